@@ -1,0 +1,81 @@
+// Exact questions about shapes. All shapes are closed sets of integer-cornered polygons: they TOUCH when
+// they share boundary points only, and OVERLAP when they share interior points. Nothing here rounds, except
+// the functions that return a measured Coord, which round to nearest.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "geom/shapes.h"
+
+namespace drumhead {
+
+enum class Turn { kRight = -1, kStraight = 0, kLeft = 1 };
+Turn orientation(Vec a, Vec b, Vec c);
+
+enum class Relation { kApart, kTouching, kOverlapping };
+
+Relation relate(const Quad& a, const Quad& b);          // convex against convex
+Relation relate(const Quad& a, const Polygon& b);
+Relation relate(const Segment& a, const Segment& b);     // kOverlapping: they cross at an inner point of both, or share a stretch
+Relation relate(const Segment& a, const Quad& b);        // kOverlapping: it passes through the interior
+Relation relate(const Segment& a, const Polygon& b);
+inline bool overlap(const Quad& a, const Quad& b) { return relate(a, b) == Relation::kOverlapping; }
+
+enum class Inside { kOutside, kOnEdge, kInside };
+Inside where(Vec point, const Quad& quad);
+Inside where(Vec point, const Polygon& polygon);
+bool contains(const Polygon& polygon, const Quad& quad);   // wholly within, edges allowed
+bool contains(const Bounds& bounds, const Quad& quad);
+
+// Distance comparisons are exact: is the distance at most d?
+bool within(Vec a, Vec b, Coord d);
+bool within(Vec a, const Segment& b, Coord d);
+bool within(Vec a, const Quad& b, Coord d);
+bool within(const Segment& a, const Segment& b, Coord d);
+bool within(const Segment& a, const Quad& b, Coord d);
+bool within(const Quad& a, const Quad& b, Coord d);
+bool within(const Quad& a, const Polyline& b, Coord d);
+bool within(const Quad& a, const Polygon& b, Coord d);    // 0 inside
+
+// Measured distances, rounded to nearest; 0 when the shapes meet.
+Coord distance(Vec a, Vec b);
+Coord distance(Vec a, const Segment& b);
+Coord distance(Vec a, const Quad& b);
+Coord distance(const Segment& a, const Segment& b);
+Coord distance(const Quad& a, const Quad& b);
+Coord distance(const Quad& a, const Polyline& b);
+Coord distance(const Quad& a, const Polygon& b);
+Vec nearest_point(Vec from, const Segment& on);            // rounded
+Segment nearest_points(const Quad& a, const Quad& b);       // rounded; a on a, b on b
+
+// Arcs: is `point` within `half_angle` of the heading, seen from `apex`? Edges and the apex itself included.
+bool in_arc(Vec apex, Heading facing, Angle half_angle, Vec point);
+// In front of the line through the pose, square to its facing? (on the line: yes)
+bool in_front(const Pose& pose, Vec point);
+// Signed distance ahead of that line and to the right of the pose, rounded.
+Coord ahead(const Pose& pose, Vec point);
+Coord aside(const Pose& pose, Vec point);
+
+// The stretches of a segment that run inside an area, as hundred-thousandths of its length, in order.
+struct Stretch {
+  std::int32_t from = 0;
+  std::int32_t to = 0;
+  friend constexpr auto operator<=>(const Stretch&, const Stretch&) = default;
+};
+inline constexpr std::int32_t kWholeSegment = 100'000;
+std::vector<Stretch> stretches_inside(const Segment& segment, const Polygon& area);
+std::vector<Stretch> stretches_inside(const Segment& segment, const Quad& area);
+Coord length_inside(const Segment& segment, const Polygon& area);
+
+// Where a segment first crosses a line, from its start, as a share of its length; none if it does not.
+std::optional<std::int32_t> first_crossing(const Segment& segment, const Polyline& line);
+
+bool is_simple(const Ring& ring);                          // no self-crossing; at least three corners
+std::int64_t doubled_area(const Ring& ring);               // positive when anticlockwise
+std::int64_t doubled_area(const Quad& quad);
+
+// The convex hull of points, anticlockwise, without collinear points: swept areas are hulls.
+Ring convex_hull(std::vector<Vec> points);
+
+}  // namespace drumhead

@@ -1,0 +1,92 @@
+// Formation shapes: how a strength and a pose become a footprint of oriented boxes. A rulebook lists its
+// formations with their measures; this file only arranges rectangles.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "geom/shapes.h"
+
+namespace drumhead {
+
+enum class ShapeKind : std::uint8_t {
+  kLine,        // `files` wide, as many ranks as it takes, one block per stand
+  kColumn,      // attack column: `files` wide, ranks closed up behind
+  kRoadColumn,  // march column: bends at the corners it has passed
+  kBentLine,    // wings refused: segments with their own facing
+  kSquare,      // four faces round a hollow centre
+  kMasse,       // a solid square
+  kSkirmish,    // intervals between stands
+  kLoose,       // every stand where it was put (its own pose)
+  kGuns,        // a battery in action: models side by side
+  kLimbered,    // a battery on the march: models one behind the other
+  kHidden,      // inside a building: no footprint of its own
+};
+
+// One formation of a rulebook. Figures are counted in the rulebook's own units (figures, stands, models).
+struct Formation {
+  std::string name;              // "attack column"
+  std::string glyph;             // a one-letter sign for maps: "L"
+  ShapeKind shape = ShapeKind::kLine;
+  Coord file_width = 0;          // frontage of one figure or stand
+  Coord rank_depth = 0;          // depth of one rank
+  Coord file_gap = 0;            // clear space between neighbours in a rank
+  Coord rank_gap = 0;            // clear space between ranks
+  int figures_per_stand = 1;     // for drawing and for stand-by-stand loss
+  int default_files = 1;
+};
+
+// Where a bent body bends: for a bent line a segment (its own pose and number of files), for a march column
+// a corner its head has passed (most recent first). Kept beside the units, ordered by unit.
+struct Bend {
+  UnitId unit;
+  Pose pose;
+  std::int16_t files = 0;
+  friend constexpr auto operator<=>(const Bend&, const Bend&) = default;
+};
+
+// A stand of a unit, for rulebooks that place or lose them one by one.
+inline constexpr std::size_t kStandMarkers = 6;
+struct Stand {
+  UnitId unit;
+  Pose pose;                     // used by kLoose formations; else the place follows from the unit
+  std::uint32_t figures = 0;     // which figures still stand, one bit each
+  std::int16_t kind = 0;         // the rulebook's own: centre, grenadier, gun, ...
+  std::array<std::int16_t, kStandMarkers> markers{};
+  friend constexpr auto operator<=>(const Stand&, const Stand&) = default;
+};
+int figures_left(const Stand& stand);
+
+// What a body covers: its boxes, front rank first, left to right within a rank; and the box round a straight one.
+struct Footprint {
+  std::vector<Quad> boxes;
+  Bounds bounds;
+
+  bool empty() const { return boxes.empty(); }
+};
+
+// The figures of a body laid out by its formation. `strength` figures stand `files` wide at `pose` (midpoint of the
+// front edge). Bends and stands are those of the unit and may be empty.
+struct Body {
+  const Formation* formation = nullptr;
+  Pose pose;
+  int files = 1;
+  int strength = 0;
+  std::span<const Bend> bends;
+  std::span<const Stand> stands;
+};
+
+// The cells of single figures (or stands), front rank first, left to right.
+std::vector<Box> cells(const Body& body);
+// The blocks the body covers: one box per straight run of ranks; a line or column is a single box, a square four.
+Footprint footprint(const Body& body);
+// The same, one box per figure or stand.
+Footprint footprint_by_cells(const Body& body);
+// The overall box of a straight body: for frontage, flank and rear tests and for moving.
+Box outline(const Body& body);
+int ranks(const Body& body);
+
+}  // namespace drumhead
