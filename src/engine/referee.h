@@ -60,6 +60,6 @@ class Referee {
 // Runs automatic steps until the state rests; stops a rulebook that never rests.
 void run_to_rest(const Rulebook& book, Scene& scene);
 // Carries out an answer that check() has allowed, on any copy of a state, up to the next rest: look-ahead and odds.
-void carry_out(const Rulebook& book, Scene& scene, const Ask& ask, const Answer& answer);
+void play_out(const Rulebook& book, Scene& scene, const Ask& ask, const Answer& answer);
 
 }  // namespace drumhead
