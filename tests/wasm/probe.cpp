@@ -17,8 +17,7 @@ namespace {
 
 std::string toml_error(std::string_view text) {
   try {
-    (void)toml::parse(text);
-    return "none";
+    return toml::parse(text).empty() ? "empty" : "none";
   } catch (const toml::parse_error& error) {
     return fmt::format("line {}", error.source().begin.line);
   }
@@ -26,8 +25,7 @@ std::string toml_error(std::string_view text) {
 
 std::string json_error(std::string_view text) {
   try {
-    (void)nlohmann::ordered_json::parse(text);
-    return "none";
+    return nlohmann::ordered_json::parse(text).empty() ? "empty" : "none";
   } catch (const nlohmann::json::parse_error& error) {
     return fmt::format("byte {}", error.byte);
   }
