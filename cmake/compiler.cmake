@@ -1,0 +1,21 @@
+# Flags every target of ours is compiled with. Warnings are errors; sanitizers stop at the first finding.
+add_library(drumhead_flags INTERFACE)
+target_compile_options(drumhead_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+
+# RelWithDebInfo is the build to develop with: quick to compile, library assertions on.
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
+if(CMAKE_BUILD_TYPE STREQUAL "RelWithDebInfo" AND NOT EMSCRIPTEN)
+  target_compile_definitions(drumhead_flags INTERFACE _GLIBCXX_ASSERTIONS)
+endif()
+
+if(DRUMHEAD_SANITIZE)
+  target_compile_options(drumhead_flags INTERFACE
+    -fsanitize=${DRUMHEAD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(drumhead_flags INTERFACE -fsanitize=${DRUMHEAD_SANITIZE})
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()

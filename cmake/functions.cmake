@@ -1,0 +1,68 @@
+# The helpers that the folders' CMakeLists.txt use.
+
+function(drumhead_add_if_present folder)
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt)
+    add_subdirectory(${folder})
+  endif()
+endfunction()
+
+# drumhead_layer(geom DEPS base [LIBS drumhead::fmt ...])
+# The library drumhead_geom of all src/geom/*.cpp. DEPS are layers below it, LIBS are the libraries of
+# others that its .cpp files use. A folder that has only headers yet makes a library without code.
+function(drumhead_layer name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPS;LIBS")
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  drumhead_library(drumhead_${name} SOURCES ${sources} DEPS ${arg_DEPS} LIBS ${arg_LIBS})
+endfunction()
+
+# drumhead_library(target SOURCES a.cpp ... [DEPS layer ...] [LIBS target ...])
+function(drumhead_library target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPS;LIBS")
+  list(TRANSFORM arg_DEPS PREPEND drumhead_)
+  if(arg_SOURCES)
+    add_library(${target} STATIC ${arg_SOURCES})
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(${target} PUBLIC ${arg_DEPS} PRIVATE drumhead_flags ${arg_LIBS})
+  else()
+    add_library(${target} INTERFACE)
+    target_include_directories(${target} INTERFACE ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(${target} INTERFACE ${arg_DEPS})
+  endif()
+endfunction()
+
+# drumhead_test(NAME geom_predicates SOURCES predicates_test.cpp LIBS drumhead_geom [THREADED] [LABELS ...])
+# One program with GoogleTest's main, run from the root of the sources, one ctest entry. THREADED marks
+# the tests that the thread sanitizer's build runs; the others are left out of that build.
+function(drumhead_test)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "THREADED" "NAME;TIMEOUT" "SOURCES;LIBS;LABELS")
+  if(DRUMHEAD_SANITIZE MATCHES "thread" AND NOT arg_THREADED)
+    return()
+  endif()
+  add_executable(${arg_NAME} ${arg_SOURCES})
+  target_include_directories(${arg_NAME} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+  target_link_libraries(${arg_NAME} PRIVATE drumhead_flags ${arg_LIBS} GTest::gmock_main GTest::gtest rapidcheck)
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 600)
+  endif()
+  add_test(NAME ${arg_NAME} COMMAND ${arg_NAME} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  if(arg_THREADED)
+    list(APPEND arg_LABELS threaded)
+  endif()
+  set_tests_properties(${arg_NAME} PROPERTIES TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}")
+endfunction()
+
+# A build step: no include goes against the layers. Stamped, so that it runs only when a source changed.
+function(drumhead_layer_check)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS
+    ${PROJECT_SOURCE_DIR}/src/*.h ${PROJECT_SOURCE_DIR}/src/*.cpp
+    ${PROJECT_SOURCE_DIR}/apps/*.h ${PROJECT_SOURCE_DIR}/apps/*.cpp)
+  set(stamp ${PROJECT_BINARY_DIR}/layers.stamp)
+  set(tool ${PROJECT_SOURCE_DIR}/tools/check_layers.py)
+  add_custom_command(OUTPUT ${stamp}
+    COMMAND ${Python3_EXECUTABLE} ${tool} ${PROJECT_SOURCE_DIR}
+    COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
+    DEPENDS ${tool} ${sources}
+    COMMENT "Checking that no include goes against the layers"
+    VERBATIM)
+  add_custom_target(check_layers ALL DEPENDS ${stamp})
+endfunction()

@@ -1,0 +1,1 @@
+# Rulebook libraries and their generated sources: see drumhead_rulebook below.

@@ -1,0 +1,31 @@
+# The libraries of others, under names of our own, so that native and WebAssembly builds link the same way:
+#   drumhead::fmt  drumhead::json  drumhead::toml  drumhead::boost_headers
+# None of them may appear in a header of ours; link them PRIVATE.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+
+add_library(drumhead_fmt INTERFACE)
+add_library(drumhead_json INTERFACE)
+add_library(drumhead_toml INTERFACE)
+add_library(drumhead::fmt ALIAS drumhead_fmt)
+add_library(drumhead::json ALIAS drumhead_json)
+add_library(drumhead::toml ALIAS drumhead_toml)
+
+if(EMSCRIPTEN)
+  # Debian's headers, and only these: /usr/include itself would put glibc's headers before emscripten's.
+  set(borrowed ${PROJECT_BINARY_DIR}/borrowed_headers)
+  file(MAKE_DIRECTORY ${borrowed})
+  foreach(name fmt nlohmann toml++)
+    file(CREATE_LINK /usr/include/${name} ${borrowed}/${name} SYMBOLIC)
+  endforeach()
+  foreach(target drumhead_fmt drumhead_json drumhead_toml)
+    target_include_directories(${target} SYSTEM INTERFACE ${borrowed})
+  endforeach()
+  target_compile_definitions(drumhead_fmt INTERFACE FMT_HEADER_ONLY=1)
+else()
+  find_package(fmt REQUIRED)
+  find_package(nlohmann_json REQUIRED)
+  find_package(tomlplusplus REQUIRED)
+  target_link_libraries(drumhead_fmt INTERFACE fmt::fmt)
+  target_link_libraries(drumhead_json INTERFACE nlohmann_json::nlohmann_json)
+  target_link_libraries(drumhead_toml INTERFACE tomlplusplus::tomlplusplus)
+endif()

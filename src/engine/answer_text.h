@@ -1,0 +1,29 @@
+// Answers, Asks and Views as text: JSON for machines, a line of plain words for people. Both are written and read
+// from a rulebook's Vocabulary alone.
+//
+//   JSON   {"ask":3,"orders":[{"verb":"charge","unit":"Red/1","target":"Blue/2","path":[{"leg":"advance","distance":4.8}]}]}
+//   words  Red/1 charge target Blue/2 path advance 4.8, wheel left 30
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "engine/rulebook.h"
+
+namespace drumhead {
+
+std::string answer_json(const Answer& answer, const BattleState& state, const Vocabulary& words);
+Result<Answer> answer_from_json(std::string_view text, const BattleState& state, const Vocabulary& words);
+
+// One order, or several separated by ';' (a sheet). "pass" is no order at all.
+std::string answer_words(const Answer& answer, const BattleState& state, const Vocabulary& words);
+Result<Answer> answer_from_words(std::string_view text, const BattleState& state, const Vocabulary& words);
+
+// The open Ask with everything it offers.
+std::string ask_json(const Ask& ask, const AskForm& form, const BattleState& state, const Vocabulary& words);
+std::string verdict_json(const Verdict& verdict, const Vocabulary& words);
+// What a seat sees: units by name with pose, footprint, markers; ground; leaders; turn; its own open Asks.
+std::string view_json(const View& view, const Rulebook& book);
+
+}  // namespace drumhead

@@ -1,0 +1,26 @@
+// Cite: the ledger id behind a modifier, a refusal or an event. The constants are generated from each
+// rulebook's ledger, so a misspelt id does not compile.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace drumhead {
+
+struct Cite {
+  const char* id = "";      // "DR-012"
+  std::int16_t rule = -1;   // its line in the ledger, from 0
+
+  constexpr bool valid() const { return rule >= 0; }
+  constexpr std::string_view text() const { return id; }
+  friend constexpr bool operator==(Cite a, Cite b) { return a.text() == b.text(); }
+};
+
+// Notes which rules fired. The Referee, the scenes and the desk tell it every cite they pass on.
+class CiteRecorder {
+ public:
+  virtual ~CiteRecorder() = default;
+  virtual void fired(Cite cite) = 0;
+};
+
+}  // namespace drumhead

@@ -1,0 +1,90 @@
+// The umpire's desk: a rule that throws dice, used without a battle. A person supplies the circumstances; the
+// same reckon and resolve as in the game give the result, the arithmetic and, enumerated, the exact odds.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/dice.h"
+#include "engine/reckoning.h"
+#include "geom/coord.h"
+
+namespace drumhead {
+
+struct Circumstance {
+  enum class Kind : std::uint8_t { kNumber, kYesNo, kChoice, kLength };
+  std::string name;                    // "target_in_column"
+  std::string label;
+  Kind kind = Kind::kNumber;
+  std::int64_t low = 0, high = 0, standard = 0;   // lengths in hundredths of the rulebook's unit
+  std::vector<std::string> choices;
+};
+
+using CircumstanceValues = std::vector<std::pair<std::string, std::string>>;
+
+// Lists the fields of a struct of facts, or fills them in: a rulebook writes one function per struct,
+// `void circumstances(FactsForm& form, Volley& v)`, and both come from it.
+class FactsForm {
+ public:
+  FactsForm() = default;                                                     // to list
+  FactsForm(const CircumstanceValues& values, Coord per_unit) : values_(&values), per_unit_(per_unit) {}  // to fill in
+
+  void number(const char* name, const char* label, int& field, int low, int high);
+  void yes_no(const char* name, const char* label, bool& field);
+  void length(const char* name, const char* label, Coord& field, int low, int high);
+  void choice(const char* name, const char* label, int& field, std::vector<std::string> choices);
+
+  const std::vector<Circumstance>& listed() const { return listed_; }
+  // What was wrong with the values: an unknown name, a value out of range. Call last.
+  std::optional<LoadError> trouble() const;
+
+ private:
+  const std::string* value_of(const char* name);
+  void complain(std::string what);
+
+  const CircumstanceValues* values_ = nullptr;
+  Coord per_unit_ = kPerInch;
+  std::vector<Circumstance> listed_;
+  std::string trouble_;
+};
+
+// A case laid before the desk.
+struct DeskCase {
+  Reckoning reckoning;
+  std::string question;                                                      // "4 dice at 5 or more"
+  std::function<std::int64_t(Dice&)> resolve;                                // the outcome as a number
+  std::function<std::string(std::int64_t)> spoken;                           // "2 hits"
+  std::function<std::vector<std::pair<std::string, Cite>>(std::int64_t)> next;  // what happens then
+};
+
+struct Procedure {
+  std::string name;                    // "volley"
+  std::string label;
+  Cite rule;
+  std::vector<Circumstance> circumstances;
+  std::function<Result<DeskCase>(const CircumstanceValues&)> open;
+};
+
+// Makes a procedure of a struct of facts, listed by `circumstances(FactsForm&, Facts&)`; `lay` makes the case.
+template <class Facts, class Lay>
+Procedure make_procedure(std::string name, std::string label, Cite rule, Coord per_unit, Lay lay) {
+  FactsForm list;
+  Facts standard;
+  circumstances(list, standard);
+  auto open = [per_unit, lay](const CircumstanceValues& values) -> Result<DeskCase> {
+    FactsForm form(values, per_unit);
+    Facts facts;
+    circumstances(form, facts);
+    if (auto trouble = form.trouble()) return *trouble;
+    return lay(facts);
+  };
+  return {std::move(name), std::move(label), rule, list.listed(), std::move(open)};
+}
+
+}  // namespace drumhead

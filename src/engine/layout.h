@@ -1,0 +1,75 @@
+// Layout: how a battle is laid out, in a rulebook's own words: from a mustered battle file or a playthrough.
+// Turns specs into a BattleState and says, with names, what does not fit.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/battle_state.h"
+#include "engine/vocabulary.h"
+
+namespace drumhead {
+
+struct CommandSpec {
+  std::string name;
+  Seat side = Seat::kA;
+  int level = 0;
+  std::string superior;        // name; empty: none
+  int line = 0;                // where it was written, for complaints
+};
+
+struct UnitSpec {
+  std::string name;
+  Seat side = Seat::kA;
+  std::string type;            // a word of the rulebook
+  std::string grade;           // empty: the first of the rulebook's grades
+  std::string nation;
+  std::string command;         // empty: none
+  std::string formation;       // empty: the type's usual one (the rulebook's first)
+  int files = 0;               // 0: the formation's own width
+  int strength = 0;
+  Pose pose;
+  bool on_table = true;
+  std::vector<std::pair<std::string, int>> markers;
+  int line = 0;
+};
+
+struct LeaderSpec {
+  std::string name;
+  Seat side = Seat::kA;
+  int rating = 0;
+  std::string command;
+  std::string attached_to;     // a unit's name; empty: on his own
+  Pose pose;
+  std::vector<std::pair<std::string, int>> markers;
+  int line = 0;
+};
+
+struct OptionSpec {
+  std::string name;
+  int value = 1;
+  int line = 0;
+};
+
+struct Layout {
+  std::string file;            // for complaints
+  std::string title;
+  std::array<std::string, 2> sides{"Red", "Blue"};
+  Ground ground;
+  std::vector<CommandSpec> commands;
+  std::vector<UnitSpec> units;
+  std::vector<LeaderSpec> leaders;
+  std::vector<OptionSpec> options;
+  std::vector<Objective> objectives;
+  int turn_limit = 0;
+  std::vector<int> piece_lines;   // where each piece of ground was written
+  bool strict = true;             // units must stand on the table, apart from each other
+};
+
+// The position, before the rulebook's own preparation. Errors: an unknown word (with the nearest known), a unit off
+// the table, overlapping deployments, a cyclic chain of command, a name used twice.
+Result<BattleState> lay_out(const Layout& layout, const Vocabulary& words);
+
+}  // namespace drumhead

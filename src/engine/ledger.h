@@ -1,0 +1,40 @@
+// Ledger: every rule of a book as one testable line with an id; which are cited in code, which fired in tests
+// and in self-play, and why the others need no code.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/embedded.h"
+#include "base/result.h"
+#include "engine/cite.h"
+
+namespace drumhead {
+
+struct LedgerEntry {
+  std::string id;
+  std::string section;
+  std::string kind;
+  std::string statement;
+  std::string exempt;            // the reason why it needs no code; empty: it does
+  bool cited = false;
+  bool fired_in_tests = false;
+  bool fired_in_play = false;
+};
+
+struct Ledger {
+  std::vector<LedgerEntry> entries;
+  Cite cite(std::string_view id) const;            // invalid if there is no such rule; points into this ledger
+  const LedgerEntry* find(std::string_view id) const;
+};
+
+Result<Ledger> load_ledger(const EmbeddedBook& book);
+
+struct LedgerTotals {
+  int rules = 0, exempt = 0, cited = 0, fired_in_tests = 0, fired_in_play = 0;
+  std::vector<std::string> missing;  // neither exempt nor both cited and fired in tests
+};
+LedgerTotals totals(const Ledger& ledger);
+
+}  // namespace drumhead

@@ -1,0 +1,18 @@
+#include "engine/reckoning.h"
+
+#include <fmt/format.h>
+
+namespace drumhead {
+
+std::string signed_number(int value) { return value > 0 ? fmt::format("+{}", value) : fmt::format("{}", value); }
+
+std::string sentence(const Reckoning& reckoning) {
+  std::string text;
+  for (const ReckoningLine& line : reckoning.lines) {
+    if (!text.empty()) text += ", ";
+    text += fmt::format("{} {}", signed_number(line.value), line.label);
+  }
+  return text;
+}
+
+}  // namespace drumhead

@@ -1,0 +1,34 @@
+// Reckoning: which rows of a printed chart apply, in printed order, each with its value and its rule.
+// The one way to alter a roll, and what a player reads when he asks why.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/cite.h"
+
+namespace drumhead {
+
+struct ReckoningLine {
+  std::string_view row;    // "target_in_column": lives as long as the rulebook's tables
+  std::string_view label;  // "target in column"
+  int value = 0;
+  Cite cite;
+};
+
+struct Reckoning {
+  std::vector<ReckoningLine> lines;
+  int total = 0;
+
+  void add(const ReckoningLine& line) {
+    lines.push_back(line);
+    total += line.value;
+  }
+};
+
+// "4 dice, +1 target in column = 5 [DR-021, DR-023]" is made of this: "+1 target in column, -2 shaken".
+std::string sentence(const Reckoning& reckoning);
+std::string signed_number(int value);  // "+1", "-2", "0"
+
+}  // namespace drumhead

@@ -1,0 +1,67 @@
+// Rulebook: the whole of what a book must answer. A pure set of functions over plain values: no rulebook keeps
+// anything between calls, so one instance serves every battle and every thread.
+//
+//   survey -> reckon -> resolve -> enact happens inside resolve() and advance(); check() uses the same predicates.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/answer.h"
+#include "engine/battle_state.h"
+#include "engine/desk.h"
+#include "engine/history.h"
+#include "engine/ledger.h"
+#include "engine/scene.h"
+#include "engine/tables.h"
+#include "engine/verdict.h"
+#include "engine/view.h"
+#include "engine/vocabulary.h"
+
+namespace drumhead {
+
+class Rulebook {
+ public:
+  virtual ~Rulebook() = default;
+
+  virtual const Vocabulary& words() const = 0;
+  virtual const Ledger& ledger() const = 0;
+  virtual const TableSet& tables() const = 0;
+  virtual const std::vector<Procedure>& procedures() const = 0;   // of the umpire's desk
+
+  // Muster: what history's units become under this book.
+  virtual Scale scale() const = 0;
+  virtual Enlistment enlist(const HistoricUnit& unit) const = 0;
+
+  // Set-up. prepare() gives a laid-out position its starting markers; begin() pushes the first frame, or the frames of
+  // a given step (a word of the vocabulary, for playthroughs), with `seat` the side whose step it is.
+  virtual void prepare(BattleState& state) const = 0;
+  virtual void begin(Scene& scene) const = 0;
+  virtual void begin_at(Scene& scene, std::size_t step, Seat seat) const = 0;
+
+  // Play. describe() says what an open Ask offers. check() is pure and never trusts its caller beyond what the form
+  // promises (the Referee has already held the answer against the form). resolve() may assume that check() allowed the
+  // answer and that the Ask has been closed; advance() takes the next automatic step and is called until the state rests.
+  virtual AskForm describe(const BattleState& state, const Ask& ask) const = 0;
+  virtual Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const = 0;
+  virtual void resolve(Scene& scene, const Ask& ask, const Answer& answer) const = 0;
+  virtual void advance(Scene& scene) const = 0;
+
+  // Knowledge. project() erases what a seat must not know; imagine() fills a View's gaps with a sampled guess.
+  virtual View project(const BattleState& state, Seat seat) const { return project_common(state, seat, words()); }
+  virtual BattleState imagine(const View& view, Sampler& sampler) const;
+  virtual Verdict may_measure(const View& view) const;
+
+  // Computer players. Sensible legal answers, never empty where an answer is owed; and how a position looks to a
+  // seat, in hundredths of a unit's worth (an enemy's losses count for it).
+  virtual std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const = 0;
+  virtual std::int64_t value(const BattleState& state, Seat seat) const = 0;
+};
+
+// Holds an answer against the form of its Ask: known verbs, the right parameters of the right kinds within their
+// bounds, no unit ordered twice. Refusals cite the Ask's rule.
+Verdict conforms(const AskForm& form, const Answer& answer, const BattleState& state, const Vocabulary& words);
+
+}  // namespace drumhead

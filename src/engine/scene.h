@@ -1,0 +1,85 @@
+// Scene: what a rule works with while it is carried out: the state to change, the dice to throw, and
+// someone to tell. Sentences are only composed when somebody listens, so that a thousand battles cost none.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/battle_state.h"
+#include "engine/event.h"
+
+namespace drumhead {
+
+class Scene {
+ public:
+  // Silent: nobody listens (look-ahead, exact odds, long series). Telling: events are kept. Recording: events
+  // are kept with the change of state each made.
+  enum class Ear { kSilent, kTelling, kRecording };
+
+  Scene(BattleState& state, Dice& dice, Ear ear, CiteRecorder* recorder = nullptr);
+
+  BattleState& state;
+  Dice& dice;
+
+  bool heard() const { return ear_ != Ear::kSilent; }
+
+  // Tells an event. `sentence` is a callable that returns std::string, called only when heard.
+  template <class Sentence>
+  void tell(Cite cite, std::vector<UnitId> units, Sentence&& sentence) {
+    tell_event({cite}, std::move(units), sentence, nullptr, 1);
+  }
+  // A consequence of the event before it, indented in the report.
+  template <class Sentence>
+  void then(Cite cite, std::vector<UnitId> units, Sentence&& sentence) {
+    tell_event({cite}, std::move(units), sentence, nullptr, 2);
+  }
+  // An event with its arithmetic; cites the rule and every line of the reckoning.
+  template <class Sentence>
+  void tell_reckoned(Cite cite, std::vector<UnitId> units, const Reckoning& reckoning, Sentence&& sentence, int depth = 2) {
+    tell_event({cite}, std::move(units), sentence, &reckoning, depth);
+  }
+  // A heading: a turn, a phase.
+  template <class Sentence>
+  void announce(Cite cite, Sentence&& sentence) {
+    tell_event({cite}, {}, sentence, nullptr, 0);
+  }
+  // Only one side hears; the other hears the hearsay, if any.
+  template <class Sentence>
+  void whisper(Seat seat, Cite cite, std::vector<UnitId> units, Sentence&& sentence, std::string hearsay = {}) {
+    tell_event({cite}, std::move(units), sentence, nullptr, 1, only(seat), std::move(hearsay));
+  }
+  // A rule that decided something without a word of its own.
+  void fire(Cite cite) {
+    if (recorder_ != nullptr) recorder_->fired(cite);
+  }
+  void fire(const Reckoning& reckoning);
+
+  // Opens an Ask to a seat and gives it its number.
+  Ask& ask(Seat seat, std::int16_t kind, bool sealed = false);
+  void push(Frame frame) { state.frames.push_back(frame); }
+  void pop() { state.frames.pop_back(); }
+  Frame& frame() { return state.frames.back(); }
+
+  std::vector<Event> take_events();   // with what changed after the last of them as a last, silent event when recording
+
+ private:
+  template <class Sentence>
+  void tell_event(std::vector<Cite> cites, std::vector<UnitId> units, Sentence&& sentence, const Reckoning* reckoning,
+                  int depth, Audience audience = Audience::kEveryone, std::string hearsay = {}) {
+    note_fired(cites, reckoning);
+    if (!heard()) return;
+    keep(std::move(cites), std::move(units), sentence(), reckoning, depth, audience, std::move(hearsay));
+  }
+  void note_fired(const std::vector<Cite>& cites, const Reckoning* reckoning);
+  void keep(std::vector<Cite> cites, std::vector<UnitId> units, std::string text, const Reckoning* reckoning, int depth,
+            Audience audience, std::string hearsay);
+
+  Ear ear_;
+  CiteRecorder* recorder_;
+  std::vector<Event> events_;
+  BattleState told_;                  // the state as of the last event, when recording
+};
+
+}  // namespace drumhead

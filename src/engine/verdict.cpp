@@ -1,0 +1,25 @@
+#include "engine/verdict.h"
+
+namespace drumhead {
+
+Mark mark(const Quad& quad, std::string label) {
+  return {Mark::Kind::kArea, {quad.corner.begin(), quad.corner.end()}, std::move(label)};
+}
+
+Mark mark(const Segment& segment, std::string label) {
+  return {Mark::Kind::kLine, {segment.a, segment.b}, std::move(label)};
+}
+
+Verdict refuse(Cite cite, std::string text, std::vector<Mark> marks) {
+  Verdict verdict;
+  verdict.refusal = Refusal{cite, std::move(text), std::move(marks)};
+  return verdict;
+}
+
+Verdict allow(Preview preview) {
+  Verdict verdict;
+  verdict.preview = std::move(preview);
+  return verdict;
+}
+
+}  // namespace drumhead

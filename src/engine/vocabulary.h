@@ -1,0 +1,100 @@
+// Vocabulary: the words of a rulebook. Everything above the rules (browser, terminal, playthroughs, bots, JSON)
+// speaks of formations, markers, verbs and steps by these names, and so needs to know no rulebook.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/answer.h"
+#include "table/formation.h"
+#include "table/unit.h"
+
+namespace drumhead {
+
+struct MarkerWord {
+  std::string name;          // "shaken"
+  std::string label;         // "Shaken"
+  bool secret = false;       // the enemy does not see it
+  int low = 0;
+  int high = 1;
+};
+
+struct TypeWord {
+  std::string name;          // "infantry"
+  std::string arm;           // "infantry", "cavalry", "artillery": what a map symbol needs
+  std::array<std::int16_t, kTraits> traits{};
+};
+
+struct GradeWord {
+  std::string name;          // "veteran"
+  std::int16_t value = 0;
+};
+
+struct ParamWord {
+  std::string name;          // "target"
+  std::string label;
+  ParamKind kind = ParamKind::kNumber;
+  std::vector<std::string> choices;   // kChoice
+};
+
+struct VerbWord {
+  std::string name;          // "charge"
+  std::string label;         // "Charge an enemy"
+  Cite rule;
+};
+
+struct AskWord {
+  std::string name;          // "react"
+  std::string label;
+  Cite rule;
+};
+
+// A step of the turn that a playthrough can start from.
+struct StepWord {
+  std::string name;          // "orders"
+  std::string label;
+};
+
+struct OptionWord {
+  std::string name;
+  std::string label;
+  Cite rule;
+  int standard = 0;
+  int high = 1;              // 1: a switch
+};
+
+struct Vocabulary {
+  std::string id;            // "drill"
+  std::string prefix;        // "DR"
+  std::string title;         // "Drill, a teaching rulebook"
+  std::string unit_name;     // "inch"
+  Coord per_unit = kPerInch; // one of them
+  std::vector<Formation> formations;
+  std::vector<MarkerWord> markers;         // of units, in order of the rulebook's enum
+  std::vector<MarkerWord> leader_markers;
+  std::vector<MarkerWord> piece_markers;
+  std::vector<TypeWord> types;
+  std::vector<GradeWord> grades;
+  std::vector<ParamWord> params;
+  std::vector<VerbWord> verbs;
+  std::vector<AskWord> asks;
+  std::vector<StepWord> steps;
+  std::vector<OptionWord> options;
+  std::vector<std::string> token_kinds;
+  std::vector<std::string> outcomes;       // by Outcome::reason: "the enemy is broken"
+};
+
+// Index of a word by name in one of the lists above; -1 if unknown.
+template <class Words>
+int index_of(const Words& words, std::string_view name) {
+  for (std::size_t i = 0; i < words.size(); ++i)
+    if (words[i].name == name) return static_cast<int>(i);
+  return -1;
+}
+
+// A length in the rulebook's own unit: "4.8 inches" -> "4.8\"" for inches, "12.5 cm" for centimetres.
+std::string spoken_length(const Vocabulary& words, Coord length);
+
+}  // namespace drumhead
