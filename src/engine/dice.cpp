@@ -164,6 +164,12 @@ void Dice::note(int dice, int sides, int at_least, int result, std::vector<int> 
   if (keep_) throws_.push_back({dice, sides, at_least, result, std::move(faces)});
 }
 
+std::string spoken_faces(const Throw& t) {
+  std::string text;
+  for (const int face : t.faces) text += (text.empty() ? "" : " ") + std::to_string(face);
+  return text;
+}
+
 std::vector<Throw> Dice::take_throws() { return std::exchange(throws_, {}); }
 
 int Sampler::below(int n) {

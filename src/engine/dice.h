@@ -19,6 +19,8 @@ struct Throw {
   std::vector<int> faces;   // empty when enumerated
 };
 
+std::string spoken_faces(const Throw& t);  // "6 3 5"
+
 // The walk through all outcomes of a rule: the choices made so far, deepest last.
 class Enumeration {
  public:
@@ -69,6 +71,8 @@ class Dice {
   std::int64_t thrown() const { return thrown_; }
   // The throws since the last call, for the event that tells of them.
   std::vector<Throw> take_throws();
+  // The latest throw, for a sentence that tells its faces; only while throws are kept.
+  const Throw& last() const { return throws_.back(); }
   void keep_throws(bool keep) { keep_ = keep; }
 
   // A script that ran out, or asked for a face the die has not: the rule stops being told the truth and
