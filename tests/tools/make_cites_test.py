@@ -53,8 +53,8 @@ int main() {
         self.assertEqual(subprocess.run([self.root / "main"], check=False).returncode, 0)
 
     def test_our_own_ledgers_are_accepted(self):
-        prefixes = {"belle-alliance": "BA", "brigades-and-batteries": "BB", "column-line-square": "CLS", "fire-and-fury": "FF",
-                    "near-run-thing": "NRT"}
+        prefixes = {"belle-alliance": "BA", "brigades-and-batteries": "BB", "column-line-square": "CLS", "drill": "DR",
+                    "fire-and-fury": "FF", "near-run-thing": "NRT"}
         for book, prefix in prefixes.items():
             with self.subTest(book=book):
                 result = self.run_tool("make_cites.py", "--data", ROOT / "data/rulebooks" / book, "--sources", self.root,
