@@ -100,7 +100,7 @@ int main() {
 
     def test_exemption_of_an_unknown_or_cited_rule(self):
         self.refused("data/drill/exempt.tsv:2: DR-009 is not in the ledger", exempt="id\treason\nDR-009\tX.\n")
-        self.refused("data/drill/exempt.tsv:2: DR-001 is cited at volley.cpp:1", exempt="id\treason\nDR-001\tX.\n",
+        self.refused("data/drill/exempt.tsv:2: DR-001 is cited by the code at volley.cpp:1", exempt="id\treason\nDR-001\tX.\n",
                      code="auto x = cite::dr_001;\n")
 
     def test_table_cites_an_unknown_rule(self):
