@@ -8,7 +8,7 @@
 namespace drumhead {
 
 using Coord = std::int64_t;
-using Wide = __int128;  // products of areas
+__extension__ typedef __int128 Wide;  // products of areas
 
 inline constexpr Coord kPerMm = 1200;
 inline constexpr Coord kPerInch = 30480;
