@@ -12,14 +12,14 @@ constexpr std::size_t kDeepest = 32;
 class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
  public:
   bool null() override { return put({}); }
-  bool boolean(bool yes) override { return put(Json::yes_no(yes)); }
-  bool number_integer(number_integer_t n) override { return put(Json::number(std::to_string(n))); }
-  bool number_unsigned(number_unsigned_t n) override { return put(Json::number(std::to_string(n))); }
-  bool number_float(number_float_t, const string_t& text) override { return put(Json::number(text)); }
-  bool string(string_t& text) override { return put(Json::words(text)); }
+  bool boolean(bool yes) override { return put(JsonTree::yes_no(yes)); }
+  bool number_integer(number_integer_t n) override { return put(JsonTree::number(std::to_string(n))); }
+  bool number_unsigned(number_unsigned_t n) override { return put(JsonTree::number(std::to_string(n))); }
+  bool number_float(number_float_t, const string_t& text) override { return put(JsonTree::number(text)); }
+  bool string(string_t& text) override { return put(JsonTree::words(text)); }
   bool binary(binary_t&) override { return false; }
-  bool start_object(std::size_t) override { return open(Json::object()); }
-  bool start_array(std::size_t) override { return open(Json::list()); }
+  bool start_object(std::size_t) override { return open(JsonTree::object()); }
+  bool start_array(std::size_t) override { return open(JsonTree::list()); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
 
@@ -36,28 +36,28 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
     return complain(fmt::format("not JSON at character {}: {}", at, what));
   }
 
-  Json root;
+  JsonTree root;
   std::string trouble;
 
  private:
-  bool put(Json value) {
+  bool put(JsonTree value) {
     if (open_.empty()) {
       root = std::move(value);
       return true;
     }
-    Json& parent = open_.back();
-    if (parent.is(Json::Kind::kObject)) parent.keys.push_back(keys_.back());
+    JsonTree& parent = open_.back();
+    if (parent.is(JsonTree::Kind::kObject)) parent.keys.push_back(keys_.back());
     parent.items.push_back(std::move(value));
     return true;
   }
-  bool open(Json value) {
+  bool open(JsonTree value) {
     if (open_.size() == kDeepest) return complain(fmt::format("nested deeper than {} levels", kDeepest));
     open_.push_back(std::move(value));
     keys_.emplace_back();
     return true;
   }
   bool close() {
-    Json done = std::move(open_.back());
+    JsonTree done = std::move(open_.back());
     open_.pop_back();
     keys_.pop_back();
     return put(std::move(done));
@@ -67,7 +67,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
     return false;
   }
 
-  std::vector<Json> open_;
+  std::vector<JsonTree> open_;
   std::vector<std::string> keys_;   // the key each open object waits for a value of
 };
 
@@ -75,16 +75,16 @@ std::string quoted(const std::string& text) {
   return nlohmann::ordered_json(text).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-void append(std::string& out, const Json& json) {
+void append(std::string& out, const JsonTree& json) {
   switch (json.kind) {
-    case Json::Kind::kNull: out += "null"; return;
-    case Json::Kind::kYesNo: out += json.yes ? "true" : "false"; return;
-    case Json::Kind::kNumber: out += json.text; return;
-    case Json::Kind::kText: out += quoted(json.text); return;
-    case Json::Kind::kList:
-    case Json::Kind::kObject: break;
+    case JsonTree::Kind::kNull: out += "null"; return;
+    case JsonTree::Kind::kYesNo: out += json.yes ? "true" : "false"; return;
+    case JsonTree::Kind::kNumber: out += json.text; return;
+    case JsonTree::Kind::kText: out += quoted(json.text); return;
+    case JsonTree::Kind::kList:
+    case JsonTree::Kind::kObject: break;
   }
-  const bool object = json.is(Json::Kind::kObject);
+  const bool object = json.is(JsonTree::Kind::kObject);
   out += object ? '{' : '[';
   for (std::size_t i = 0; i < json.items.size(); ++i) {
     if (i > 0) out += ',';
@@ -96,72 +96,72 @@ void append(std::string& out, const Json& json) {
 
 }  // namespace
 
-Json Json::number(std::string decimal) {
-  Json json;
+JsonTree JsonTree::number(std::string decimal) {
+  JsonTree json;
   json.kind = Kind::kNumber;
   json.text = std::move(decimal);
   return json;
 }
 
-Json Json::words(std::string_view text) {
-  Json json;
+JsonTree JsonTree::words(std::string_view text) {
+  JsonTree json;
   json.kind = Kind::kText;
   json.text = text;
   return json;
 }
 
-Json Json::yes_no(bool yes) {
-  Json json;
+JsonTree JsonTree::yes_no(bool yes) {
+  JsonTree json;
   json.kind = Kind::kYesNo;
   json.yes = yes;
   return json;
 }
 
-Json Json::list(std::vector<Json> items) {
-  Json json;
+JsonTree JsonTree::list(std::vector<JsonTree> items) {
+  JsonTree json;
   json.kind = Kind::kList;
   json.items = std::move(items);
   return json;
 }
 
-Json Json::object(std::vector<std::pair<std::string, Json>> fields) {
-  Json json;
+JsonTree JsonTree::object(std::vector<std::pair<std::string, JsonTree>> fields) {
+  JsonTree json;
   json.kind = Kind::kObject;
   for (auto& [key, value] : fields) json.add(std::move(key), std::move(value));
   return json;
 }
 
-Json& Json::add(std::string key, Json value) {
+JsonTree& JsonTree::add(std::string key, JsonTree value) {
   keys.push_back(std::move(key));
   items.push_back(std::move(value));
   return *this;
 }
 
-const Json* Json::find(std::string_view key) const {
+const JsonTree* JsonTree::find(std::string_view key) const {
   for (std::size_t i = 0; i < keys.size(); ++i)
     if (keys[i] == key) return &items[i];
   return nullptr;
 }
 
-std::string_view name_of(Json::Kind kind) {
+std::string_view name_of(JsonTree::Kind kind) {
   switch (kind) {
-    case Json::Kind::kNull: return "null";
-    case Json::Kind::kYesNo: return "true or false";
-    case Json::Kind::kNumber: return "a number";
-    case Json::Kind::kText: return "a text";
-    case Json::Kind::kList: return "a list";
-    case Json::Kind::kObject: return "an object";
+    case JsonTree::Kind::kNull: return "null";
+    case JsonTree::Kind::kYesNo: return "true or false";
+    case JsonTree::Kind::kNumber: return "a number";
+    case JsonTree::Kind::kText: return "a text";
+    case JsonTree::Kind::kList: return "a list";
+    case JsonTree::Kind::kObject: return "an object";
   }
   return "";
 }
 
-std::string dump(const Json& json) {
+std::string dump(const JsonTree& json) {
   std::string out;
   append(out, json);
   return out;
 }
 
-Result<Json> parse_json(std::string_view text) {
+Result<JsonTree> parse_json(std::string_view text) {
   TreeBuilder builder;
   const bool ok = nlohmann::ordered_json::sax_parse(text.begin(), text.end(), &builder);
   if (ok) return std::move(builder.root);

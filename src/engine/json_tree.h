@@ -12,32 +12,32 @@
 
 namespace drumhead {
 
-struct Json {
+struct JsonTree {
   enum class Kind : std::uint8_t { kNull, kYesNo, kNumber, kText, kList, kObject };
 
   Kind kind = Kind::kNull;
   bool yes = false;
   std::string text;                 // of a number or a text
   std::vector<std::string> keys;    // of an object, one per item
-  std::vector<Json> items;          // of a list or an object
+  std::vector<JsonTree> items;          // of a list or an object
 
-  static Json number(std::string decimal);
-  static Json number(std::int64_t n) { return number(std::to_string(n)); }
-  static Json words(std::string_view text);
-  static Json yes_no(bool yes);
-  static Json list(std::vector<Json> items = {});
-  static Json object(std::vector<std::pair<std::string, Json>> fields = {});
+  static JsonTree number(std::string decimal);
+  static JsonTree number(std::int64_t n) { return number(std::to_string(n)); }
+  static JsonTree words(std::string_view text);
+  static JsonTree yes_no(bool yes);
+  static JsonTree list(std::vector<JsonTree> items = {});
+  static JsonTree object(std::vector<std::pair<std::string, JsonTree>> fields = {});
 
-  Json& add(std::string key, Json value);   // a field of an object
-  void push(Json value) { items.push_back(std::move(value)); }
-  const Json* find(std::string_view key) const;
+  JsonTree& add(std::string key, JsonTree value);   // a field of an object
+  void push(JsonTree value) { items.push_back(std::move(value)); }
+  const JsonTree* find(std::string_view key) const;
   bool is(Kind k) const { return kind == k; }
 };
 
-std::string_view name_of(Json::Kind kind);   // "a number", "a list"
+std::string_view name_of(JsonTree::Kind kind);   // "a number", "a list"
 
 // On one line, without spaces. Text that is not UTF-8 is mended with replacement signs.
-std::string dump(const Json& json);
-Result<Json> parse_json(std::string_view text);
+std::string dump(const JsonTree& json);
+Result<JsonTree> parse_json(std::string_view text);
 
 }  // namespace drumhead
