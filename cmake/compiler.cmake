@@ -15,6 +15,17 @@ if(DRUMHEAD_SANITIZE)
   target_link_options(drumhead_flags INTERFACE -fsanitize=${DRUMHEAD_SANITIZE})
 endif()
 
+if(DRUMHEAD_FUZZ)
+  target_compile_options(drumhead_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# emscripten leaves exceptions out unless asked; toml++ and nlohmann-json report errors by them.
+if(EMSCRIPTEN)
+  set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+  target_compile_options(drumhead_flags INTERFACE -fexceptions)
+  add_link_options(-fexceptions)
+endif()
+
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
