@@ -17,11 +17,27 @@
 namespace drumhead {
 
 enum class PieceKind : std::uint8_t {
-  kContour,                                                        // ground at least `height` levels high
-  kWood, kField, kOrchard, kMarsh, kWater, kTown, kRough, kSlope,  // areas
-  kWall, kHedge, kFence, kStream, kRoad, kWork, kAbatis, kCliff,   // lines, with a width
-  kBuilding, kBridge, kFord,                                       // areas with a purpose
-  kZone,                                                           // marks on the map: objectives, smoke, set-on areas
+  kContour,  // ground at least `height` levels high
+  kWood,
+  kField,
+  kOrchard,
+  kMarsh,
+  kWater,
+  kTown,
+  kRough,
+  kSlope,  // areas
+  kWall,
+  kHedge,
+  kFence,
+  kStream,
+  kRoad,
+  kWork,
+  kAbatis,
+  kCliff,  // lines, with a width
+  kBuilding,
+  kBridge,
+  kFord,  // areas with a purpose
+  kZone,  // marks on the map: objectives, smoke, set-on areas
 };
 std::string_view name_of(PieceKind kind);
 std::optional<PieceKind> piece_kind(std::string_view name);
@@ -30,13 +46,13 @@ bool is_linear(PieceKind kind);
 struct Piece {
   PieceId id;
   PieceKind kind = PieceKind::kField;
-  std::string name;    // "La Haye Sainte"; may be empty
-  Polygon area;        // areas
-  Polyline line;       // linear pieces: the centre line
-  Coord width = 0;     // linear pieces: its breadth; 0 is a bare line
-  int grade = 0;       // woods in grades, streams by depth, works by strength: the rulebook's scale
-  int height = 0;      // contour: level; buildings, woods: levels they add to sight
-  int capacity = 0;    // buildings, towns: figures or units, as the rulebook counts
+  std::string name;  // "La Haye Sainte"; may be empty
+  Polygon area;      // areas
+  Polyline line;     // linear pieces: the centre line
+  Coord width = 0;   // linear pieces: its breadth; 0 is a bare line
+  int grade = 0;     // woods in grades, streams by depth, works by strength: the rulebook's scale
+  int height = 0;    // contour: level; buildings, woods: levels they add to sight
+  int capacity = 0;  // buildings, towns: figures or units, as the rulebook counts
   std::vector<std::pair<std::string, int>> attributes;  // anything else a rulebook reads, by name
 
   int attribute(std::string_view name, int otherwise = 0) const;
@@ -44,8 +60,8 @@ struct Piece {
 };
 
 struct Ground {
-  Coord width = 0;   // east-west; the south-west corner of the table is the origin
-  Coord height = 0;  // south-north
+  Coord width = 0;            // east-west; the south-west corner of the table is the origin
+  Coord height = 0;           // south-north
   std::vector<Piece> pieces;  // piece i has id i
 
   Bounds bounds() const { return {{0, 0}, {width, height}}; }

@@ -20,15 +20,16 @@ inline constexpr std::size_t kSmallMarkers = 12;
 struct Unit {
   UnitId id;
   Seat side = Seat::kA;
-  bool on_table = true;          // false: not yet arrived, left, or destroyed
-  std::uint8_t formation = 0;    // index into the rulebook's formations
-  std::int16_t files = 1;        // width, in the rulebook's figures or stands
-  std::int16_t strength = 0;     // figures or stands left
-  CommandId command;             // the brigade it belongs to
-  PieceId inside;                // the building or town it holds
-  UnitId parent;                 // the unit it was detached from
-  Pose pose;                     // midpoint of the front edge
-  std::array<std::int16_t, kMarkers> markers{};  // what an umpire would lay beside it; by the rulebook's own enum
+  bool on_table = true;        // false: not yet arrived, left, or destroyed
+  std::uint8_t formation = 0;  // index into the rulebook's formations
+  std::int16_t files = 1;      // width, in the rulebook's figures or stands
+  std::int16_t strength = 0;   // figures or stands left
+  CommandId command;           // the brigade it belongs to
+  PieceId inside;              // the building or town it holds
+  UnitId parent;               // the unit it was detached from
+  Pose pose;                   // midpoint of the front edge
+  std::array<std::int16_t, kMarkers>
+      markers{};  // what an umpire would lay beside it; by the rulebook's own enum
 
   friend constexpr bool operator==(const Unit&, const Unit&) = default;
 };
@@ -38,8 +39,8 @@ struct Leader {
   Seat side = Seat::kA;
   bool on_table = true;
   std::int16_t rating = 0;
-  CommandId command;             // what he commands
-  UnitId attached_to;            // then his pose follows the unit
+  CommandId command;   // what he commands
+  UnitId attached_to;  // then his pose follows the unit
   Pose pose;
   std::array<std::int16_t, kSmallMarkers> markers{};
 
@@ -50,7 +51,7 @@ struct Leader {
 struct Command {
   CommandId id;
   Seat side = Seat::kA;
-  std::int16_t level = 0;        // 0 brigade, 1 division, 2 corps, 3 army
+  std::int16_t level = 0;  // 0 brigade, 1 division, 2 corps, 3 army
   CommandId superior;
   LeaderId leader;
   std::array<std::int16_t, kSmallMarkers> markers{};
@@ -60,7 +61,7 @@ struct Command {
 
 // Anything else that lies on the table: an abandoned gun, a courier, smoke, a sapper's charge.
 struct Token {
-  std::int16_t kind = 0;         // the rulebook's own enum
+  std::int16_t kind = 0;  // the rulebook's own enum
   Seat side = Seat::kNobody;
   bool on_table = true;
   UnitId owner;
@@ -74,10 +75,10 @@ struct Token {
 
 // What is fixed about a unit: who it is, what it is made of.
 struct Profile {
-  std::string name;              // unique in a battle: "Red/1", "42nd Highlanders"
-  std::string type;              // the rulebook's type: "line infantry"
+  std::string name;  // unique in a battle: "Red/1", "42nd Highlanders"
+  std::string type;  // the rulebook's type: "line infantry"
   std::string nation;
-  std::string grade;             // the rulebook's word for its quality
+  std::string grade;  // the rulebook's word for its quality
   std::int16_t original_strength = 0;
   std::array<std::int16_t, kTraits> traits{};  // by the rulebook's own enum
 
