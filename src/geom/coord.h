@@ -8,7 +8,7 @@
 namespace drumhead {
 
 using Coord = std::int64_t;
-using Wide = __int128;  // products of areas
+__extension__ typedef __int128 Wide;  // products of areas
 
 inline constexpr Coord kPerMm = 1200;
 inline constexpr Coord kPerInch = 30480;
@@ -28,5 +28,14 @@ constexpr std::int64_t divide_rounded(Wide numerator, Wide denominator) {
   const auto q = static_cast<std::int64_t>((2 * n + d) / (2 * d));
   return negative ? -q : q;
 }
+// The same for a division by 2^bits, which is what a step along a heading needs.
+constexpr std::int64_t shift_rounded(std::int64_t n, int bits) {
+  const std::int64_t half = std::int64_t{1} << (bits - 1);
+  return n < 0 ? -((half - n) >> bits) : (n + half) >> bits;
+}
+
+// The whole part of a square root, and the root rounded to nearest; both exact for every 64-bit number.
+std::uint64_t floor_sqrt(std::uint64_t n);
+std::int64_t sqrt_rounded(std::uint64_t n);
 
 }  // namespace drumhead

@@ -33,6 +33,7 @@ inline constexpr Heading kNorth{0}, kEast{9000}, kSouth{18000}, kWest{27000};
 
 std::int64_t sin_scaled(Heading h);  // sine times kTrigScale
 std::int64_t cos_scaled(Heading h);
+Vec direction(Heading h);  // the unit vector of a heading, times kTrigScale
 
 // The turn from one heading to another, in (-18000, 18000]; positive is clockwise.
 Angle turn_between(Heading from, Heading to);
@@ -43,6 +44,9 @@ Heading heading_of(Vec displacement);
 
 // The displacement of a step `forward` along the heading and `right` across it.
 Vec step(Heading h, Coord forward, Coord right = 0);
+
+// A displacement turned clockwise, rounded.
+Vec rotated(Vec v, Angle clockwise);
 
 // The length of an arc of the given radius and angle, rounded.
 Coord arc_length(Coord radius, Angle angle);

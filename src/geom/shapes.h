@@ -2,6 +2,7 @@
 // corners are: integer points, on which every predicate is exact.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -58,12 +59,29 @@ struct Circle {
   friend constexpr auto operator<=>(const Circle&, const Circle&) = default;
 };
 
+// The corners of a box, rounded: an exact parallelogram whose front edge has the pose as its exact midpoint.
 Quad corners(const Box& box);
-Vec centre(const Quad& quad);
-Bounds bounds(const Quad& quad);
-Bounds bounds(const Polygon& polygon);
-Bounds bounds(const Polyline& line);
-Bounds grown(const Bounds& b, Coord by);
+Vec centre(const Quad& quad);  // rounded
+Quad moved(const Quad& quad, Vec by);
+
+inline Bounds bounds(const Segment& s) {
+  return {{std::min(s.a.x, s.b.x), std::min(s.a.y, s.b.y)}, {std::max(s.a.x, s.b.x), std::max(s.a.y, s.b.y)}};
+}
+inline Bounds united(const Bounds& a, const Bounds& b) {
+  return {{std::min(a.low.x, b.low.x), std::min(a.low.y, b.low.y)},
+          {std::max(a.high.x, b.high.x), std::max(a.high.y, b.high.y)}};
+}
+inline Bounds bounds(const Quad& q) {
+  return united(bounds(Segment{q.corner[0], q.corner[1]}), bounds(Segment{q.corner[2], q.corner[3]}));
+}
+inline Bounds bounds(const Circle& c) {
+  return {{c.centre.x - c.radius, c.centre.y - c.radius}, {c.centre.x + c.radius, c.centre.y + c.radius}};
+}
+Bounds bounds(const Polygon& polygon);  // of the outer ring, which must not be empty
+Bounds bounds(const Polyline& line);    // also of a Ring; must not be empty
+constexpr Bounds grown(const Bounds& b, Coord by) {
+  return {{b.low.x - by, b.low.y - by}, {b.high.x + by, b.high.y + by}};
+}
 constexpr bool meet(const Bounds& a, const Bounds& b) {
   return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
 }
