@@ -55,8 +55,8 @@ struct Formation {
 // a corner its head has passed (most recent first), with the heading it marched on before that corner. Kept
 // beside the units, ordered by unit.
 struct Bend {
-  UnitId unit;
-  Pose pose;
+  UnitId unit{};
+  Pose pose{};
   std::int16_t files = 0;
   friend constexpr auto operator<=>(const Bend&, const Bend&) = default;
 };
@@ -64,8 +64,8 @@ struct Bend {
 // A stand of a unit, for rulebooks that place or lose them one by one.
 inline constexpr std::size_t kStandMarkers = 6;
 struct Stand {
-  UnitId unit;
-  Pose pose;                  // used by kLoose formations; else the place follows from the unit
+  UnitId unit{};
+  Pose pose{};                  // used by kLoose formations; else the place follows from the unit
   std::uint32_t figures = 0;  // which figures still stand, one bit each
   std::int16_t kind = 0;      // the rulebook's own: centre, grenadier, gun, ...
   std::array<std::int16_t, kStandMarkers> markers{};
@@ -77,7 +77,7 @@ int figures_left(const Stand& stand);
 // one.
 struct Footprint {
   std::vector<Quad> boxes;
-  Bounds bounds;
+  Bounds bounds{};
 
   bool empty() const { return boxes.empty(); }
 };
@@ -86,11 +86,11 @@ struct Footprint {
 // of the front edge). Bends and stands are those of the unit and may be empty.
 struct Body {
   const Formation* formation = nullptr;
-  Pose pose;
+  Pose pose{};
   int files = 1;
   int strength = 0;
-  std::span<const Bend> bends;
-  std::span<const Stand> stands;
+  std::span<const Bend> bends{};
+  std::span<const Stand> stands{};
 };
 
 // A bend or stand list of all units (ordered by unit): the part that belongs to one unit.

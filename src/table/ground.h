@@ -44,7 +44,7 @@ std::optional<PieceKind> piece_kind(std::string_view name);
 bool is_linear(PieceKind kind);
 
 struct Piece {
-  PieceId id;
+  PieceId id{};
   PieceKind kind = PieceKind::kField;
   std::string name;  // "La Haye Sainte"; may be empty
   Polygon area;      // areas

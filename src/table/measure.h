@@ -38,9 +38,9 @@ std::array<Vec, 9> nine_points(const Quad& box);
 // --- Fronts ---------------------------------------------------------------------------------------------
 // An edge of a body with the direction in which it looks.
 struct Edge {
-  Vec left;  // as seen by a man who stands on it and looks outward
-  Vec right;
-  Heading facing;
+  Vec left{};  // as seen by a man who stands on it and looks outward
+  Vec right{};
+  Heading facing{};
   friend constexpr bool operator==(const Edge&, const Edge&) = default;
 };
 Edge edge_of(const Box& box, Face face);
@@ -100,7 +100,7 @@ bool crosses_both_flanks(const Segment& line, const Box& box);
 // outward by `spread`. An arc from one point has both ends there; a corridor has no spread. range < 0:
 // without limit.
 struct Arc {
-  Edge edge;
+  Edge edge{};
   Angle spread = degrees(45);  // under 90 degrees
   Coord range = -1;
   friend constexpr bool operator==(const Arc&, const Arc&) = default;

@@ -38,10 +38,10 @@ struct Leg {
   Anchor anchor = Anchor::kFrontMiddle;
   std::uint8_t formation = 0;  // manoeuvre: index into the rulebook's formations
   std::int16_t files = 0;      // manoeuvre: the new width; 0 keeps the old one
-  PieceId piece;               // road
+  PieceId piece{};             // road
   Angle angle = 0;             // never negative: `hand` says to which side
   Coord distance = 0;          // never negative
-  Pose to;                     // free; road (only its point: which way along the road)
+  Pose to{};                   // free; road (only its point: which way along the road)
 
   friend constexpr bool operator==(const Leg&, const Leg&) = default;
 };

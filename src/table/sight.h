@@ -48,17 +48,17 @@ struct SightRules {
 
 // Bodies as obstacles. `classes` are bits of the rulebook's own, by which a line chooses what can block it.
 struct TroopBox {
-  UnitId unit;
+  UnitId unit{};
   std::uint32_t classes = 1;
   std::int16_t level = 0;  // of the ground it stands on
-  Quad box;
+  Quad box{};
 };
 
 // Which troops may block a line: those of these classes, but not these two units.
 struct TroopFilter {
   std::uint32_t classes = ~std::uint32_t{0};
-  UnitId except_a;
-  UnitId except_b;
+  UnitId except_a{};
+  UnitId except_b{};
 };
 
 class TroopIndex {
@@ -80,22 +80,22 @@ class TroopIndex {
   std::vector<TroopBox> boxes_;
   std::vector<Bounds> bounds_;
   std::vector<std::uint64_t> cells_;  // a set of boxes for every cell of a grid
-  Vec origin_;
+  Vec origin_{};
   int shift_ = 0;  // a cell is 2^shift wide
   std::int32_t columns_ = 0, rows_ = 0, words_ = 0;
 };
 
 struct Eye {
-  Vec at;
+  Vec at{};
   int level = 0;
 };
 
 enum class Blocker : std::uint8_t { kContour, kCrest, kCover, kTroops, kTooFar };
 struct Block {
   Blocker what = Blocker::kContour;
-  PieceId piece;  // ground
-  UnitId unit;    // troops
-  Stretch where;  // along the line, in hundred-thousandths
+  PieceId piece{};  // ground
+  UnitId unit{};    // troops
+  Stretch where{};  // along the line, in hundred-thousandths
   friend constexpr bool operator==(const Block&, const Block&) = default;
 };
 struct Sight {
@@ -113,10 +113,10 @@ Eye eye_at(const Ground& ground, Vec point);
 
 // The ground under a line, for drawing: levels from place to place, and what stands on it.
 struct ProfileStep {
-  Stretch where;
+  Stretch where{};
   int level = 0;  // of the ground
   int top = 0;    // of what stands on it, level if nothing
-  PieceId piece;  // what stands on it
+  PieceId piece{};  // what stands on it
 };
 std::vector<ProfileStep> profile(const Ground& ground, std::span<const PieceState> states,
                                  const Segment& line, const SightRules& rules);

@@ -25,7 +25,7 @@ struct Pace {
 // A body with a path and paces. A standing body has an empty path. Turns and manoeuvres on the path take no
 // time of their own; a mover that needs time for one starts later or is given a pace of 0 by the caller.
 struct Mover {
-  UnitId unit;
+  UnitId unit{};
   Marcher body;
   Path path;
   std::vector<Pace> paces;
@@ -55,13 +55,13 @@ enum class JointEventKind : std::uint8_t { kMeeting, kArrived, kClockStopped };
 struct JointEvent {
   JointEventKind kind = JointEventKind::kArrived;
   Moment at = 0;
-  UnitId unit;
-  UnitId other;  // meetings: the other body
+  UnitId unit{};
+  UnitId other{};  // meetings: the other body
   friend constexpr bool operator==(const JointEvent&, const JointEvent&) = default;
 };
 
 struct JointPlace {
-  UnitId unit;
+  UnitId unit{};
   Marcher place;
   Coord travelled = 0;   // of its path
   bool halted = false;   // by a meeting

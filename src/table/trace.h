@@ -23,28 +23,28 @@ enum class Meeting : std::uint8_t { kEnters, kLeaves, kCrosses };
 // Ground met on the way. Areas are entered and left by the footprint; linear pieces are crossed by the front
 // edge (kCrosses, at the first point of the front that reaches the line).
 struct GroundMet {
-  PieceId piece;
+  PieceId piece{};
   Meeting meeting = Meeting::kEnters;
-  Along where;
+  Along where{};
   friend constexpr bool operator==(const GroundMet&, const GroundMet&) = default;
 };
 
 // A body that may be in the way.
 struct Obstacle {
-  UnitId unit;
+  UnitId unit{};
   Seat side = Seat::kNobody;
   Footprint footprint;
 };
 struct TroopsMet {
-  UnitId unit;
-  Along where;            // the last place before the bodies would overlap, or where they first touch
+  UnitId unit{};
+  Along where{};            // the last place before the bodies would overlap, or where they first touch
   bool overlaps = false;  // false: it only touches them
   friend constexpr bool operator==(const TroopsMet&, const TroopsMet&) = default;
 };
 
 // A check point: the body's place at a step of the path.
 struct CheckPoint {
-  Along where;
+  Along where{};
   Marcher place;
   Footprint footprint;
 };
@@ -89,7 +89,7 @@ std::optional<Along> first_on_piece(const Trace& trace, const Piece& piece);
 std::optional<Along> first_within(const Trace& trace, const Footprint& other, Coord distance);
 // The place of nearest approach among the check points (the first of equals), and the distance there.
 struct Approach {
-  Along where;
+  Along where{};
   Coord distance = 0;
 };
 Approach nearest_approach(const Trace& trace, const Footprint& other);

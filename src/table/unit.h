@@ -18,16 +18,16 @@ inline constexpr std::size_t kTraits = 16;
 inline constexpr std::size_t kSmallMarkers = 12;
 
 struct Unit {
-  UnitId id;
+  UnitId id{};
   Seat side = Seat::kA;
   bool on_table = true;        // false: not yet arrived, left, or destroyed
   std::uint8_t formation = 0;  // index into the rulebook's formations
   std::int16_t files = 1;      // width, in the rulebook's figures or stands
   std::int16_t strength = 0;   // figures or stands left
-  CommandId command;           // the brigade it belongs to
-  PieceId inside;              // the building or town it holds
-  UnitId parent;               // the unit it was detached from
-  Pose pose;                   // midpoint of the front edge
+  CommandId command{};           // the brigade it belongs to
+  PieceId inside{};              // the building or town it holds
+  UnitId parent{};               // the unit it was detached from
+  Pose pose{};                   // midpoint of the front edge
   std::array<std::int16_t, kMarkers>
       markers{};  // what an umpire would lay beside it; by the rulebook's own enum
 
@@ -35,13 +35,13 @@ struct Unit {
 };
 
 struct Leader {
-  LeaderId id;
+  LeaderId id{};
   Seat side = Seat::kA;
   bool on_table = true;
   std::int16_t rating = 0;
-  CommandId command;   // what he commands
-  UnitId attached_to;  // then his pose follows the unit
-  Pose pose;
+  CommandId command{};   // what he commands
+  UnitId attached_to{};  // then his pose follows the unit
+  Pose pose{};
   std::array<std::int16_t, kSmallMarkers> markers{};
 
   friend constexpr bool operator==(const Leader&, const Leader&) = default;
@@ -49,11 +49,11 @@ struct Leader {
 
 // A brigade, division, corps or army: a node of the chain of command.
 struct Command {
-  CommandId id;
+  CommandId id{};
   Seat side = Seat::kA;
   std::int16_t level = 0;  // 0 brigade, 1 division, 2 corps, 3 army
-  CommandId superior;
-  LeaderId leader;
+  CommandId superior{};
+  LeaderId leader{};
   std::array<std::int16_t, kSmallMarkers> markers{};
 
   friend constexpr bool operator==(const Command&, const Command&) = default;
@@ -64,8 +64,8 @@ struct Token {
   std::int16_t kind = 0;  // the rulebook's own enum
   Seat side = Seat::kNobody;
   bool on_table = true;
-  UnitId owner;
-  Pose pose;
+  UnitId owner{};
+  Pose pose{};
   Coord width = 0;
   Coord depth = 0;
   std::array<std::int16_t, kSmallMarkers> markers{};
