@@ -39,9 +39,8 @@ struct Record {
 
 // An answer given and not yet carried out: a sealed slip, or an order that is executed later in the turn.
 struct Slip {
-  Seat seat = Seat::kA;
+  Ask ask;                                   // what it answers
   bool sealed = true;
-  std::int16_t kind = 0;                     // of the Ask it answers
   std::shared_ptr<const Answer> answer;
 };
 bool operator==(const Slip& a, const Slip& b);

@@ -4,6 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,51 +22,56 @@ class Rulebook;
 struct Vocabulary;
 
 inline constexpr int kChronicleFormat = 1;
+inline constexpr std::string_view kProgramVersion = "0.1.0";
 
 struct ChronicleHeader {
   int format = kChronicleFormat;
-  std::string program;             // version
+  std::string program{kProgramVersion};
   std::string rulebook;
   std::uint64_t tables = 0;        // hash of the tables in force
   std::string battle;              // its title
   std::uint64_t seed = 0;
   BattleState start;               // the position before the first frame
-  std::string step;                // where play began; empty: at the beginning
+  std::string step;                // the step play began with; empty: the beginning of a battle
   Seat step_seat = Seat::kA;
 };
 
 struct ChronicleEntry {
   Seat seat = Seat::kNobody;       // nobody: the opening, before the first answer
   Answer answer;
+  std::string said;                // the answer in words
   std::vector<Event> events;
-  std::vector<Throw> dice;         // every throw since the entry before, in order
   std::uint64_t hash = 0;          // of the state after it
 };
+std::vector<int> faces_of(const ChronicleEntry& entry);  // every die, in the order thrown
 
 struct Chronicle {
   ChronicleHeader header;
   std::vector<ChronicleEntry> entries;   // the first is the opening
+  std::shared_ptr<std::deque<std::string>> texts;  // what labels and cites of a chronicle that was read point to
 };
 
-// Lines of text, without their newline. The header names the options and words in force for readers without the program.
-std::string header_line(const Chronicle& chronicle, const Vocabulary& words);
-std::string entry_line(const ChronicleEntry& entry, const BattleState& before, const Vocabulary& words);
+// Lines of text, without their newline.
+std::string header_line(const ChronicleHeader& header, const Vocabulary& words);
+std::string entry_line(const ChronicleEntry& entry, int number);
+std::string chronicle_text(const Chronicle& chronicle, const Vocabulary& words);
 
 struct ChronicleRead {
   Chronicle chronicle;
   std::string dropped;             // a torn last line that was left out, and why; empty: none
 };
-// `words_of` finds the vocabulary of the rulebook named in the header; null: unknown to this program.
-Result<ChronicleRead> read_chronicle(std::string_view text, const std::string& file,
-                                     const Vocabulary* (*words_of)(std::string_view rulebook));
+Result<ChronicleRead> read_chronicle(std::string_view text, const std::string& file);
 
-// Replays the events: the state after entry n (-1: before the opening), with no rule code. Fails where a hash differs.
+// Replays the events: the state after entry n (entry 0 is the opening; -1: the position before it), with no rule
+// code. Fails, naming the line, where a change does not fit or a hash differs.
 Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const std::string& file);
-// Replays the answers through the rules with the recorded dice, and compares every hash. Returns the first difference.
+
+// Replays the answers through the rules with the recorded dice, and compares every hash: the first difference, if any.
 std::optional<LoadError> verify(const Chronicle& chronicle, const Rulebook& book, const std::string& file);
 
-// The battle report: plain English with cites at the right, as one seat may read it (kNobody with `truth`: everything).
-std::string report(const Chronicle& chronicle, Seat seat, bool truth = false);
-std::string report_line(const Event& event, std::string_view text);
+// The battle report: plain English with cites at the right, as one seat may read it, or the whole truth.
+enum class Reader : std::uint8_t { kSideA, kSideB, kPublic, kTruth };
+std::string report(const Chronicle& chronicle, Reader reader);
+std::string report_lines(const std::vector<Event>& events, Reader reader);
 
 }  // namespace drumhead

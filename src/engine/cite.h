@@ -11,7 +11,7 @@ struct Cite {
   const char* id = "";      // "DR-012"
   std::int16_t rule = -1;   // its line in the ledger, from 0
 
-  constexpr bool valid() const { return rule >= 0; }
+  constexpr bool valid() const { return *id != '\0'; }
   constexpr std::string_view text() const { return id; }
   friend constexpr bool operator==(Cite a, Cite b) { return a.text() == b.text(); }
 };

@@ -63,6 +63,8 @@ class Dice {
   int sum(int n, int sides);
   int count(int n, int sides, int at_least);
 
+  // A script takes over in the middle of a battle: counting goes on from there.
+  void resume(std::int64_t already_thrown) { thrown_ = already_thrown; }
   // Single dice thrown so far, over the whole battle: where the next seeded roll will be taken.
   std::int64_t thrown() const { return thrown_; }
   // The throws since the last call, for the event that tells of them.

@@ -15,6 +15,10 @@ std::string change_between(const BattleState& before, const BattleState& after);
 // Applies a change to a state; the state is untouched when the text is not a change that fits it.
 Result<BattleState> changed(const BattleState& before, std::string_view change);
 
+// An answer with its ids and numbers as they are: readable without a rulebook's words.
+std::string answer_facts(const Answer& answer);
+Result<Answer> answer_from_facts(std::string_view text);
+
 inline std::string whole_state(const BattleState& state) { return change_between(BattleState{}, state); }
 
 }  // namespace drumhead

@@ -4,8 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "engine/chronicle.h"
@@ -19,17 +18,20 @@ class Referee {
     std::uint64_t seed = 1;
     Scene::Ear ear = Scene::Ear::kRecording;
     CiteRecorder* recorder = nullptr;
+    std::optional<std::size_t> step;               // begin at this step of the turn instead of the beginning
+    Seat step_seat = Seat::kA;
+    std::optional<std::vector<int>> opening_dice;  // scripted faces for what happens before the first Ask
   };
 
-  // Starts a battle from a prepared position: pushes the first frame and runs to the first Ask.
+  // Starts a battle from a prepared position and runs to the first Ask.
   Referee(const Rulebook& book, BattleState start, Settings settings);
-  // The same from a given step of the turn.
-  Referee(const Rulebook& book, BattleState start, std::size_t step, Seat seat, Settings settings);
 
   const BattleState& state() const { return state_; }
   const Rulebook& book() const { return book_; }
   const Chronicle& chronicle() const { return chronicle_; }
   bool over() const { return state_.outcome.over; }
+  // What was wrong with the opening dice, if anything.
+  const std::string& opening_trouble() const { return opening_trouble_; }
 
   std::vector<Ask> asks(Seat seat) const;
   const Ask* find_ask(Seat seat, AskId id) const;
@@ -37,29 +39,33 @@ class Referee {
 
   // What would happen: pure.
   Verdict check(Seat seat, const Answer& answer) const;
-  // Checks, carries out, runs to the next rest and records. With scripted dice, `dice` replaces the seed for this answer.
+  // Checks, carries out, runs to the next rest and records. Scripted `dice` replace the seed for this answer; a script
+  // that runs out or cannot be thrown is refused like an answer, and nothing happens.
   Verdict answer(Seat seat, const Answer& answer, Dice* dice = nullptr);
 
-  // A seat may take back its latest answers while no dice fell, nothing was revealed and no other seat has answered
-  // since. Undo is a truncation of the chronicle.
+  // A seat may take back its latest answers while no dice fell, nothing was revealed to it and no other seat has
+  // answered since. Undo is a truncation of the chronicle.
   bool may_take_back(Seat seat) const;
   bool take_back(Seat seat);
 
  private:
-  void start(Scene& scene);
-  void run_to_rest(Scene& scene);
-  void carry_out(Scene& scene, Ask ask, const Answer& answer);
+  void record(Seat seat, const Answer& answer, std::string said, std::vector<Event> events);
+  void remember(Seat seat, BattleState before, bool final);
 
   const Rulebook& book_;
   Settings settings_;
   BattleState state_;
-  std::vector<BattleState> before_;   // the states answers started from, as far back as something may be taken back
+  std::vector<BattleState> before_;   // where the answers that may still be taken back started from, oldest first
+  Seat before_seat_ = Seat::kNobody;
   Chronicle chronicle_;
+  std::string opening_trouble_;
 };
 
 // Runs automatic steps until the state rests; stops a rulebook that never rests.
 void run_to_rest(const Rulebook& book, Scene& scene);
 // Carries out an answer that check() has allowed, on any copy of a state, up to the next rest: look-ahead and odds.
 void play_out(const Rulebook& book, Scene& scene, const Ask& ask, const Answer& answer);
+// check(), form first: the whole of what makes an answer to an open Ask legal.
+Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer);
 
 }  // namespace drumhead

@@ -1,0 +1,246 @@
+#include "engine/facts.h"
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "engine/fields.h"
+
+namespace drumhead {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// ---- Writing. An atom is its new value; a struct an object of its changed fields; a list an object of its changed
+// elements by index, with its new length as "n" when that changed; a shared value is written whole.
+
+template <class T>
+inline constexpr bool kIsAtom =
+    kIsNumber<T> || std::is_same_v<T, std::string> || IsId<T>::value || std::is_same_v<T, Vec> || std::is_same_v<T, Pose>;
+
+template <class T>
+Json atom(const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    return value;
+  } else if constexpr (kIsNumber<T>) {
+    return static_cast<std::int64_t>(value);
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    return value;
+  } else if constexpr (IsId<T>::value) {
+    return value.value;
+  } else if constexpr (std::is_same_v<T, Vec>) {
+    return Json::array({value.x, value.y});
+  } else {
+    return Json::array({value.at.x, value.at.y, value.facing.centidegrees});
+  }
+}
+
+// Sets `out` to the change and says whether there was one.
+template <class T>
+bool change(const T& before, const T& after, Json& out) {
+  if constexpr (kIsAtom<T>) {
+    if (before == after) return false;
+    out = atom(after);
+    return true;
+  } else if constexpr (IsShared<T>::value) {
+    if (before == after || (before && after && *before == *after)) return false;
+    out = Json::object();
+    if (after) {
+      Json whole;
+      using Held = std::remove_const_t<typename T::element_type>;
+      out["whole"] = change(Held{}, *after, whole) ? whole : Json::object();
+    }
+    return true;
+  } else if constexpr (IsVariant<T>::value) {
+    if (before == after) return false;
+    std::visit(
+        [&](const auto& held) {
+          using Held = std::remove_cvref_t<decltype(held)>;
+          Json whole;
+          out = Json::object();
+          out["type"] = after.index();
+          out["value"] = change(Held{}, held, whole) ? whole : Json();
+        },
+        after);
+    return true;
+  } else if constexpr (IsVector<T>::value || IsArray<T>::value) {
+    out = Json::object();
+    if (before.size() != after.size()) out["n"] = after.size();
+    using Element = typename T::value_type;
+    const Element blank{};
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      Json element;
+      if (change(i < before.size() ? before[i] : blank, after[i], element)) out[std::to_string(i)] = std::move(element);
+    }
+    return !out.empty();
+  } else {
+    out = Json::object();
+    // The two field lists run side by side: collect the addresses of one, then compare with the other.
+    std::vector<const void*> old_fields;
+    fields(before, [&](const char*, const auto& field) { old_fields.push_back(&field); });
+    std::size_t i = 0;
+    fields(after, [&](const char* name, const auto& field) {
+      const auto& old_field = *static_cast<const std::remove_cvref_t<decltype(field)>*>(old_fields[i++]);
+      Json changed_field;
+      if (change(old_field, field, changed_field)) out[name] = std::move(changed_field);
+    });
+    return !out.empty();
+  }
+}
+
+// ---- Reading. Anything that does not fit throws Misfit, which changed() turns into a LoadError.
+
+struct Misfit : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+std::int64_t whole_number(const Json& json, const char* what) {
+  if (json.is_boolean()) return json.get<bool>() ? 1 : 0;
+  if (!json.is_number_integer()) throw Misfit(std::string("a whole number is expected for ") + what);
+  if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
+    throw Misfit(std::string("the number is too large for ") + what);
+  return json.get<std::int64_t>();
+}
+
+template <class T>
+T number(const Json& json, const char* what) {
+  const std::int64_t n = whole_number(json, what);
+  if constexpr (std::is_enum_v<T>) {
+    if (n < 0 || n > 63) throw Misfit(std::string("no such kind of ") + what);
+    return static_cast<T>(n);
+  } else {
+    if (static_cast<std::int64_t>(static_cast<T>(n)) != n) throw Misfit(std::string("the number does not fit ") + what);
+    return static_cast<T>(n);
+  }
+}
+
+Coord coordinate(const Json& json) {
+  const Coord c = whole_number(json, "a coordinate");
+  if (c > 4 * kLargestCoord || c < -4 * kLargestCoord) throw Misfit("a coordinate lies outside any table");
+  return c;
+}
+
+const Json& element(const Json& json, std::size_t i, std::size_t size) {
+  if (!json.is_array() || json.size() != size) throw Misfit("a point or pose is expected");
+  return json[i];
+}
+
+constexpr std::size_t kMostElements = 20'000;
+
+template <class T>
+void apply(const Json& json, T& value, const char* what) {
+  if constexpr (kIsNumber<T>) {
+    value = number<T>(json, what);
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    if (!json.is_string()) throw Misfit(std::string("text is expected for ") + what);
+    value = json.get<std::string>();
+  } else if constexpr (IsId<T>::value) {
+    value.value = number<std::int16_t>(json, what);
+  } else if constexpr (std::is_same_v<T, Vec>) {
+    value = {coordinate(element(json, 0, 2)), coordinate(element(json, 1, 2))};
+  } else if constexpr (std::is_same_v<T, Pose>) {
+    value.at = {coordinate(element(json, 0, 3)), coordinate(element(json, 1, 3))};
+    value.facing = Heading::of(whole_number(element(json, 2, 3), "a heading") % kFullTurn);
+  } else if constexpr (IsShared<T>::value) {
+    using Held = std::remove_const_t<typename T::element_type>;
+    if (!json.is_object()) throw Misfit(std::string("an object is expected for ") + what);
+    if (!json.contains("whole")) {
+      value = nullptr;
+      return;
+    }
+    Held held{};
+    apply(json["whole"], held, what);
+    value = std::make_shared<const Held>(std::move(held));
+  } else if constexpr (IsVariant<T>::value) {
+    if (!json.is_object() || !json.contains("type") || !json.contains("value")) throw Misfit("an argument is expected");
+    const std::int64_t index = whole_number(json["type"], "an argument's type");
+    apply_variant(json["value"], value, index, what, std::make_index_sequence<std::variant_size_v<T>>{});
+  } else if constexpr (IsVector<T>::value || IsArray<T>::value) {
+    if (!json.is_object()) throw Misfit(std::string("a change of a list is expected for ") + what);
+    for (const auto& [key, change] : json.items()) {
+      if (key == "n") {
+        if constexpr (IsVector<T>::value) {
+          const std::int64_t size = whole_number(change, what);
+          if (size < 0 || size > static_cast<std::int64_t>(kMostElements)) throw Misfit(std::string("too many elements in ") + what);
+          value.resize(static_cast<std::size_t>(size));
+          continue;
+        }
+      }
+      if (key.empty() || key.size() > 6 || key.find_first_not_of("0123456789") != std::string::npos)
+        throw Misfit(std::string("no such element in ") + what);
+      const std::size_t i = static_cast<std::size_t>(std::stoul(key));
+      if (i >= value.size()) throw Misfit(std::string("no such element in ") + what);
+      apply(change, value[i], what);
+    }
+  } else {
+    if (!json.is_object()) throw Misfit(std::string("an object is expected for ") + what);
+    std::size_t known = 0;
+    fields(value, [&](const char* name, auto& field) {
+      const auto found = json.find(name);
+      if (found == json.end()) return;
+      ++known;
+      apply(*found, field, name);
+    });
+    if (known != json.size()) throw Misfit(std::string("an unknown field in ") + what);
+  }
+}
+
+template <class T, std::size_t... I>
+void apply_variant(const Json& json, T& value, std::int64_t index, const char* what, std::index_sequence<I...>) {
+  bool found = false;
+  const auto read = [&](auto held, std::int64_t i) {
+    if (i != index) return;
+    found = true;
+    if (!json.is_null()) apply(json, held, what);
+    value = std::move(held);
+  };
+  (read(std::variant_alternative_t<I, T>{}, static_cast<std::int64_t>(I)), ...);
+  if (!found) throw Misfit("no such type of argument");
+}
+
+// Whatever is changed, the lists that are read side by side must stay of one length.
+void check_lengths(const BattleState& state) {
+  const auto fail = [](const char* what) { throw Misfit(std::string("the state would be torn: ") + what); };
+  if (state.ground == nullptr || state.setting == nullptr) fail("it has no ground or no setting");
+  if (state.units.size() != state.setting->units.size()) fail("units without profiles");
+  if (state.leaders.size() != state.setting->leaders.size()) fail("leaders without names");
+  if (state.commands.size() != state.setting->commands.size()) fail("commands without names");
+  if (state.pieces.size() != state.ground->pieces.size()) fail("pieces of ground without a condition");
+  for (const Slip& slip : state.slips)
+    if (slip.answer == nullptr) fail("a slip without an answer");
+}
+
+}  // namespace
+
+std::string change_between(const BattleState& before, const BattleState& after) {
+  Json out;
+  return change(before, after, out) ? out.dump() : "{}";
+}
+
+std::string answer_facts(const Answer& answer) {
+  Json out;
+  return change(Answer{}, answer, out) ? out.dump() : "{}";
+}
+
+Result<Answer> answer_from_facts(std::string_view text) {
+  try {
+    Answer answer;
+    apply(Json::parse(text), answer, "the answer");
+    return answer;
+  } catch (const std::exception& e) {
+    return LoadError{"", 0, std::string("an answer cannot be read: ") + e.what()};
+  }
+}
+
+Result<BattleState> changed(const BattleState& before, std::string_view text) {
+  try {
+    const Json json = Json::parse(text);
+    BattleState after = before;
+    apply(json, after, "the state");
+    check_lengths(after);
+    return after;
+  } catch (const std::exception& e) {
+    return LoadError{"", 0, std::string("a change of state cannot be read: ") + e.what()};
+  }
+}
+
+}  // namespace drumhead

@@ -1,0 +1,158 @@
+#include "engine/referee.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "engine/answer_text.h"
+
+namespace drumhead {
+namespace {
+
+// A turn of the largest book takes a few thousand automatic steps; a rulebook that takes this many never rests.
+constexpr int kMostSteps = 1'000'000;
+
+bool any_sealed_open(const BattleState& state) {
+  return std::any_of(state.asks.begin(), state.asks.end(), [](const Ask& ask) { return ask.sealed; });
+}
+
+// The last slip is in: all are opened at once.
+void open_slips(const Rulebook& book, Scene& scene) {
+  std::vector<Slip> opened;
+  for (const Slip& slip : scene.state.slips)
+    if (slip.sealed) opened.push_back(slip);
+  std::erase_if(scene.state.slips, [](const Slip& slip) { return slip.sealed; });
+  std::stable_sort(opened.begin(), opened.end(), [](const Slip& a, const Slip& b) { return a.ask.seat < b.ask.seat; });
+  for (const Slip& slip : opened) book.resolve(scene, slip.ask, *slip.answer);
+}
+
+// Did the seat learn something of the enemy between two states?
+bool revealed(const Rulebook& book, const BattleState& before, const BattleState& after, Seat seat) {
+  const BattleState known_before = book.project(before, seat).known;
+  const BattleState known_after = book.project(after, seat).known;
+  for (std::size_t i = 0; i < known_before.units.size() && i < known_after.units.size(); ++i)
+    if (known_after.units[i].side != seat && !(known_before.units[i] == known_after.units[i])) return true;
+  return known_before.units.size() != known_after.units.size();
+}
+
+}  // namespace
+
+void run_to_rest(const Rulebook& book, Scene& scene) {
+  int steps = 0;
+  while (!scene.state.at_rest()) {
+    CHECK_MSG(++steps < kMostSteps, fmt::format("{} never rests: procedure {} step {}", book.words().id, scene.frame().procedure,
+                                                scene.frame().step));
+    book.advance(scene);
+  }
+  if (scene.state.outcome.over) scene.state.asks.clear();
+}
+
+void play_out(const Rulebook& book, Scene& scene, const Ask& ask, const Answer& answer) {
+  const Ask closed = ask;  // `ask` may live in the state
+  std::erase_if(scene.state.asks, [&](const Ask& a) { return a.seat == closed.seat && a.id == closed.id; });
+  if (closed.sealed) {
+    scene.state.slips.push_back({closed, true, std::make_shared<const Answer>(answer)});
+    if (any_sealed_open(scene.state)) return;
+    open_slips(book, scene);
+  } else {
+    book.resolve(scene, closed, answer);
+  }
+  run_to_rest(book, scene);
+}
+
+Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer) {
+  Verdict verdict = conforms(book.describe(state, ask), answer, state, book.words());
+  return verdict.allowed() ? book.check(state, ask, answer) : verdict;
+}
+
+Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
+    : book_(book), settings_(std::move(settings)), state_(std::move(start)) {
+  chronicle_.header.rulebook = book_.words().id;
+  chronicle_.header.tables = book_.tables().hash();
+  chronicle_.header.battle = state_.setting->battle;
+  chronicle_.header.seed = settings_.seed;
+  if (settings_.step) chronicle_.header.step = book_.words().steps[*settings_.step].name;
+  chronicle_.header.step_seat = settings_.step_seat;
+  if (settings_.ear != Scene::Ear::kSilent) chronicle_.header.start = state_;
+
+  Dice dice = settings_.opening_dice ? Dice::scripted(*settings_.opening_dice) : Dice::seeded(settings_.seed);
+  dice.resume(state_.dice_thrown);
+  Scene scene(state_, dice, settings_.ear, settings_.recorder);
+  if (settings_.step) {
+    book_.begin_at(scene, *settings_.step, settings_.step_seat);
+  } else {
+    book_.begin(scene);
+  }
+  run_to_rest(book_, scene);
+  opening_trouble_ = dice.trouble();
+  if (opening_trouble_.empty() && settings_.opening_dice && dice.faces_left() > 0)
+    opening_trouble_ = fmt::format("{} opening dice were not thrown", dice.faces_left());
+  record(Seat::kNobody, {}, {}, scene.take_events());
+}
+
+std::vector<Ask> Referee::asks(Seat seat) const {
+  std::vector<Ask> open;
+  for (const Ask& ask : state_.asks)
+    if (ask.seat == seat) open.push_back(ask);
+  return open;
+}
+
+const Ask* Referee::find_ask(Seat seat, AskId id) const {
+  for (const Ask& ask : state_.asks)
+    if (ask.seat == seat && ask.id == id) return &ask;
+  return nullptr;
+}
+
+Verdict Referee::check(Seat seat, const Answer& answer) const {
+  const Ask* ask = find_ask(seat, answer.ask);
+  if (ask == nullptr)
+    return refuse({}, fmt::format("question {} is closed or was never asked of you: look at the table again and answer what is open now", answer.ask));
+  Verdict verdict = check_answer(book_, state_, *ask, answer);
+  if (!verdict.allowed() && settings_.recorder != nullptr) settings_.recorder->fired(verdict.refusal->cite);
+  return verdict;
+}
+
+Verdict Referee::answer(Seat seat, const Answer& answer, Dice* scripted) {
+  Verdict verdict = check(seat, answer);
+  if (!verdict.allowed()) return verdict;
+  BattleState before = state_;
+  Dice dice = scripted != nullptr ? *scripted : Dice::seeded(settings_.seed);
+  dice.resume(state_.dice_thrown);
+  const bool telling = settings_.ear != Scene::Ear::kSilent;
+  const std::string said = telling ? answer_words(answer, state_, book_.words()) : std::string{};
+  Scene scene(state_, dice, settings_.ear, settings_.recorder);
+  play_out(book_, scene, *find_ask(seat, answer.ask), answer);
+  std::vector<Event> events = scene.take_events();
+  if (!dice.trouble().empty()) {
+    state_ = std::move(before);
+    return refuse({}, dice.trouble());
+  }
+  if (scripted != nullptr) *scripted = dice;
+  record(seat, answer, said, std::move(events));
+  const bool final = state_.dice_thrown != before.dice_thrown || revealed(book_, before, state_, seat) || over();
+  remember(seat, std::move(before), final);
+  return verdict;
+}
+
+void Referee::record(Seat seat, const Answer& answer, std::string said, std::vector<Event> events) {
+  if (settings_.ear == Scene::Ear::kSilent) return;
+  chronicle_.entries.push_back({seat, answer, std::move(said), std::move(events), hash_of(state_)});
+}
+
+void Referee::remember(Seat seat, BattleState before, bool final) {
+  if (settings_.ear == Scene::Ear::kSilent) return;
+  if (final || before_seat_ != seat) before_.clear();
+  before_seat_ = final ? Seat::kNobody : seat;
+  if (!final) before_.push_back(std::move(before));
+}
+
+bool Referee::may_take_back(Seat seat) const { return before_seat_ == seat && !before_.empty(); }
+
+bool Referee::take_back(Seat seat) {
+  if (!may_take_back(seat)) return false;
+  state_ = std::move(before_.back());
+  before_.pop_back();
+  chronicle_.entries.pop_back();
+  return true;
+}
+
+}  // namespace drumhead
