@@ -468,6 +468,7 @@ BattleState Builder::finish() {
   setting_.first = layout_.first;
   setting_.objectives = layout_.objectives;
   setting_.zones = layout_.zones;
+  setting_.weather = layout_.weather;
   setting_.breaking_point = {layout_.breaking_point[0], layout_.breaking_point[1]};
   setting_.turn_limit = layout_.turn_limit;
   state_.setting = std::make_shared<const Setting>(std::move(setting_));

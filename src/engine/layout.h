@@ -71,6 +71,7 @@ struct Layout {
   std::vector<OptionSpec> options;
   std::vector<Objective> objectives;
   std::vector<DeploymentZone> zones;
+  std::vector<Weather> weather;
   std::array<int, 2> breaking_point{};
   int turn_limit = 0;
   std::vector<int> piece_lines;   // where each piece of ground was written

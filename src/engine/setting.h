@@ -34,6 +34,14 @@ struct DeploymentZone {
   friend bool operator==(const DeploymentZone&, const DeploymentZone&) = default;
 };
 
+// What the sky does from a turn on, for books that mind.
+struct Weather {
+  std::int32_t turn = 1;
+  std::string sky;                // "clear", "rain", "fog", "snow", "twilight", "night"
+  Coord sight = 0;                // how far one sees; 0: the book's own
+  friend bool operator==(const Weather&, const Weather&) = default;
+};
+
 struct Setting {
   std::string battle;                      // its title
   std::array<std::string, 2> sides{"Red", "Blue"};
@@ -48,6 +56,7 @@ struct Setting {
   std::vector<Objective> objectives;
   std::vector<DeploymentZone> zones;       // none: everybody stands where the battle puts him
   std::vector<Arrival> arrivals;           // by turn, then by unit
+  std::vector<Weather> weather;            // by turn; none: clear
   std::array<std::int32_t, 2> breaking_point{};  // percent of its strength whose loss beats a side; 0: the book's own
   std::int32_t turn_limit = 0;             // 0: none
 
