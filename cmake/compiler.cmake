@@ -1,7 +1,7 @@
 # Flags every target of ours is compiled with. Warnings are errors; sanitizers stop at the first finding.
 add_library(drumhead_flags INTERFACE)
 target_compile_options(drumhead_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-missing-field-initializers -Werror)
 
 # RelWithDebInfo is the build to develop with: quick to compile, library assertions on.
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
@@ -13,6 +13,17 @@ if(DRUMHEAD_SANITIZE)
   target_compile_options(drumhead_flags INTERFACE
     -fsanitize=${DRUMHEAD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(drumhead_flags INTERFACE -fsanitize=${DRUMHEAD_SANITIZE})
+endif()
+
+if(DRUMHEAD_FUZZ)
+  target_compile_options(drumhead_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# emscripten leaves exceptions out unless asked; toml++ and nlohmann-json report errors by them.
+if(EMSCRIPTEN)
+  set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+  target_compile_options(drumhead_flags INTERFACE -fexceptions)
+  add_link_options(-fexceptions)
 endif()
 
 find_program(CCACHE ccache)

@@ -51,6 +51,30 @@ function(drumhead_test)
   set_tests_properties(${arg_NAME} PROPERTIES TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}")
 endfunction()
 
+# drumhead_fuzzer(NAME fuzz_tables SOURCES fuzz_tables.cpp CORPUS corpus/tables LIBS drumhead_engine [RUNS 20000])
+# A libFuzzer target (LLVMFuzzerTestOneInput), built by the asan preset. As a test it runs for a bounded number
+# of inputs from a fixed seed, starting from the committed CORPUS; run it by hand for as long as you like.
+function(drumhead_fuzzer)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "NAME;CORPUS;RUNS" "SOURCES;LIBS")
+  if(NOT DRUMHEAD_FUZZ)
+    return()
+  endif()
+  if(NOT arg_RUNS)
+    set(arg_RUNS 20000)
+  endif()
+  add_executable(${arg_NAME} ${arg_SOURCES})
+  target_link_libraries(${arg_NAME} PRIVATE drumhead_flags ${arg_LIBS})
+  target_link_options(${arg_NAME} PRIVATE -fsanitize=fuzzer)
+  # libFuzzer writes what it finds into the first folder it is given: one of the build's, never the corpus.
+  set(found ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}.found)
+  file(MAKE_DIRECTORY ${found})
+  add_test(NAME ${arg_NAME}
+    COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=30 -seed=1815 -timeout=10 -verbosity=0
+            ${found} ${CMAKE_CURRENT_SOURCE_DIR}/${arg_CORPUS}
+    WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+  set_tests_properties(${arg_NAME} PROPERTIES TIMEOUT 120 LABELS fuzz)
+endfunction()
+
 # A build step: no include goes against the layers. Stamped, so that it runs only when a source changed.
 function(drumhead_layer_check)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS
@@ -65,4 +89,13 @@ function(drumhead_layer_check)
     COMMENT "Checking that no include goes against the layers"
     VERBATIM)
   add_custom_target(check_layers ALL DEPENDS ${stamp})
+endfunction()
+
+# Makes an executable of the emscripten build run in node: synchronous start (newer nodes have a `fetch` that
+# emscripten 3.1.6 takes for a browser's), files of the machine, memory that grows. Linking above -O1 would
+# need a JavaScript optimiser that not every node finds.
+function(drumhead_node_program target)
+  target_link_options(${target} PRIVATE -O1 -sENVIRONMENT=node -sWASM_ASYNC_COMPILATION=0 -sNODERAWFS=1
+    -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1)
+  set_target_properties(${target} PROPERTIES SUFFIX .js RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 endfunction()

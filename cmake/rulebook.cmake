@@ -1,1 +1,44 @@
-# Rulebook libraries and their generated sources: see drumhead_rulebook below.
+# Rulebook libraries and embedded data.
+
+set(DRUMHEAD_GENERATED ${PROJECT_BINARY_DIR}/generated)
+
+# drumhead_rulebook(FOLDER fire_and_fury ID fire-and-fury PREFIX FF NAMESPACE ff)
+# The library drumhead_rules_<folder> of src/rules/<folder>/*.cpp, with "rules/<folder>/cites.h" and
+# "rules/<folder>/data.h" generated from data/rulebooks/<id>/. Stands alone in src/rules/<folder>/CMakeLists.txt.
+# The generator rewrites only what changed, so an edit of one file recompiles that file and data.cpp.
+function(drumhead_rulebook)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "FOLDER;ID;PREFIX;NAMESPACE" "LIBS")
+  set(code ${PROJECT_SOURCE_DIR}/src/rules/${arg_FOLDER})
+  set(data ${PROJECT_SOURCE_DIR}/data/rulebooks/${arg_ID})
+  set(out ${DRUMHEAD_GENERATED}/rules/${arg_FOLDER})
+  file(GLOB sources CONFIGURE_DEPENDS ${code}/*.cpp)
+  file(GLOB_RECURSE inputs CONFIGURE_DEPENDS ${code}/*.cpp ${code}/*.h ${data}/*.tsv ${data}/*.toml)
+  set(tools ${PROJECT_SOURCE_DIR}/tools)
+  add_custom_command(OUTPUT ${out}/cites.h ${out}/data.h ${out}/data.cpp
+    COMMAND ${Python3_EXECUTABLE} -B ${tools}/make_cites.py --data ${data} --sources ${code} --prefix ${arg_PREFIX}
+            --namespace ${arg_NAMESPACE} --include rules/${arg_FOLDER} --out ${out}
+    DEPENDS ${inputs} ${tools}/make_cites.py ${tools}/embed.py ${tools}/check_layers.py
+    COMMENT "Ledger and tables of ${arg_ID}"
+    VERBATIM)
+  set(target drumhead_rules_${arg_FOLDER})
+  drumhead_library(${target} SOURCES ${sources} ${out}/data.cpp ${out}/cites.h ${out}/data.h
+    DEPS engine LIBS drumhead::fmt ${arg_LIBS})
+  target_include_directories(${target} PUBLIC ${DRUMHEAD_GENERATED})
+endfunction()
+
+# The library drumhead_battles: data/battles/*.toml and data/armies/*.toml, in "data/battles.h" as
+# drumhead::data::battles() and armies().
+function(drumhead_embedded_battles)
+  set(data ${PROJECT_SOURCE_DIR}/data)
+  set(out ${DRUMHEAD_GENERATED}/data)
+  file(GLOB inputs CONFIGURE_DEPENDS ${data}/battles/*.toml ${data}/armies/*.toml)
+  set(tool ${PROJECT_SOURCE_DIR}/tools/embed.py)
+  add_custom_command(OUTPUT ${out}/battles.h ${out}/battles.cpp
+    COMMAND ${Python3_EXECUTABLE} -B ${tool} ${out}/battles.h ${out}/battles.cpp data/battles.h drumhead::data
+            battles=${data}/battles armies=${data}/armies
+    DEPENDS ${inputs} ${tool}
+    COMMENT "Battles and armies"
+    VERBATIM)
+  drumhead_library(drumhead_battles SOURCES ${out}/battles.cpp ${out}/battles.h DEPS base)
+  target_include_directories(drumhead_battles PUBLIC ${DRUMHEAD_GENERATED})
+endfunction()

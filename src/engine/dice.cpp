@@ -13,7 +13,8 @@ namespace {
 
 // Maps 64 random bits onto 0 .. n-1 without a modulo's bias.
 int scaled(std::uint64_t bits, int n) {
-  return static_cast<int>((static_cast<unsigned __int128>(bits) * static_cast<unsigned>(n)) >> 64);
+  __extension__ using Unsigned = unsigned __int128;
+  return static_cast<int>((static_cast<Unsigned>(bits) * static_cast<unsigned>(n)) >> 64);
 }
 
 std::vector<double> binomial_weights(int n, int sides, int at_least) {

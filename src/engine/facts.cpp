@@ -126,6 +126,9 @@ const Json& element(const Json& json, std::size_t i, std::size_t size) {
 
 constexpr std::size_t kMostElements = 20'000;
 
+template <class T, std::size_t... I>
+void apply_variant(const Json& json, T& value, std::int64_t index, const char* what, std::index_sequence<I...>);
+
 template <class T>
 void apply(const Json& json, T& value, const char* what) {
   if constexpr (kIsNumber<T>) {

@@ -27,14 +27,14 @@ struct Refusal {
   std::vector<Mark> marks;
 };
 
-struct LegCost {
+struct CostLine {
   std::string label;       // "wheel left 30 degrees"
   Coord spent = 0;         // of the allowance
 };
 
 struct Preview {
   std::vector<Quad> ghost;           // where it would stand
-  std::vector<LegCost> costs;
+  std::vector<CostLine> costs;
   Coord allowance = 0;
   std::vector<std::pair<std::string, Cite>> triggers;  // "Blue/2 may countercharge"
 };

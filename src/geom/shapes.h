@@ -1,5 +1,6 @@
 // The shapes that everything on a table is made of. A Box is how a stand is described, a Quad where its
-// corners are: integer points, on which every predicate is exact.
+// corners are: integer points, on which every predicate is exact. Shapes of several points have no order, since
+// emscripten's arrays and vectors have no <=>.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +24,7 @@ struct Box {
 struct Quad {
   std::array<Vec, 4> corner;
 
-  friend constexpr auto operator<=>(const Quad&, const Quad&) = default;
+  friend constexpr bool operator==(const Quad&, const Quad&) = default;
   Vec front_left() const { return corner[0]; }
   Vec front_right() const { return corner[1]; }
   Vec rear_right() const { return corner[2]; }
@@ -48,7 +49,7 @@ using Ring = std::vector<Vec>;  // closed; the last point joins the first
 struct Polygon {
   Ring outer;
   std::vector<Ring> holes;
-  friend auto operator<=>(const Polygon&, const Polygon&) = default;
+  friend bool operator==(const Polygon&, const Polygon&) = default;
 };
 
 using Polyline = std::vector<Vec>;

@@ -5,7 +5,9 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -85,5 +87,46 @@ int level_at(const Ground& ground, Vec point);
 bool lies_on(const Piece& piece, Vec point);
 // Does the footprint box meet the piece (touching does not count for areas; does for bare lines)?
 bool meets(const Piece& piece, const Quad& box);
+// Does the box lie wholly in the piece? Never in a bare line.
+bool holds(const Piece& piece, const Quad& box);
+Coord distance(const Piece& piece, const Quad& box);
+bool within(const Piece& piece, const Quad& box, Coord d);
+// Does the segment run through the area or over the line?
+bool crosses(const Piece& piece, const Segment& segment);
+
+// What is wrong with a ground, in the words of a map maker; empty if nothing is.
+std::vector<std::string> complaints(const Ground& ground);
+
+// A piece that is still there: `states` is empty (all whole) or has one entry per piece.
+bool is_there(std::span<const PieceState> states, PieceId piece);
+
+// How much of a body (its boxes) is on a piece.
+enum class Cover : std::uint8_t { kNone, kPart, kWhole };
+Cover cover_of(const Piece& piece, std::span<const Quad> boxes);
+int centres_on(const Piece& piece, std::span<const Quad> boxes);
+// All pieces there that the boxes meet, by id.
+std::vector<PieceId> pieces_under(const Ground& ground, std::span<const PieceState> states,
+                                  std::span<const Quad> boxes);
+// The piece under the boxes that is worst by the rulebook's scale (the lowest id of equals); pieces of badness 0
+// or less do not count.
+PieceId worst_under(const Ground& ground, std::span<const PieceState> states, std::span<const Quad> boxes,
+                    const std::function<int(const Piece&)>& badness);
+
+// The lowest and highest ground under the boxes' corners and centres.
+struct Levels {
+  int low = 0;
+  int high = 0;
+  friend constexpr bool operator==(const Levels&, const Levels&) = default;
+};
+Levels levels_under(const Ground& ground, std::span<const Quad> boxes);
+// Contour lines crossed upwards on the straight way from one point to another.
+int levels_climbed(const Ground& ground, const Segment& way);
+
+// Where a front edge that goes straight from one place to another first reaches a linear piece or the edge of an
+// area, as a share of the way (hundred-thousandths); none if it does not. Starting on it counts as 0.
+std::optional<std::int32_t> first_reached(const Piece& piece, const Segment& front_from, const Segment& front_to);
+
+// Linear cover: the line lies between `from` and the box's centre, and the box is within `reach` of it.
+bool shelters(const Piece& piece, Vec from, const Quad& box, Coord reach);
 
 }  // namespace drumhead
