@@ -30,8 +30,8 @@ bool struck_in_flank_or_rear(const Book& book, const BattleState& state, UnitId 
 
 Path with_wheel(Hand hand, Angle angle, Coord distance) {
   Path path;
-  if (angle > 0) path.push_back(wheel(hand, angle));
-  path.push_back(advance(distance));
+  if (angle > 0) path.push_back(leg::wheel(hand, angle));
+  path.push_back(leg::advance(distance));
   return path;
 }
 
@@ -110,11 +110,11 @@ void meet_halfway(const Book& book, Scene& scene, const Record& charge) {
   BattleState& state = scene.state;
   const Path way = with_wheel(static_cast<Hand>(charge.n[kWheelHand]), charge.n[kWheelAngle], kFar);
   const Mover charger{charge.a, marcher(book, state, charge.a), way, {{inches(1), 0}}};
-  const Mover target{charge.b, facing_the_charge(book, state, charge.b, charge.to.facing), {advance(kFar)}, {{inches(1), 0}}};
+  const Mover target{charge.b, facing_the_charge(book, state, charge.b, charge.to.facing), {leg::advance(kFar)}, {{inches(1), 0}}};
   const std::array<Mover, 2> both{charger, target};
   JointRules rules;
   rules.move = move_rules(book, state);
-  rules.on_meeting = [](std::size_t, std::size_t, Moment) { return OnMeeting::kStopClock; };
+  rules.on_meeting = [](std::size_t, std::size_t, Moment, Relation) { return OnMeeting::kStopClock; };
   rules.until = moment(100);
   const JointMove moved = move_jointly(both, rules);
   for (const JointPlace& place : moved.places) state.unit(place.unit).pose = place.place.pose;

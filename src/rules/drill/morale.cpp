@@ -80,7 +80,7 @@ void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord want
   Unit& unit = state.unit(id);
   if (!unit.on_table) return;
   const Pose from = unit.pose;
-  const Trace way = trace(marcher(book, state, id), {free_move({from.at + step(away, wanted), from.facing})}, move_rules(book, state));
+  const Trace way = trace(marcher(book, state, id), {leg::free_move({from.at + step(away, wanted), from.facing})}, move_rules(book, state));
   const std::vector<Obstacle> units = others(book, state, id);
   bool stopped = false;
   for (const CheckPoint& point : way.points) {
