@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <vector>
 
 namespace drumhead {
 
@@ -25,6 +24,16 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
     }
   }
   return row[b.size()];
+}
+
+std::string unknown_word(const std::string& what, const std::string& word, const std::vector<std::string>& known) {
+  std::string text = "no " + what + " named `" + word + "`";
+  const std::string nearest = nearest_word(word, known);
+  if (!nearest.empty()) return text + "; nearest is `" + nearest + "`";
+  if (known.empty()) return text + "; there are none here";
+  text += "; known:";
+  for (std::size_t i = 0; i < known.size(); ++i) text += (i == 0 ? " `" : ", `") + known[i] + "`";
+  return text;
 }
 
 }  // namespace drumhead

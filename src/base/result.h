@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "base/check.h"
 
@@ -51,6 +52,9 @@ class Result {
 template <class Words>
 std::string nearest_word(const std::string& word, const Words& known);
 std::size_t edit_distance(const std::string& a, const std::string& b);
+
+// "no formation named `colum`; nearest is `column`", or, if none is near, what is known.
+std::string unknown_word(const std::string& what, const std::string& word, const std::vector<std::string>& known);
 
 template <class Words>
 std::string nearest_word(const std::string& word, const Words& known) {

@@ -2,6 +2,7 @@
 // Turns specs into a BattleState and says, with names, what does not fit.
 #pragma once
 
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,6 +33,8 @@ struct UnitSpec {
   int strength = 0;
   Pose pose;
   bool on_table = true;
+  int arrival = 0;             // turn in which it comes on at `pose`, off the table until then; 0: it is there
+  std::string inside;          // the name of the building or town it holds; empty: none
   std::vector<std::pair<std::string, int>> markers;
   int line = 0;
 };
@@ -57,19 +60,27 @@ struct Layout {
   std::string file;            // for complaints
   std::string title;
   std::array<std::string, 2> sides{"Red", "Blue"};
+  std::array<std::string, 2> nations;
+  std::array<std::string, 2> colours;
+  int year = 0;
+  Seat first = Seat::kNobody;
   Ground ground;
   std::vector<CommandSpec> commands;
   std::vector<UnitSpec> units;
   std::vector<LeaderSpec> leaders;
   std::vector<OptionSpec> options;
   std::vector<Objective> objectives;
+  std::vector<DeploymentZone> zones;
+  std::vector<Weather> weather;
+  std::array<int, 2> breaking_point{};
   int turn_limit = 0;
   std::vector<int> piece_lines;   // where each piece of ground was written
   bool strict = true;             // units must stand on the table, apart from each other
 };
 
-// The position, before the rulebook's own preparation. Errors: an unknown word (with the nearest known), a unit off
-// the table, overlapping deployments, a cyclic chain of command, a name used twice.
+// The position, before the rulebook's own preparation. The first thing wrong, with its line and a remedy: an unknown
+// word (with the nearest known), a name used twice, ground that is no shape, a circle in the chain of command, a unit
+// or leader off the table (how far), two units on the same ground, a strength, width, marker or option out of bounds.
 Result<BattleState> lay_out(const Layout& layout, const Vocabulary& words);
 
 }  // namespace drumhead

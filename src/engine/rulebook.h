@@ -34,6 +34,11 @@ class Rulebook {
   // Muster: what history's units become under this book.
   virtual Scale scale() const = 0;
   virtual Enlistment enlist(const HistoricUnit& unit) const = 0;
+  virtual Commission commission(const HistoricLeader& leader) const {   // as rated, unless the book rates otherwise
+    Commission commission;
+    commission.spec.rating = leader.rating;
+    return commission;
+  }
 
   // Set-up. prepare() gives a laid-out position its starting markers; begin() pushes the first frame, or the frames of
   // a given step (a word of the vocabulary, for playthroughs), with `seat` the side whose step it is.

@@ -19,14 +19,45 @@ struct Objective {
   friend bool operator==(const Objective&, const Objective&) = default;
 };
 
+// A unit that is not on the table when the battle begins: the rulebook brings it in. The unit waits with on_table false.
+struct Arrival {
+  UnitId unit;
+  std::int32_t turn = 0;          // the first in which it may come on
+  Pose entry;                     // where its front comes on, and which way it marches
+  friend bool operator==(const Arrival&, const Arrival&) = default;
+};
+
+// Where a side may set up, for books whose players deploy their armies themselves.
+struct DeploymentZone {
+  Seat side = Seat::kA;
+  PieceId piece;                  // of kind kZone
+  friend bool operator==(const DeploymentZone&, const DeploymentZone&) = default;
+};
+
+// What the sky does from a turn on, for books that mind.
+struct Weather {
+  std::int32_t turn = 1;
+  std::string sky;                // "clear", "rain", "fog", "snow", "twilight", "night"
+  Coord sight = 0;                // how far one sees; 0: the book's own
+  friend bool operator==(const Weather&, const Weather&) = default;
+};
+
 struct Setting {
   std::string battle;                      // its title
   std::array<std::string, 2> sides{"Red", "Blue"};
+  std::array<std::string, 2> nations;      // may be empty
+  std::array<std::string, 2> colours;      // "#rrggbb" to draw them in; empty: the program's own
+  std::int32_t year = 0;                   // 0: not said
+  Seat first = Seat::kNobody;              // who begins, if the battle says so
   std::vector<Profile> units;              // by UnitId
   std::vector<std::string> leaders;        // by LeaderId
   std::vector<std::string> commands;       // by CommandId
   std::vector<std::int16_t> options;       // by the rulebook's list of options
   std::vector<Objective> objectives;
+  std::vector<DeploymentZone> zones;       // none: everybody stands where the battle puts him
+  std::vector<Arrival> arrivals;           // by turn, then by unit
+  std::vector<Weather> weather;            // by turn; none: clear
+  std::array<std::int32_t, 2> breaking_point{};  // percent of its strength whose loss beats a side; 0: the book's own
   std::int32_t turn_limit = 0;             // 0: none
 
   friend bool operator==(const Setting&, const Setting&) = default;

@@ -126,6 +126,8 @@ std::array<Box, 4> faces(const Box& box, Coord depth);
 constexpr bool follows_its_head(ShapeKind shape) {
   return shape == ShapeKind::kRoadColumn || shape == ShapeKind::kLimbered;
 }
+// Where the track of a column runs, `behind` its head: the front middle of a rank that stands there.
+Pose place_on_track(const Body& body, Coord behind);
 // The bends a column still stands on: those nearer than its tail.
 std::vector<Bend> bends_in_use(const Body& body);
 

@@ -1,0 +1,169 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "muster/muster.h"
+
+namespace drumhead {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// 2500 -> "25", 2550 -> "25.50"
+std::string in_full(std::int64_t hundredths) {
+  return hundredths % 100 == 0 ? fmt::format("{}", hundredths / 100)
+                               : fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
+}
+
+struct Totals {
+  int units = 0, men = 0, guns = 0, strength = 0, points = 0;
+  bool has_points = false;
+};
+
+Totals totals_of(const Mustered& mustered, Seat side) {
+  Totals totals;
+  for (const MusteredUnit& unit : mustered.units) {
+    if (unit.spec.side != side || unit.left_out) continue;
+    ++totals.units;
+    totals.men += unit.unit.men;
+    totals.guns += unit.unit.guns;
+    totals.strength += unit.spec.strength;
+    totals.has_points |= unit.points >= 0;
+    totals.points += std::max(0, unit.points);
+  }
+  return totals;
+}
+
+std::string_view arm_name(Arm arm) {
+  switch (arm) {
+    case Arm::kInfantry:
+      return "infantry";
+    case Arm::kCavalry:
+      return "cavalry";
+    case Arm::kArtillery:
+      return "artillery";
+    case Arm::kTrain:
+      return "train";
+  }
+  return "";
+}
+
+std::string history_of(const HistoricUnit& unit) {
+  if (unit.guns == 0) return fmt::format("{} men", unit.men);
+  return fmt::format("{} men, {} guns", unit.men, unit.guns);
+}
+
+// "8 line infantry, veteran, column, 4 wide, 36 points, in turn 3"
+std::string becomes(const MusteredUnit& unit) {
+  if (unit.left_out) return "left out";
+  const UnitSpec& spec = unit.spec;
+  std::string text = fmt::format("{} {}", spec.strength, spec.type);
+  if (!spec.grade.empty()) text += ", " + spec.grade;
+  if (!spec.formation.empty()) text += ", " + spec.formation;
+  if (spec.files > 0) text += fmt::format(", {} wide", spec.files);
+  for (const auto& [name, value] : spec.markers) text += fmt::format(", {} {}", name, value);
+  if (!spec.inside.empty()) text += ", in " + spec.inside;
+  if (unit.points >= 0) text += fmt::format(", {} points", unit.points);
+  if (spec.arrival > 0) text += fmt::format(", from turn {}", spec.arrival);
+  return text;
+}
+
+std::string side_report(const Mustered& mustered, Seat side) {
+  const auto i = static_cast<std::size_t>(side);
+  const Layout& layout = mustered.layout;
+  const std::string& nation = layout.nations[i];
+  std::string text = "\n" + (mustered.is_army ? layout.title : layout.sides[i]) +
+                     (nation.empty() ? "" : " (" + nation + ")") + "\n";
+  for (const MusteredLeader& leader : mustered.leaders)
+    if (leader.spec.side == side) {
+      text += fmt::format("  {:<34} {:<20} rating {}\n", leader.spec.name, leader.spec.command,
+                          leader.spec.rating);
+      for (const std::string& note : leader.notes) text += "    - " + note + "\n";
+    }
+  for (const MusteredUnit& unit : mustered.units) {
+    if (unit.spec.side != side) continue;
+    text += fmt::format("  {:<34} {:<20} {}\n", unit.spec.name, history_of(unit.unit), becomes(unit));
+    for (const std::string& note : unit.notes) text += "    - " + note + "\n";
+  }
+  const Totals totals = totals_of(mustered, side);
+  text += fmt::format("  {} units: {} men", totals.units, totals.men);
+  if (totals.guns > 0) text += fmt::format(", {} guns", totals.guns);
+  text += fmt::format("; strength {}", totals.strength);
+  if (totals.has_points) text += fmt::format(", {} points", totals.points);
+  return text + "\n";
+}
+
+Json unit_json(const MusteredUnit& unit) {
+  const UnitSpec& spec = unit.spec;
+  Json json = {{"name", spec.name},      {"arm", arm_name(unit.unit.arm)}, {"men", unit.unit.men},
+               {"guns", unit.unit.guns}, {"left_out", unit.left_out},      {"type", spec.type},
+               {"grade", spec.grade},    {"formation", spec.formation},    {"strength", spec.strength},
+               {"files", spec.files}};
+  if (spec.arrival > 0) json["arrival"] = spec.arrival;
+  if (!spec.inside.empty()) json["inside"] = spec.inside;
+  if (!spec.markers.empty())
+    for (const auto& [name, value] : spec.markers) json["markers"][name] = value;
+  if (unit.points >= 0) json["points"] = unit.points;
+  json["notes"] = unit.notes;
+  return json;
+}
+
+Json side_json(const Mustered& mustered, Seat side) {
+  const auto i = static_cast<std::size_t>(side);
+  Json json = {{"name", mustered.layout.sides[i]}, {"nation", mustered.layout.nations[i]}};
+  json["leaders"] = Json::array();
+  for (const MusteredLeader& leader : mustered.leaders)
+    if (leader.spec.side == side)
+      json["leaders"].push_back({{"name", leader.spec.name},
+                                 {"command", leader.spec.command},
+                                 {"rating", leader.spec.rating},
+                                 {"notes", leader.notes}});
+  json["units"] = Json::array();
+  for (const MusteredUnit& unit : mustered.units)
+    if (unit.spec.side == side) json["units"].push_back(unit_json(unit));
+  const Totals totals = totals_of(mustered, side);
+  json["total"] = {
+      {"units", totals.units}, {"men", totals.men}, {"guns", totals.guns}, {"strength", totals.strength}};
+  if (totals.has_points) json["total"]["points"] = totals.points;
+  return json;
+}
+
+}  // namespace
+
+std::string muster_report(const Mustered& mustered, const Vocabulary& words) {
+  const Layout& layout = mustered.layout;
+  std::string text = fmt::format("{} under {}\n", layout.title, words.title);
+  if (!mustered.is_army) {
+    text += fmt::format("A table of {} by {}, one {} to {} metres; a turn is {} minutes",
+                        spoken_length(words, layout.ground.width), spoken_length(words, layout.ground.height),
+                        words.unit_name, in_full(mustered.scale.metres_per_unit_x100),
+                        mustered.scale.minutes_per_turn);
+    text += layout.turn_limit > 0 ? fmt::format(", {} turns\n", layout.turn_limit) : "\n";
+  }
+  text += side_report(mustered, Seat::kA);
+  if (!mustered.is_army) text += side_report(mustered, Seat::kB);
+  if (!mustered.notes.empty()) text += "\nRounded:\n";
+  for (const std::string& note : mustered.notes) text += "  " + note + "\n";
+  if (!mustered.complaints.empty()) text += "\nThe book cannot express:\n";
+  for (const LoadError& complaint : mustered.complaints) text += "  " + complaint.message() + "\n";
+  return text;
+}
+
+std::string muster_json(const Mustered& mustered, const Vocabulary& words) {
+  const Layout& layout = mustered.layout;
+  Json json = {{"title", layout.title}, {"file", layout.file}, {"rulebook", words.id}};
+  if (!mustered.is_army) {
+    json["unit_of_length"] = words.unit_name;
+    json["metres_per_unit_x100"] = mustered.scale.metres_per_unit_x100;
+    json["minutes_per_turn"] = mustered.scale.minutes_per_turn;
+    json["turns"] = layout.turn_limit;
+  }
+  json["sides"] = Json::array({side_json(mustered, Seat::kA)});
+  if (!mustered.is_army) json["sides"].push_back(side_json(mustered, Seat::kB));
+  json["notes"] = mustered.notes;
+  json["complaints"] = Json::array();
+  for (const LoadError& complaint : mustered.complaints) json["complaints"].push_back(complaint.message());
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace drumhead
