@@ -80,7 +80,7 @@ JsonTree mark_tree(const Mark& mark, const Vocabulary& words) {
 JsonTree preview_tree(const Preview& preview, const Vocabulary& words) {
   JsonTree ghost = JsonTree::list(), costs = JsonTree::list(), triggers = JsonTree::list();
   for (const Quad& quad : preview.ghost) ghost.push(points_tree({quad.corner.begin(), quad.corner.end()}, words));
-  for (const LegCost& cost : preview.costs)
+  for (const CostLine& cost : preview.costs)
     costs.push(JsonTree::object({{"label", JsonTree::words(cost.label)}, {"spent", JsonTree::number(length_text(cost.spent, words.per_unit))}}));
   for (const auto& [text, cite] : preview.triggers)
     triggers.push(JsonTree::object({{"text", JsonTree::words(text)}, {"rule", rule_tree(cite)}}));

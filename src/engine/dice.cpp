@@ -210,6 +210,12 @@ int Dice::throw_count(int n, int sides, int at_least) {
   return hits;
 }
 
+std::string spoken_faces(const Throw& t) {
+  std::string text;
+  for (const int face : t.faces) text += (text.empty() ? "" : " ") + std::to_string(face);
+  return text;
+}
+
 std::vector<Throw> Dice::take_throws() { return std::exchange(throws_, {}); }
 
 int Sampler::below(int n) {

@@ -21,6 +21,8 @@ struct Throw {
   std::vector<int> faces;   // empty when enumerated
 };
 
+std::string spoken_faces(const Throw& t);  // "6 3 5"
+
 // The walk through all outcomes of a rule: which result each throw has on the path under way. The rule is run
 // once for every outcome; throws it has made before on this path repeat their result, the next one begins with
 // its lowest. A sum or a count of n dice is one throw, with as many results as there are different totals.
@@ -127,6 +129,8 @@ class Dice {
   std::int64_t thrown() const { return thrown_; }
   // The throws since the last call, for the event that tells of them. Enumerated dice keep none.
   std::vector<Throw> take_throws();
+  // The latest throw, for a sentence that tells its faces; only while throws are kept.
+  const Throw& last() const { return throws_.back(); }
   void keep_throws(bool keep) { keep_ = keep; }
 
   // A script that ran out, or asked for a face the die has not: the rule stops being told the truth and

@@ -98,10 +98,30 @@ void fields(S& s, V&& v) {
 }
 
 template <class S, class V>
+  requires SameAs<S, Arrival>
+void fields(S& s, V&& v) {
+  v("unit", s.unit), v("turn", s.turn), v("entry", s.entry);
+}
+
+template <class S, class V>
+  requires SameAs<S, DeploymentZone>
+void fields(S& s, V&& v) {
+  v("side", s.side), v("piece", s.piece);
+}
+
+template <class S, class V>
+  requires SameAs<S, Weather>
+void fields(S& s, V&& v) {
+  v("turn", s.turn), v("sky", s.sky), v("sight", s.sight);
+}
+
+template <class S, class V>
   requires SameAs<S, Setting>
 void fields(S& s, V&& v) {
-  v("battle", s.battle), v("sides", s.sides), v("units", s.units), v("leaders", s.leaders), v("commands", s.commands);
-  v("options", s.options), v("objectives", s.objectives), v("turn_limit", s.turn_limit);
+  v("battle", s.battle), v("sides", s.sides), v("nations", s.nations), v("colours", s.colours), v("year", s.year);
+  v("first", s.first), v("units", s.units), v("leaders", s.leaders), v("commands", s.commands);
+  v("options", s.options), v("objectives", s.objectives), v("zones", s.zones), v("arrivals", s.arrivals);
+  v("weather", s.weather), v("breaking_point", s.breaking_point), v("turn_limit", s.turn_limit);
 }
 
 template <class S, class V>

@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 
-#include "engine/ground_check.h"
 #include "table/measure.h"
 
 namespace drumhead {
@@ -26,17 +25,6 @@ std::vector<std::string> names(const Words& words) {
   return list;
 }
 
-// "1.25": a length in the rulebook's unit, to a hundredth, without idle zeros.
-std::string in_units(Coord length, const Vocabulary& words) {
-  const std::int64_t hundredths = divide_rounded(Wide{length} * 100, words.per_unit);
-  std::string text = fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
-  while (text.back() == '0') text.pop_back();
-  if (text.back() == '.') text.pop_back();
-  return text;
-}
-
-std::string plural(const std::string& unit) { return unit == "inch" ? "inches" : unit; }
-
 // One position under construction. Each step needs the ones before it; the first that fails ends the work.
 class Builder {
  public:
@@ -54,7 +42,7 @@ class Builder {
 
  private:
   LoadError error(int line, std::string what) const { return {layout_.file, line, std::move(what)}; }
-  int piece_line(PieceId piece) const;
+  int line_of_bad_ground() const;
   template <class Specs>
   Trouble check_names(const Specs& specs, const char* kind) const;
   template <class Spec>
@@ -91,13 +79,20 @@ Trouble Builder::count_specs() const {
   return std::nullopt;
 }
 
-int Builder::piece_line(PieceId piece) const {
-  return piece.valid() && piece.index() < layout_.piece_lines.size() ? layout_.piece_lines[piece.index()] : 0;
+// The line of the first piece that is wrong by itself; 0 if it is the table.
+int Builder::line_of_bad_ground() const {
+  for (const Piece& piece : layout_.ground.pieces) {
+    Ground alone{layout_.ground.width, layout_.ground.height, {piece}};
+    alone.pieces.front().id = PieceId{0};
+    if (!complaints(alone).empty() && piece.id.index() < layout_.piece_lines.size())
+      return layout_.piece_lines[piece.id.index()];
+  }
+  return 0;
 }
 
 Trouble Builder::take_ground() {
-  if (const auto trouble = ground_trouble(layout_.ground))
-    return error(piece_line(trouble->piece), trouble->what);
+  const std::vector<std::string> wrong = complaints(layout_.ground);
+  if (!wrong.empty()) return error(line_of_bad_ground(), wrong.front());
   state_.ground = std::make_shared<const Ground>(layout_.ground);
   state_.pieces.assign(layout_.ground.pieces.size(), PieceState{});
   return std::nullopt;
@@ -339,8 +334,8 @@ Footprint Builder::footprint_of_unit(const Unit& unit) const {
 }
 
 std::string Builder::table_size() const {
-  return fmt::format("the table is {} by {} {}", in_units(layout_.ground.width, words_),
-                     in_units(layout_.ground.height, words_), plural(words_.unit_name));
+  return fmt::format("the table is {} by {}", spoken_length(words_, layout_.ground.width),
+                     spoken_length(words_, layout_.ground.height));
 }
 
 // How far a body reaches over the edge it crosses most.
@@ -358,10 +353,12 @@ Trouble Builder::check_on_table(const UnitSpec& spec, const Unit& unit) const {
   const auto worst =
       std::max_element(over.begin(), over.end(), [](auto a, auto b) { return a.first < b.first; });
   if (worst->first <= 0) return std::nullopt;
-  return error(spec.line,
-               fmt::format("`{}` {} off the table, {} {} over the {} edge; {}", spec.name,
-                           spec.arrival == 0 ? "stands" : "arrives", in_units(worst->first, words_),
-                           plural(words_.unit_name), worst->second, table_size()));
+  // Rounded up, so that a hair's breadth does not read as nothing.
+  const Coord tenth = words_.per_unit / 10;
+  const Coord over_by = (worst->first + tenth - 1) / tenth * tenth;
+  return error(spec.line, fmt::format("`{}` {} off the table, {} over the {} edge; {}", spec.name,
+                                      spec.arrival == 0 ? "stands" : "arrives",
+                                      spoken_length(words_, over_by), worst->second, table_size()));
 }
 
 Trouble Builder::check_apart() const {
@@ -422,8 +419,9 @@ Trouble Builder::place_leader(const LeaderSpec& spec, Leader& leader) const {
     const Vec at = spec.pose.at;
     if (!layout_.strict || (at.x >= 0 && at.y >= 0 && at.x <= ground.width && at.y <= ground.height))
       return std::nullopt;
-    return error(spec.line, fmt::format("`{}` stands off the table at {}, {}; {}", spec.name,
-                                        in_units(at.x, words_), in_units(at.y, words_), table_size()));
+    return error(spec.line,
+                 fmt::format("`{}` stands off the table at {}, {}; {}", spec.name,
+                             spoken_length(words_, at.x), spoken_length(words_, at.y), table_size()));
   }
   const int i = index_of(layout_.units, spec.attached_to);
   if (i < 0)

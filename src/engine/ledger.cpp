@@ -14,11 +14,17 @@ struct Line {
   std::vector<std::string_view> fields;
 };
 
-// A file of tab-separated lines under a heading. Keeps the first thing that is wrong with it.
+// The columns of a file, and whether its first line names them. The list of cites is generated, without a heading.
+struct Columns {
+  std::vector<std::string_view> names;
+  bool headed = true;
+};
+
+// A file of tab-separated lines. Keeps the first thing that is wrong with it.
 class Sheet {
  public:
-  Sheet(std::string file, std::string_view text, const std::vector<std::string_view>& columns)
-      : file_(std::move(file)), columns_(columns) {
+  Sheet(std::string file, std::string_view text, const Columns& columns)
+      : file_(std::move(file)), columns_(columns.names), headed_(columns.headed) {
     int number = 0;
     while (!text.empty()) {
       const std::size_t end = std::min(text.find('\n'), text.size());
@@ -36,9 +42,10 @@ class Sheet {
  private:
   void take(int number, std::string_view text) {
     if (!text.empty() && text.back() == '\r') text.remove_suffix(1);
-    if (text.empty() && number > 1) return;
+    const bool heading = headed_ && number == 1;
+    if (text.empty() && !heading) return;
     Line line{number, split(text)};
-    if (number == 1) {
+    if (heading) {
       if (line.fields != columns_) complain(1, fmt::format("the heading must be `{}`", fmt::join(columns_, "<tab>")));
       return;
     }
@@ -62,14 +69,15 @@ class Sheet {
 
   std::string file_;
   const std::vector<std::string_view>& columns_;
+  bool headed_;
   std::vector<Line> lines_;
   std::optional<LoadError> trouble_;
 };
 
-const std::vector<std::string_view> kLedgerColumns{"id", "section", "kind", "statement"};
-const std::vector<std::string_view> kExemptColumns{"id", "reason"};
-const std::vector<std::string_view> kCoverageColumns{"id", "tests", "play"};
-const std::vector<std::string_view> kCitedColumns{"id", "where"};
+const Columns kLedgerColumns{{"id", "section", "kind", "statement"}};
+const Columns kExemptColumns{{"id", "reason"}};
+const Columns kCoverageColumns{{"id", "tests", "play"}};
+const Columns kCitedColumns{{"id", "where"}, false};
 
 std::vector<std::string> ids_of(const Ledger& ledger) {
   std::vector<std::string> ids;
@@ -82,8 +90,8 @@ std::optional<LoadError> read_rules(Ledger& ledger, std::string_view text) {
   if (text.empty()) sheet.complain(1, "the ledger is empty; it needs a heading and a line for every rule");
   std::map<std::string_view, int> seen;
   for (const Line& line : sheet.lines()) {
-    for (std::size_t i = 0; i < kLedgerColumns.size(); ++i)
-      if (line.fields[i].empty()) sheet.complain(line.number, fmt::format("column `{}` is empty; fill it in", kLedgerColumns[i]));
+    for (std::size_t i = 0; i < kLedgerColumns.names.size(); ++i)
+      if (line.fields[i].empty()) sheet.complain(line.number, fmt::format("column `{}` is empty; fill it in", kLedgerColumns.names[i]));
     const auto [before, fresh] = seen.emplace(line.fields[0], line.number);
     if (!fresh)
       sheet.complain(line.number, fmt::format("rule {} is in line {} already; give one of them another id",
@@ -101,7 +109,7 @@ std::optional<LoadError> read_rules(Ledger& ledger, std::string_view text) {
 // Calls note(entry, line, sheet) for every line of a sheet about rules of the ledger.
 template <class Note>
 std::optional<LoadError> read_notes(Ledger& ledger, std::string file, std::string_view text,
-                                    const std::vector<std::string_view>& columns, Note note) {
+                                    const Columns& columns, Note note) {
   Sheet sheet(std::move(file), text, columns);
   for (const Line& line : sheet.lines()) {
     const std::string id(line.fields[0]);
@@ -130,7 +138,7 @@ void note_coverage(LedgerEntry& entry, const Line& line, Sheet& sheet) {
   const auto flag = [&](std::size_t column) {
     const std::string_view text = line.fields[column];
     if (text != "0" && text != "1")
-      sheet.complain(line.number, fmt::format("`{}` in column `{}` must be 0 or 1", text, kCoverageColumns[column]));
+      sheet.complain(line.number, fmt::format("`{}` in column `{}` must be 0 or 1", text, kCoverageColumns.names[column]));
     return text == "1";
   };
   entry.fired_in_tests = flag(1);

@@ -36,8 +36,8 @@ struct Ledger {
 };
 
 // Reads a book's ledger.tsv (id, section, kind, statement) and what is known of it: exempt.tsv (id, reason),
-// coverage.tsv (id, tests, play; 0 or 1) and the generated list of cites (id, where). Each has a heading; all but
-// the ledger may be empty. Errors name the file of these and the line.
+// coverage.tsv (id, tests, play; 0 or 1), each under a heading, and the generated list of cites (id, where), which has
+// none and is called cited.tsv in errors. All but the ledger may be empty. Errors name file and line.
 Result<Ledger> load_ledger(const EmbeddedBook& book);
 
 struct LedgerTotals {

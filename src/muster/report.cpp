@@ -9,13 +9,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string length_text(Coord length, const Vocabulary& words) {
-  const std::int64_t hundredths = divide_rounded(Wide{length} * 100, words.per_unit);
-  if (hundredths % 100 == 0) return fmt::format("{}", hundredths / 100);
-  return fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
+// 2500 -> "25", 2550 -> "25.50"
+std::string in_full(std::int64_t hundredths) {
+  return hundredths % 100 == 0 ? fmt::format("{}", hundredths / 100)
+                               : fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
 }
-
-std::string plural(const std::string& unit) { return unit == "inch" ? "inches" : unit; }
 
 struct Totals {
   int units = 0, men = 0, guns = 0, strength = 0, points = 0;
@@ -136,10 +134,9 @@ std::string muster_report(const Mustered& mustered, const Vocabulary& words) {
   const Layout& layout = mustered.layout;
   std::string text = fmt::format("{} under {}\n", layout.title, words.title);
   if (!mustered.is_army) {
-    text += fmt::format("{} by {} {}, one {} is {} metres; a turn is {} minutes",
-                        length_text(layout.ground.width, words), length_text(layout.ground.height, words),
-                        plural(words.unit_name), words.unit_name,
-                        length_text(mustered.scale.metres_per_unit_x100 * words.per_unit / 100, words),
+    text += fmt::format("A table of {} by {}, one {} to {} metres; a turn is {} minutes",
+                        spoken_length(words, layout.ground.width), spoken_length(words, layout.ground.height),
+                        words.unit_name, in_full(mustered.scale.metres_per_unit_x100),
                         mustered.scale.minutes_per_turn);
     text += layout.turn_limit > 0 ? fmt::format(", {} turns\n", layout.turn_limit) : "\n";
   }
