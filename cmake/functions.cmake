@@ -66,11 +66,14 @@ function(drumhead_fuzzer)
   target_link_libraries(${arg_NAME} PRIVATE drumhead_flags ${arg_LIBS})
   target_link_options(${arg_NAME} PRIVATE -fsanitize=fuzzer)
   # libFuzzer writes what it finds into the first folder it is given: one of the build's, never the corpus.
-  set(found ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}.found)
-  file(MAKE_DIRECTORY ${found})
+  set(folders ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}.found)
+  file(MAKE_DIRECTORY ${folders})
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${arg_CORPUS})
+    list(APPEND folders ${CMAKE_CURRENT_SOURCE_DIR}/${arg_CORPUS})
+  endif()
   add_test(NAME ${arg_NAME}
     COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=30 -seed=1815 -timeout=10 -verbosity=0
-            ${found} ${CMAKE_CURRENT_SOURCE_DIR}/${arg_CORPUS}
+            ${folders}
     WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   set_tests_properties(${arg_NAME} PROPERTIES TIMEOUT 120 LABELS fuzz)
 endfunction()
