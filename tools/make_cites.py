@@ -12,7 +12,6 @@ Writes  cites.h       inline constexpr Cite dr_001{"DR-001", 0}; a misspelt id d
 A malformed file stops the build with file, line and remedy.
 """
 import argparse
-import collections
 import pathlib
 import re
 import sys
@@ -87,23 +86,28 @@ def read_coverage(path, ledger):
     return result
 
 
-def find_cites(sources, tables, ledger):
-    """{id: ["volley.cpp:14", ...]}: where code and tables cite each rule."""
-    cited = collections.defaultdict(list)
+def find_code_cites(sources, ledger):
+    """[(id, "volley.cpp:14"), ...]: where code cites a rule."""
     constants = {constant(rule): rule for rule in ledger}
+    cited = []
     for path in sources:
         code = check_layers.blanked(path.read_text(encoding="utf-8"), keep_strings=False)
         for number, line in enumerate(code.split("\n"), 1):
-            for name in CODE_CITE.findall(line):
-                if name in constants:  # the compiler reports the others
-                    cited[constants[name]].append(f"{path.name}:{number}")
+            cited += [(constants[name], f"{path.name}:{number}") for name in CODE_CITE.findall(line)
+                      if name in constants]  # the compiler reports the others
+    return cited
+
+
+def find_table_cites(tables, ledger):
+    """[(id, "shooting.toml:3"), ...]: where tables cite a rule."""
+    cited = []
     for path in tables:
         for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
             for value in TABLE_CITE.findall(line.split("#")[0]):
                 for rule in re.findall(r'"([^"]*)"', value):
                     if rule not in ledger:
                         raise Malformed(f"{path}:{number}: cites `{rule}`, which is not in the ledger; correct the id")
-                    cited[rule].append(f"{path.name}:{number}")
+                    cited.append((rule, f"{path.name}:{number}"))
     return cited
 
 
@@ -124,12 +128,12 @@ def data_header(namespace):
             "extern const EmbeddedBook kBook;\n\n}\n")
 
 
-def data_source(book, ledger, cited, tables):
+def data_source(book, cited, tables):
     """kBook as base/embedded.h describes it; `cited` has one line per place: id, tab, "volley.cpp:14"."""
     def text_of(name):
         path = book.data / name
         return path.read_text(encoding="utf-8") if path.exists() else ""
-    places = "".join(f"{rule}\t{place}\n" for rule in ledger for place in cited[rule])
+    places = "".join(f"{rule}\t{place}\n" for rule, place in cited)
     texts = "".join(f"    {embed.view(text)},\n"
                     for text in (text_of("ledger.tsv"), text_of("exempt.tsv"), text_of("coverage.tsv"), places))
     array, span = embed.file_array("kTables", tables)
@@ -145,14 +149,14 @@ def make(book):
     read_coverage(book.data / "coverage.tsv", ledger)
     tables = sorted(book.data.glob("*.toml"))
     sources = sorted([*book.sources.rglob("*.h"), *book.sources.rglob("*.cpp")])
-    cited = find_cites(sources, tables, ledger)
-    for rule, (number, _) in exempt.items():
-        if cited[rule]:
-            raise Malformed(f"{book.data / 'exempt.tsv'}:{number}: {rule} is cited at {cited[rule][0]}, so it needs no "
-                            "exemption; delete the line")
+    in_code, in_tables = find_code_cites(sources, ledger), find_table_cites(tables, ledger)
+    for rule, place in in_code:
+        if rule in exempt:
+            raise Malformed(f"{book.data / 'exempt.tsv'}:{exempt[rule][0]}: {rule} is cited by the code at {place}, so it "
+                            "needs no exemption; delete the line")
     embed.write_if_changed(book.out / "cites.h", cites_header(ledger, book.namespace))
     embed.write_if_changed(book.out / "data.h", data_header(book.namespace))
-    embed.write_if_changed(book.out / "data.cpp", data_source(book, ledger, cited, tables))
+    embed.write_if_changed(book.out / "data.cpp", data_source(book, in_code + in_tables, tables))
 
 
 def main():

@@ -78,7 +78,7 @@ struct ParamOffer {
   std::int64_t low = std::numeric_limits<std::int64_t>::min();   // numbers and lengths
   std::int64_t high = std::numeric_limits<std::int64_t>::max();
   std::vector<UnitId> units;            // kUnit, kUnits: who may be named
-  std::vector<std::int16_t> choices;    // kChoice, kFormation: which may be chosen; empty: all
+  std::vector<std::int16_t> choices;    // kChoice, kFormation: which may be chosen; kPath: formations; empty: all
   std::vector<LegKind> legs;            // kPath: which legs may be used; empty: all
 };
 

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "engine/event.h"
 #include "engine/rulebook.h"
 
 namespace drumhead {
@@ -23,6 +24,8 @@ Result<Answer> answer_from_words(std::string_view text, const BattleState& state
 // The open Ask with everything it offers.
 std::string ask_json(const Ask& ask, const AskForm& form, const BattleState& state, const Vocabulary& words);
 std::string verdict_json(const Verdict& verdict, const Vocabulary& words);
+// One event as a seat may know it: hearsay is its words alone; empty if the seat hears nothing.
+std::string event_json(const Event& event, Seat seat, const BattleState& state);
 // What a seat sees: units by name with pose, footprint, markers; ground; leaders; turn; its own open Asks.
 std::string view_json(const View& view, const Rulebook& book);
 

@@ -1,94 +1,140 @@
 #include "engine/dice.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/check.h"
 #include "base/hash.h"
-#include "geom/coord.h"
 
 namespace drumhead {
 namespace {
 
 // Maps 64 random bits onto 0 .. n-1 without a modulo's bias.
 int scaled(std::uint64_t bits, int n) {
-  __extension__ using Unsigned = unsigned __int128;
-  return static_cast<int>((static_cast<Unsigned>(bits) * static_cast<unsigned>(n)) >> 64);
+  const auto size = static_cast<std::uint64_t>(n);
+  const std::uint64_t low = ((bits & 0xffffffffULL) * size) >> 32;
+  return static_cast<int>(((bits >> 32) * size + low) >> 32);
 }
 
-std::vector<double> binomial_weights(int n, int sides, int at_least) {
-  const int good = std::clamp(sides - at_least + 1, 0, sides);
-  std::vector<double> weights{1};
-  for (int i = 0; i < n; ++i) {
-    weights.push_back(0);
-    for (std::size_t k = weights.size() - 1; k > 0; --k) weights[k] = weights[k] * (sides - good) + weights[k - 1] * good;
-    weights[0] *= sides - good;
+// Chances are counted in whole ways while those are exact in a double, and divided once; beyond that they are
+// multiplied up as fractions.
+struct Measure {
+  double per_die;   // what one face weighs
+  double total;     // of all ways
+
+  Measure(int n, int sides) : per_die(1), total(std::pow(sides, n)) {
+    if (total <= 9007199254740992.0) return;
+    per_die = 1.0 / sides;
+    total = 1;
   }
-  return weights;
+  void finish(std::vector<double>& ways) const {
+    if (total == 1) return;
+    for (double& way : ways) way /= total;
+  }
+};
+
+// By number of successes, one die after the other: for any number of dice.
+std::vector<double> count_chances_of_many(int n, double good, double bad) {
+  std::vector<double> chances(static_cast<std::size_t>(n) + 1, 0.0);
+  chances[0] = 1;
+  for (std::size_t dice = 1; dice < chances.size(); ++dice) {
+    for (std::size_t k = dice; k > 0; --k) chances[k] = chances[k] * bad + chances[k - 1] * good;
+    chances[0] *= bad;
+  }
+  return chances;
 }
 
-std::vector<double> sum_weights(int n, int sides) {
-  std::vector<double> weights{1};
-  for (int i = 0; i < n; ++i) {
-    std::vector<double> next(weights.size() + static_cast<std::size_t>(sides) - 1, 0.0);
-    for (std::size_t k = 0; k < weights.size(); ++k)
-      for (std::size_t face = 0; face < static_cast<std::size_t>(sides); ++face) next[k + face] += weights[k];
-    weights = std::move(next);
+// By number of successes: n over k, times the ways of k successes, times the ways of the others.
+std::vector<double> count_chances(int n, int sides, int at_least) {
+  const Measure measure(n, sides);
+  const double good = (sides - at_least + 1) * measure.per_die;
+  const double bad = (at_least - 1) * measure.per_die;
+  if (n > 500) return count_chances_of_many(n, good, bad);   // n over k would leave the range of a double
+  std::vector<double> chances(static_cast<std::size_t>(n) + 1);
+  double ways = 1;
+  for (int k = 0; k <= n; ++k) {
+    chances[static_cast<std::size_t>(k)] = ways;
+    ways *= good;
   }
-  return weights;
+  ways = 1;
+  double chosen = 1;
+  for (int k = n; k >= 0; --k) {
+    chances[static_cast<std::size_t>(k)] *= chosen * ways;
+    ways *= bad;
+    chosen = chosen * k / (n - k + 1);
+  }
+  measure.finish(chances);
+  return chances;
+}
+
+// By total; the first n are zero.
+std::vector<double> sum_chances(int n, int sides) {
+  const Measure measure(n, sides);
+  std::vector<double> chances(static_cast<std::size_t>(n) * static_cast<std::size_t>(sides) + 1, 0.0);
+  chances[0] = 1;
+  for (int dice = 1; dice <= n; ++dice) {
+    for (int total = dice * sides; total >= 0; --total) {
+      double ways = 0;
+      for (int face = 1; face <= std::min(sides, total); ++face) ways += chances[static_cast<std::size_t>(total - face)];
+      chances[static_cast<std::size_t>(total)] = ways * measure.per_die;
+    }
+  }
+  measure.finish(chances);
+  return chances;
 }
 
 }  // namespace
 
-bool Enumeration::next() {
-  CHECK(depth_ == trail_.size());
-  while (!trail_.empty()) {
-    Branch& last = trail_.back();
-    do ++last.chosen;
-    while (last.chosen < last.size && last.weights[last.chosen] == 0);
-    if (last.chosen < last.size) break;
-    trail_.pop_back();
+int Enumeration::thrown(int n, int sides, int at_least) {
+  const Spread& spread = spread_of(n, sides, at_least);
+  const auto highest = static_cast<int>(spread.chances.size()) - 1;
+  const auto depth = static_cast<std::size_t>(path_.end - trail_.data());
+  if (depth == kDeepest) return spread.lowest + scaled(mix(given_up_++), highest - spread.lowest + 1);
+  trail_[depth] = {spread.lowest, highest, spread.chances.data(), chance()};
+  path_.here = ++path_.end;
+  return spread.lowest;
+}
+
+std::size_t Enumeration::slot_of(int n, int sides, int at_least) const {
+  const auto key = (static_cast<std::uint64_t>(n) << 40) ^ (static_cast<std::uint64_t>(sides) << 20) ^
+                   static_cast<std::uint64_t>(at_least);
+  std::size_t slot = static_cast<std::size_t>(mix(key)) & (slots_.size() - 1);
+  while (slots_[slot] != nullptr) {
+    const Spread& spread = *slots_[slot];
+    if (spread.n == n && spread.sides == sides && spread.at_least == at_least) break;
+    slot = (slot + 1) & (slots_.size() - 1);
   }
-  depth_ = 0;
-  return !trail_.empty();
+  return slot;
 }
 
-double Enumeration::chance() const {
-  double weight = 1;
-  double total = 1;
-  for (const Branch& branch : trail_) {
-    weight *= branch.weights[branch.chosen];
-    total *= branch.total;
+const Enumeration::Spread& Enumeration::spread_of(int n, int sides, int at_least) {
+  if (latest_ != nullptr && latest_->n == n && latest_->sides == sides && latest_->at_least == at_least) return *latest_;
+  if (slots_.size() < 2 * (spreads_ + 1)) {
+    std::vector<std::unique_ptr<Spread>> before = std::exchange(slots_, {});
+    slots_.resize(std::max<std::size_t>(16, 2 * before.size()));
+    for (auto& spread : before) {
+      if (spread == nullptr) continue;
+      auto& slot = slots_[slot_of(spread->n, spread->sides, spread->at_least)];
+      slot = std::move(spread);
+    }
   }
-  return weight / total;
-}
-
-int Enumeration::choose(int lowest, const std::vector<double>& weights) {
-  if (depth_ == trail_.size()) {
-    double total = 0;
-    for (const double w : weights) total += w;
-    int first = 0;
-    while (weights[static_cast<std::size_t>(first)] == 0) ++first;
-    trail_.push_back({lowest, first, weights.data(), static_cast<int>(weights.size()), total});
+  auto& slot = slots_[slot_of(n, sides, at_least)];
+  if (slot == nullptr) {
+    std::vector<double> chances = at_least == 0 ? sum_chances(n, sides) : count_chances(n, sides, at_least);
+    const auto possible = [](double chance) { return chance > 0; };
+    chances.erase(std::find_if(chances.rbegin(), chances.rend(), possible).base(), chances.end());
+    const auto lowest = static_cast<int>(std::find_if(chances.begin(), chances.end(), possible) - chances.begin());
+    slot = std::make_unique<Spread>(Spread{n, sides, at_least, lowest, std::move(chances)});
+    ++spreads_;
   }
-  const Branch& branch = trail_[depth_++];
-  return branch.lowest + branch.chosen;
+  latest_ = slot.get();
+  return *latest_;
 }
 
-const std::vector<double>& Enumeration::known(int n, int sides, int at_least) {
-  for (const auto& k : known_)
-    if (k->n == n && k->sides == sides && k->at_least == at_least) return k->weights;
-  std::vector<double> weights = at_least == 0 ? sum_weights(n, sides) : binomial_weights(n, sides, at_least);
-  known_.push_back(std::make_unique<Known>(Known{n, sides, at_least, std::move(weights)}));
-  return known_.back()->weights;
-}
-
-const std::vector<double>& Enumeration::binomial(int n, int sides, int at_least) {
-  return known(n, sides, std::clamp(at_least, 1, sides + 1));
-}
-
-const std::vector<double>& Enumeration::sums(int n, int sides) { return known(n, sides, 0); }
+Enumeration::Path Dice::no_path;
 
 Dice Dice::seeded(std::uint64_t seed, std::int64_t already_thrown) {
   Dice dice;
@@ -99,23 +145,25 @@ Dice Dice::seeded(std::uint64_t seed, std::int64_t already_thrown) {
 
 Dice Dice::scripted(std::vector<int> faces) {
   Dice dice;
-  dice.source_ = Source::kScript;
+  dice.from_script_ = true;
   dice.script_ = std::move(faces);
   return dice;
 }
 
 Dice Dice::enumerated(Enumeration& walk) {
   Dice dice;
-  dice.source_ = Source::kEnumeration;
-  dice.keep_ = false;
   dice.walk_ = &walk;
-  walk.rewind();
+  dice.path_ = &walk.path_;
   return dice;
 }
 
 int Dice::face(int sides) {
   const std::int64_t i = thrown_++;
-  if (source_ == Source::kSeed) return 1 + scaled(mix(seed_ ^ mix(static_cast<std::uint64_t>(i))), sides);
+  if (from_script_) return scripted_face(sides);
+  return 1 + scaled(mix(seed_ ^ mix(static_cast<std::uint64_t>(i))), sides);
+}
+
+int Dice::scripted_face(int sides) {
   if (next_ == script_.size()) {
     if (trouble_.empty()) trouble_ = fmt::format("the script of dice ran out: a d{} is needed after {} faces", sides, next_);
     return 1;
@@ -126,42 +174,46 @@ int Dice::face(int sides) {
   return 1;
 }
 
-int Dice::roll(int sides) {
+int Dice::throw_one(int sides) {
   CHECK(sides >= 1);
-  if (source_ == Source::kEnumeration) return walk_->choose(1, walk_->sums(1, sides));
+  if (walk_ != nullptr) return walk_->thrown(1, sides, 0);
   const int result = face(sides);
-  note(1, sides, 0, result, {result});
+  if (keep_) throws_.push_back({1, sides, 0, result, {result}});
   return result;
 }
 
-int Dice::sum(int n, int sides) {
+int Dice::throw_sum(int n, int sides) {
   CHECK(n >= 0 && sides >= 1);
-  if (source_ == Source::kEnumeration) return walk_->choose(n, walk_->sums(n, sides));
-  std::vector<int> faces;
-  int total = 0;
+  if (walk_ != nullptr) return walk_->thrown(n, sides, 0);
+  Throw thrown{n, sides, 0, 0, {}};
   for (int i = 0; i < n; ++i) {
-    faces.push_back(face(sides));
-    total += faces.back();
+    const int shown = face(sides);
+    thrown.result += shown;
+    if (keep_) thrown.faces.push_back(shown);
   }
-  note(n, sides, 0, total, std::move(faces));
+  const int total = thrown.result;
+  if (keep_) throws_.push_back(std::move(thrown));
   return total;
 }
 
-int Dice::count(int n, int sides, int at_least) {
+int Dice::throw_count(int n, int sides, int at_least) {
   CHECK(n >= 0 && sides >= 1);
-  if (source_ == Source::kEnumeration) return walk_->choose(0, walk_->binomial(n, sides, at_least));
-  std::vector<int> faces;
-  int hits = 0;
+  if (walk_ != nullptr) return walk_->thrown(n, sides, std::clamp(at_least, 1, sides + 1));
+  Throw thrown{n, sides, std::max(at_least, 1), 0, {}};
   for (int i = 0; i < n; ++i) {
-    faces.push_back(face(sides));
-    if (faces.back() >= at_least) ++hits;
+    const int shown = face(sides);
+    if (shown >= at_least) ++thrown.result;
+    if (keep_) thrown.faces.push_back(shown);
   }
-  note(n, sides, std::max(at_least, 1), hits, std::move(faces));
+  const int hits = thrown.result;
+  if (keep_) throws_.push_back(std::move(thrown));
   return hits;
 }
 
-void Dice::note(int dice, int sides, int at_least, int result, std::vector<int> faces) {
-  if (keep_) throws_.push_back({dice, sides, at_least, result, std::move(faces)});
+std::string spoken_faces(const Throw& t) {
+  std::string text;
+  for (const int face : t.faces) text += (text.empty() ? "" : " ") + std::to_string(face);
+  return text;
 }
 
 std::vector<Throw> Dice::take_throws() { return std::exchange(throws_, {}); }

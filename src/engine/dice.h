@@ -3,9 +3,11 @@
 // Rules receive Dice and can name no other generator.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace drumhead {
@@ -19,56 +21,116 @@ struct Throw {
   std::vector<int> faces;   // empty when enumerated
 };
 
-// The walk through all outcomes of a rule: the choices made so far, deepest last.
+std::string spoken_faces(const Throw& t);  // "6 3 5"
+
+// The walk through all outcomes of a rule: which result each throw has on the path under way. The rule is run
+// once for every outcome; throws it has made before on this path repeat their result, the next one begins with
+// its lowest. A sum or a count of n dice is one throw, with as many results as there are different totals.
+// lab/odds.h is the ready-made use of it. The rule must depend on nothing but its dice.
 class Enumeration {
  public:
-  // The weights of the results of one throw, from its lowest result upward.
-  struct Branch {
-    int lowest = 0;
-    int chosen = 0;               // index into weights
-    const double* weights = nullptr;
-    int size = 0;
-    double total = 0;
-  };
+  Enumeration() = default;
+  Enumeration(const Enumeration&) = delete;
+  Enumeration& operator=(const Enumeration&) = delete;
 
-  // Steps to the next outcome; false when all have been visited.
-  bool next();
-  void rewind() { depth_ = 0; }
-  double chance() const;          // of the outcome just run
-  int choose(int lowest, const std::vector<double>& weights);
-  bool overran(std::size_t limit) const { return trail_.size() > limit; }
+  // Calls tally(run(), chance) once for every outcome until tally returns false; run() runs the rule with dice of
+  // this walk.
+  template <class Run, class Tally>
+  void each(Run&& run, Tally&& tally) {
+    restart();
+    auto first = run();
+    bool more = tally(std::move(first), chance());
+    while (more && path_.end != trail_.data() && !gave_up()) more = each_result_of_last(run, tally);
+  }
 
-  const std::vector<double>& binomial(int n, int sides, int at_least);
-  const std::vector<double>& sums(int n, int sides);
+  // A rule that throws on and on ("again on a 6") has no last outcome: past kDeepest throws the walk answers with
+  // pseudo-random results, so that the rule comes to an end, stops soon after and says so here. Its odds must be
+  // sampled.
+  bool gave_up() const { return given_up_ > 0; }
+
+  static constexpr std::size_t kDeepest = 256;
 
  private:
-  struct Known {
-    int n, sides, at_least;
-    std::vector<double> weights;
-  };
-  const std::vector<double>& known(int n, int sides, int at_least);
+  friend class Dice;
 
-  std::vector<Branch> trail_;
-  std::size_t depth_ = 0;
-  std::vector<std::unique_ptr<Known>> known_;
+  // What one throw can give, by result: zero below the lowest possible, never zero from there up.
+  struct Spread {
+    int n, sides, at_least;    // at_least 0: a sum
+    int lowest;
+    std::vector<double> chances;
+  };
+  // A throw of the path under way.
+  struct Branch {
+    int result;
+    int highest;
+    const double* chances;      // of a Spread
+    double before;              // chance of the path up to this throw
+  };
+  // Dice look at this alone when they repeat a throw.
+  struct Path {
+    const Branch* here = nullptr;   // after the throws made in this run
+    const Branch* end = nullptr;    // after all throws of the path
+  };
+
+  // The results of the deepest throw that are still to be visited. Nearly all outcomes differ from the one before
+  // in nothing else, so what they need is held here and not looked up.
+  template <class Run, class Tally>
+  bool each_result_of_last(Run& run, Tally& tally) {
+    const Branch* const end = path_.end;
+    Branch& last = trail_[static_cast<std::size_t>(end - trail_.data()) - 1];
+    const Branch branch = last;
+    for (int result = branch.result + 1; result <= branch.highest; ++result) {
+      last.result = result;
+      path_.here = trail_.data();
+      auto outcome = run();
+      if (path_.end != end) return tally(std::move(outcome), chance());   // it threw again: that is deepest now
+      if (!tally(std::move(outcome), branch.before * branch.chances[result])) return false;
+    }
+    --path_.end;
+    return true;
+  }
+  void restart() {
+    path_ = {trail_.data(), trail_.data()};
+    given_up_ = 0;
+  }
+  double chance() const {
+    if (path_.end == trail_.data()) return 1;
+    const Branch& last = path_.end[-1];
+    return last.before * last.chances[last.result];
+  }
+  int thrown(int n, int sides, int at_least);     // a throw not made before on this path
+  const Spread& spread_of(int n, int sides, int at_least);
+  std::size_t slot_of(int n, int sides, int at_least) const;
+
+  std::array<Branch, kDeepest> trail_;
+  Path path_{trail_.data(), trail_.data()};
+  std::uint64_t given_up_ = 0;                    // throws answered with pseudo-random results
+  const Spread* latest_ = nullptr;
+  std::vector<std::unique_ptr<Spread>> slots_;    // a hash table of the spreads met so far
+  std::size_t spreads_ = 0;
 };
 
 class Dice {
  public:
   static Dice seeded(std::uint64_t seed, std::int64_t already_thrown = 0);
   static Dice scripted(std::vector<int> faces);
-  static Dice enumerated(Enumeration& walk);
+  static Dice enumerated(Enumeration& walk);      // serves every outcome of the walk
 
-  int roll(int sides);
-  int sum(int n, int sides);
-  int count(int n, int sides, int at_least);
+  // With no dice at all, a sum is 0 and a count is 0. A count at 1 or less is every die, above the sides none.
+  int roll(int sides) { return repeats() ? (path_->here++)->result : throw_one(sides); }
+  int sum(int n, int sides) { return repeats() ? (path_->here++)->result : throw_sum(n, sides); }
+  int count(int n, int sides, int at_least) {
+    return repeats() ? (path_->here++)->result : throw_count(n, sides, at_least);
+  }
 
   // A script takes over in the middle of a battle: counting goes on from there.
   void resume(std::int64_t already_thrown) { thrown_ = already_thrown; }
   // Single dice thrown so far, over the whole battle: where the next seeded roll will be taken.
   std::int64_t thrown() const { return thrown_; }
-  // The throws since the last call, for the event that tells of them.
+  // The throws since the last call, for the event that tells of them. Enumerated dice keep none.
   std::vector<Throw> take_throws();
+  // The latest throw, for a sentence that tells its faces; only while throws are kept.
+  const Throw& last() const { return throws_.back(); }
   void keep_throws(bool keep) { keep_ = keep; }
 
   // A script that ran out, or asked for a face the die has not: the rule stops being told the truth and
@@ -77,17 +139,22 @@ class Dice {
   std::size_t faces_left() const { return script_.size() - next_; }
 
  private:
-  enum class Source { kSeed, kScript, kEnumeration };
+  bool repeats() const { return path_->here != path_->end; }
+  int throw_one(int sides);
+  int throw_sum(int n, int sides);
+  int throw_count(int n, int sides, int at_least);
   int face(int sides);
-  void note(int dice, int sides, int at_least, int result, std::vector<int> faces);
+  int scripted_face(int sides);
 
-  Source source_ = Source::kSeed;
+  static Enumeration::Path no_path;         // always at its end, and so never written to
+  Enumeration::Path* path_ = &no_path;      // of the walk, or none: one test serves both
+  Enumeration* walk_ = nullptr;
+  bool from_script_ = false;
   bool keep_ = true;
   std::uint64_t seed_ = 0;
   std::int64_t thrown_ = 0;
   std::vector<int> script_;
   std::size_t next_ = 0;
-  Enumeration* walk_ = nullptr;
   std::vector<Throw> throws_;
   std::string trouble_;
 };

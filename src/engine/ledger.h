@@ -23,12 +23,21 @@ struct LedgerEntry {
   bool fired_in_play = false;
 };
 
+// Cites point at the ids in `entries`. They stay good when the ledger is moved, not when entries are added or
+// removed; that nobody leaves them behind in a copy, it cannot be copied.
 struct Ledger {
+  Ledger() = default;
+  Ledger(Ledger&&) = default;
+  Ledger& operator=(Ledger&&) = default;
+
   std::vector<LedgerEntry> entries;
   Cite cite(std::string_view id) const;            // invalid if there is no such rule; points into this ledger
   const LedgerEntry* find(std::string_view id) const;
 };
 
+// Reads a book's ledger.tsv (id, section, kind, statement) and what is known of it: exempt.tsv (id, reason),
+// coverage.tsv (id, tests, play; 0 or 1), each under a heading, and the generated list of cites (id, where), which has
+// none and is called cited.tsv in errors. All but the ledger may be empty. Errors name file and line.
 Result<Ledger> load_ledger(const EmbeddedBook& book);
 
 struct LedgerTotals {

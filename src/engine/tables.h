@@ -4,14 +4,15 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
 #include "base/embedded.h"
 #include "base/result.h"
 #include "engine/cite.h"
@@ -21,15 +22,17 @@
 
 namespace drumhead {
 
-inline constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min();  // a printed dash: not allowed
+inline constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min();       // a printed dash: not allowed
+inline constexpr std::int64_t kOpenLow = std::numeric_limits<std::int64_t>::min();   // ends of bands
+inline constexpr std::int64_t kOpenHigh = std::numeric_limits<std::int64_t>::max();
 
 struct Row {
   std::string id;
   std::string label;
   Cite cite;
-  std::vector<std::int64_t> values;   // one per column; hundredths when the table is in lengths (see Table::lengths)
-  std::int64_t low = 0;               // bands: from, to (inclusive; the ends are open)
-  std::int64_t high = 0;
+  std::vector<std::int64_t> values;   // one per column; Coords in a table of lengths. Bands may have none
+  std::int64_t low = kOpenLow;        // bands: from and to, both inclusive
+  std::int64_t high = kOpenHigh;
   std::string file;
   int line = 0;
   bool overridden = false;
@@ -41,23 +44,51 @@ struct Table {
   Cite cite;
   bool bands = false;
   Coord lengths = 0;                  // one unit of a table of lengths, as Coord; 0: plain numbers
+  std::string unit;                   // its name: "inch", "cm", "mm"
   std::string reconstructed;          // why, if the printed table did not come down to us
   std::vector<std::string> columns;   // empty: a single nameless column
   std::vector<Row> rows;              // in printed order
   std::string file;
   int line = 0;
+
+  const Row* find(std::string_view row) const;
 };
 
-// All tables of a rulebook in force.
+// All tables of a rulebook in force. What is bound to code points at its labels and ids: it may be moved, and
+// cannot be copied.
 struct TableSet {
+  TableSet() = default;
+  TableSet(TableSet&&) = default;
+  TableSet& operator=(TableSet&&) = default;
+
   std::vector<Table> tables;          // in order of file and place
   const Table* find(std::string_view id) const;
-  std::uint64_t hash() const;         // of every number in force
+  std::uint64_t hash() const;         // of every number in force; words do not count
 };
 
-// Reads the built-in files, then lays the overrides over them: rows by id, bands as whole tables.
+// Reads the built-in files, then lays the overrides over them. The form, the same for both:
+//
+//   [volley]
+//   title = "Volley: dice more or fewer"
+//   rule = "DR-085"                              # of the table, and of rows that name none
+//   unit = "inch"                                # or "cm", "mm": a table of lengths; 4.5 is allowed there
+//   reconstructed = "why"                        # the printed table did not come down to us
+//   columns = ["near", "far"]                    # then every row has `values`; otherwise `value`
+//   rows = [
+//     { id = "moved", label = "moved", values = [-1, "-"], rule = "DR-087" },     # "-": a printed dash
+//   ]
+//
+// or, in place of rows, `bands = [ { id, label, from, to, rule }, ... ]`, which may carry values too: the lowest has no
+// `from`, the highest no `to`, each begins one above the end of the one below. In lengths it begins exactly there, and
+// the shared edge belongs to the lower band.
+//
+// An override names only what it changes: rows by id, of which it may give label, value or values, and rule; a table
+// of bands is replaced whole. It can add no table and no row; unit and columns must agree.
 Result<TableSet> load_tables(std::span<const EmbeddedFile> built_in, std::span<const EmbeddedFile> overrides,
                              const Ledger& ledger);
+
+// A number of a table as it is printed: "4.5" of an inch, "-" for a dash.
+std::string printed(const Table& table, std::int64_t value);
 
 // A chart of modifiers bound to predicates over a struct of facts.
 template <class Facts>
@@ -99,7 +130,7 @@ class Chart {
   std::vector<Bound> rows_;
 };
 
-// A table of bands: a number falls in one of them. Result is the rulebook's enum.
+// A table of bands: a number falls in one of them. Outcome is the rulebook's enum.
 template <class Outcome>
 class Bands {
  public:
@@ -109,6 +140,7 @@ class Bands {
     Outcome outcome;
     std::string_view label;
     Cite cite;
+    std::span<const std::int64_t> values;   // one per column of the table, if it has numbers
   };
   const Band& at(std::int64_t number) const {
     for (const Band& band : bands_)
@@ -122,6 +154,10 @@ class Bands {
   friend class TableBinder;
   std::vector<Band> bands_;
 };
+
+// Bands that give numbers and need no name in code: "8 or 9: one hit".
+struct BandedNumber {};
+using Scores = Bands<BandedNumber>;
 
 // A grid of numbers, rows by columns in the order the code names them.
 class Grid {
@@ -137,60 +173,76 @@ class Grid {
   std::vector<Cite> cites_;
 };
 
-// Binds a TableSet to code. Every row and column must be asked for; finish() lists what was not, and what was
-// asked for and is not there. The TableSet must outlive what is bound (labels point into it).
+// Binds a TableSet to code. Every row and column must be asked for; finish() complains of what was not, and of what
+// was asked for and is not there. After a complaint the bound tables are of no use. The TableSet must outlive what
+// is bound.
+//
+//   TableBinder bind(tables);
+//   t.line_rate = bind.length("rates", "line");
+//   t.volley = bind.chart<Volley>("volley", {{"moved", has_moved}, {"losses", stands_lost}});
+//   t.morale = bind.bands<Morale>("morale_result", {{"routs", Morale::kRouts}, {"holds", Morale::kHolds}});
+//   if (auto trouble = bind.finish()) return *trouble;
 class TableBinder {
  public:
-  explicit TableBinder(const TableSet& set);
+  explicit TableBinder(const TableSet& set) : set_(set) {}
 
+  // One number, one length. Neither may be a printed dash.
   std::int64_t number(std::string_view table, std::string_view row);
   Coord length(std::string_view table, std::string_view row);
-  Grid grid(std::string_view table, std::span<const std::string_view> rows, std::span<const std::string_view> columns);
+  // All numbers of a table, or all its lengths. No columns: the table has a single nameless one.
+  Grid grid(std::string_view table, const std::vector<std::string_view>& rows,
+            const std::vector<std::string_view>& columns = {});
+  Grid length_grid(std::string_view table, const std::vector<std::string_view>& rows,
+                   const std::vector<std::string_view>& columns = {});
+  // Bands whose numbers are all the code wants, one per column.
+  Scores scores(std::string_view table, const std::vector<std::string_view>& columns = {});
 
   template <class Facts>
   Chart<Facts> chart(std::string_view table, const std::vector<Modifier<Facts>>& modifiers) {
     Chart<Facts> chart;
-    const Table* t = take(table);
-    if (t == nullptr) return chart;
     std::vector<std::string_view> known;
     for (const Modifier<Facts>& m : modifiers) known.push_back(m.row);
-    for (const Row& row : t->rows) {
-      const int i = match(*t, row, known);
-      if (i < 0) continue;
-      chart.rows_.push_back({modifiers[static_cast<std::size_t>(i)], row.id, row.label, row.values.front(), row.cite});
-    }
-    complain_of_missing(*t, known);
+    const Table* t = take_chart(table, known);
+    if (t == nullptr) return chart;
+    for (const Row& row : t->rows)
+      chart.rows_.push_back({modifiers[place_of(row.id, known)], row.id, row.label, row.values.front(), row.cite});
     return chart;
   }
 
   template <class Outcome>
   Bands<Outcome> bands(std::string_view table, const std::vector<std::pair<std::string_view, Outcome>>& outcomes) {
     Bands<Outcome> bands;
-    const Table* t = take(table);
-    if (t == nullptr) return bands;
     std::vector<std::string_view> known;
     for (const auto& [name, outcome] : outcomes) known.push_back(name);
-    for (const Row& row : t->rows) {
-      const int i = match(*t, row, known);
-      if (i < 0) continue;
-      bands.bands_.push_back({row.low, row.high, outcomes[static_cast<std::size_t>(i)].second, row.label, row.cite});
-    }
-    complain_of_missing(*t, known);
+    const Table* t = take_bands(table, known);
+    if (t == nullptr) return bands;
+    for (const Row& row : t->rows)
+      bands.bands_.push_back(
+          {row.low, row.high, outcomes[place_of(row.id, known)].second, row.label, row.cite, row.values});
     return bands;
   }
 
-  // The first thing that is wrong, if any.
+  // The first thing that is wrong, if any. Call last.
   std::optional<LoadError> finish();
 
  private:
-  const Table* take(std::string_view table);
-  const Row* take(std::string_view table, std::string_view row);
-  int match(const Table& table, const Row& row, const std::vector<std::string_view>& known);
-  void complain_of_missing(const Table& table, const std::vector<std::string_view>& known);
+  enum class Form { kNumbers, kLengths, kBands };
+
+  // The table of that name and form; null after a complaint.
+  const Table* take(std::string_view table, Form form);
+  const Row* take_row(std::string_view table, std::string_view row, Form form);
+  // The same with all its rows, which must be those the code knows, neither more nor fewer.
+  const Table* take_chart(std::string_view table, const std::vector<std::string_view>& known);
+  const Table* take_bands(std::string_view table, const std::vector<std::string_view>& known);
+  bool match_rows(const Table& table, const std::vector<std::string_view>& known, std::string_view what);
+  bool match_columns(const Table& table, const std::vector<std::string_view>& known);
+  Grid grid_of(std::string_view table, const std::vector<std::string_view>& rows,
+               const std::vector<std::string_view>& columns, Form form);
+  static std::size_t place_of(std::string_view id, const std::vector<std::string_view>& known);
   void complain(const std::string& file, int line, std::string what);
 
   const TableSet& set_;
-  std::vector<std::pair<std::string, std::string>> taken_;  // table, row ("" for the table as a whole)
+  std::vector<const Row*> taken_;
   std::optional<LoadError> trouble_;
 };
 

@@ -10,18 +10,8 @@ namespace {
 
 // The smallest whole number whose square is at least n.
 std::int64_t root_above(std::int64_t n) {
-  std::int64_t low = 0;
-  std::int64_t high = 1;
-  while (high * high < n) high *= 2;
-  while (low < high) {
-    const std::int64_t middle = (low + high) / 2;
-    if (middle * middle < n) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
+  const auto root = static_cast<std::int64_t>(floor_sqrt(static_cast<std::uint64_t>(n)));
+  return root * root < n ? root + 1 : root;
 }
 
 int divide_up(int n, int by) { return (n + by - 1) / by; }
@@ -78,34 +68,11 @@ void add_rank(std::vector<Box>& out, const Pose& front, const Block& block, int 
   }
 }
 
-// Where the front middle of a rank stands that follows the head at `behind` along its track. The track runs from
-// the head to the latest corner, on to the one before, and from the oldest straight back. Headings are those
-// marched on; only where the track leaves them (the head of a wheel) are they read off the corners.
-Pose on_track(const Body& body, Coord behind) {
-  Vec at = body.pose.at;
-  Heading facing = body.pose.facing;
-  for (const Bend& bend : body.bends) {
-    const Vec way = at - bend.pose.at;
-    const Coord run = length(way);
-    if (run > 0) {
-      if (!within(at - step(facing, run), bend.pose.at, 2)) facing = heading_of(way);
-      if (behind < run) {
-        return {{at.x - divide_rounded(Wide{way.x} * behind, run), at.y - divide_rounded(Wide{way.y} * behind, run)},
-                facing};
-      }
-    }
-    behind -= run;
-    at = bend.pose.at;
-    facing = bend.pose.facing;
-  }
-  return {at - step(facing, behind), facing};
-}
-
 // The poses of the ranks of any body but squares and loose ones.
 Pose rank_pose(const Body& body, const Block& block, int rank) {
   const Coord behind = rank * (block.rank_depth + block.rank_gap);
   if (follows_its_head(body.formation->shape) && !body.bends.empty()) {
-    return rank == 0 ? body.pose : on_track(body, behind);
+    return rank == 0 ? body.pose : place_on_track(body, behind);
   }
   return {point_from(body.pose, -behind, 0), body.pose.facing};
 }
@@ -399,6 +366,28 @@ std::array<Box, 4> faces(const Box& box, Coord depth) {
           Box{{point_from(p, -half_depth, half_width), p.facing + degrees(90)}, box.depth, depth},
           Box{{point_from(p, -box.depth, 0), p.facing + degrees(180)}, box.width, depth},
           Box{{point_from(p, -half_depth, -half_width), p.facing - degrees(90)}, box.depth, depth}};
+}
+
+// The track runs from the head to the latest corner, on to the one before, and from the oldest straight back. Headings are those
+// marched on; only where the track leaves them (the head of a wheel) are they read off the corners.
+Pose place_on_track(const Body& body, Coord behind) {
+  Vec at = body.pose.at;
+  Heading facing = body.pose.facing;
+  for (const Bend& bend : body.bends) {
+    const Vec way = at - bend.pose.at;
+    const Coord run = length(way);
+    if (run > 0) {
+      if (!within(at - step(facing, run), bend.pose.at, 2)) facing = heading_of(way);
+      if (behind < run) {
+        return {{at.x - divide_rounded(Wide{way.x} * behind, run), at.y - divide_rounded(Wide{way.y} * behind, run)},
+                facing};
+      }
+    }
+    behind -= run;
+    at = bend.pose.at;
+    facing = bend.pose.facing;
+  }
+  return {at - step(facing, behind), facing};
 }
 
 std::vector<Bend> bends_in_use(const Body& body) {

@@ -69,7 +69,7 @@ struct Stand {
   std::uint32_t figures = 0;  // which figures still stand, one bit each
   std::int16_t kind = 0;      // the rulebook's own: centre, grenadier, gun, ...
   std::array<std::int16_t, kStandMarkers> markers{};
-  friend constexpr auto operator<=>(const Stand&, const Stand&) = default;
+  friend constexpr bool operator==(const Stand&, const Stand&) = default;
 };
 int figures_left(const Stand& stand);
 
@@ -126,6 +126,8 @@ std::array<Box, 4> faces(const Box& box, Coord depth);
 constexpr bool follows_its_head(ShapeKind shape) {
   return shape == ShapeKind::kRoadColumn || shape == ShapeKind::kLimbered;
 }
+// Where the track of a column runs, `behind` its head: the front middle of a rank that stands there.
+Pose place_on_track(const Body& body, Coord behind);
 // The bends a column still stands on: those nearer than its tail.
 std::vector<Bend> bends_in_use(const Body& body);
 

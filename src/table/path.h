@@ -21,7 +21,7 @@ enum class LegKind : std::uint8_t {
   kTurn,      // in place about `anchor` (front middle or centre), `angle` towards `hand`; 180 degrees: about
   kSidestep,  // `distance` to the `hand` side, facing kept
   kRetire,    // `distance` straight back, facing kept
-  kFollowRoad,  // along the line of `piece`, `distance` from where it is joined, towards `to.at`
+  kFollowRoad,  // `distance` along the line of `piece`, joined at its nearest point, towards `to.at`
   kFree,        // in a straight line to `to`, turning on the way
   kManoeuvre,   // into `formation`, `files` wide, turned `angle` towards `hand`, keeping `anchor`
 };
@@ -90,16 +90,18 @@ struct Marcher {
   int strength = 0;
   std::vector<Bend> bends;
   std::vector<Stand> stands;
+  UnitId unit{};  // whose it is: written into the bends it makes
 
   Body body() const { return {formation, pose, files, strength, bends, stands}; }
 };
-Marcher marcher_of(const Body& body);
+Marcher marcher_of(const Body& body, UnitId unit = {});
 
 // What moving needs to know of the world beside the body.
 struct MoveRules {
   std::span<const Formation> formations;  // what a manoeuvre's `formation` means; may be empty
   const Ground* ground = nullptr;         // roads; may be null if no leg follows one
   Coord check_step = inches(1, 4);        // distance between check points along a leg
+  Coord slack = 2;  // bodies that touch at the start may overlap by this much: the rounding of their corners
 };
 
 // One leg as carried out: where it began and ended, and how long it was.
@@ -116,9 +118,8 @@ Motion carry_out(const Marcher& body, const Leg& leg, const MoveRules& rules);
 // The body when it has gone `travelled` of the motion's length; its start at 0 and its end at the full
 // length. Motions of length 0 (turns, manoeuvres) are at their start for travelled <= 0, else at their end.
 Marcher place_along(const Motion& motion, Coord travelled);
-// How far the point of the body that moves fastest goes while the motion covers `travelled` of its length, at
-// most.
-Coord farthest_travel(const Motion& motion, Coord travelled);
+// Does the body move as one piece without turning, so that its places lie evenly on straight lines?
+bool is_straight(const Motion& motion);
 // The ground the body covers on the way, as convex rings that may overlap each other.
 std::vector<Ring> swept_area(const Motion& motion, Coord step);
 

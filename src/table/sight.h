@@ -18,14 +18,15 @@ enum class HeightRule : std::uint8_t {
   kIgnored,      // never looks over: for covers and troops, cuts at any level; for contours, never cuts
   kAboveBoth,    // its top is above both ends
   kNearLower,    // its top is above both ends; or above the lower end and it is nearer to the lower end
-  kStraight,     // its top reaches the straight line from eye to target anywhere on its stretch
-  kChordMiddle,  // contours only: it reaches the straight line in the middle of the chord through the
-                 // contour, and not both ends stand on it
+  kStraight,     // it reaches the straight line from eye to target on its stretch; a contour must rise above it
+  kChordMiddle,  // contours only: it reaches the straight line in the middle of the chord that the whole line cuts
+                 // through it, and not both ends stand on it
 };
 
 inline constexpr Coord kNoLimit = -1;
 
 // How a kind of ground hinders sight. The first row that fits a piece counts; a piece without a row is clear.
+// Linear pieces have no depth: they cut when `through` is 0, unless an end is within `edge` of the crossing.
 struct SightCover {
   PieceKind kind = PieceKind::kWood;
   int grade = -1;           // -1: any grade
@@ -75,14 +76,18 @@ class TroopIndex {
 
  private:
   template <class Visit>
-  void visit_candidates(const Segment& line, const TroopFilter& filter, Visit&& visit) const;
+  void visit_crossed(const Segment& line, const TroopFilter& filter, Visit&& visit) const;
+  void gather(const Segment& line, std::uint64_t* candidates) const;
+  bool passes_through(std::size_t i, const Segment& line) const;
 
   std::vector<TroopBox> boxes_;
   std::vector<Bounds> bounds_;
+  std::vector<Quad> clockwise_;       // the boxes, all turning the same way
   std::vector<std::uint64_t> cells_;  // a set of boxes for every cell of a grid
-  Vec origin_{};
-  int shift_ = 0;  // a cell is 2^shift wide
-  std::int32_t columns_ = 0, rows_ = 0, words_ = 0;
+  Bounds extent_{};
+  int shift_ = 0;                     // a cell is 2^shift wide
+  std::int32_t columns_ = 0, rows_ = 0;
+  std::size_t words_ = 0;
 };
 
 struct Eye {

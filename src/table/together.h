@@ -18,12 +18,13 @@ constexpr Moment moment(std::int64_t n, std::int64_t denominator = 1) { return n
 
 // Speed holds for `distance` of the path, then the next stretch begins; the last one has no end.
 struct Pace {
-  Coord speed = 0;     // length of path per unit of time; 0 stands still
+  Coord speed = 0;     // length of path per unit of time; 0 stands still for ever
   Coord distance = 0;  // of the path, unless it is the last pace
+  Moment rest = 0;     // stands still so long before this pace begins
 };
 
 // A body with a path and paces. A standing body has an empty path. Turns and manoeuvres on the path take no
-// time of their own; a mover that needs time for one starts later or is given a pace of 0 by the caller.
+// time of their own; a mover that needs time for one is given a rest before its pace, or starts later.
 struct Mover {
   UnitId unit{};
   Marcher body;
@@ -40,9 +41,9 @@ enum class OnMeeting : std::uint8_t {
   kHaltSecond,
   kStopClock,  // everything stops at this moment
 };
-// Called with the movers' indices, the lower first, and the moment; must not depend on anything else that
-// changes.
-using MeetingRule = std::function<OnMeeting(std::size_t first, std::size_t second, Moment at)>;
+// Called with the movers' indices, the lower first, the moment, and what would follow if both went on: kOverlapping,
+// or kTouching when they would only graze each other. A pair that may graze is asked again before it overlaps.
+using MeetingRule = std::function<OnMeeting(std::size_t first, std::size_t second, Moment at, Relation next)>;
 
 struct JointRules {
   MoveRules move;

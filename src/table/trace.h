@@ -53,6 +53,7 @@ struct Trace {
   std::vector<Motion> motions;
   std::vector<CheckPoint> points;  // start, every check step of every leg, the end of every leg
   std::vector<GroundMet> ground;   // in order of the way, then of piece
+  Coord slack = 0;                 // of the rules it was made by
 };
 
 Trace trace(const Marcher& body, const Path& path, const MoveRules& rules);

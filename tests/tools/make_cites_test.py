@@ -53,8 +53,8 @@ int main() {
         self.assertEqual(subprocess.run([self.root / "main"], check=False).returncode, 0)
 
     def test_our_own_ledgers_are_accepted(self):
-        prefixes = {"belle-alliance": "BA", "brigades-and-batteries": "BB", "column-line-square": "CLS", "fire-and-fury": "FF",
-                    "near-run-thing": "NRT"}
+        prefixes = {"belle-alliance": "BA", "brigades-and-batteries": "BB", "column-line-square": "CLS", "drill": "DR",
+                    "fire-and-fury": "FF", "near-run-thing": "NRT"}
         for book, prefix in prefixes.items():
             with self.subTest(book=book):
                 result = self.run_tool("make_cites.py", "--data", ROOT / "data/rulebooks" / book, "--sources", self.root,
@@ -100,7 +100,7 @@ int main() {
 
     def test_exemption_of_an_unknown_or_cited_rule(self):
         self.refused("data/drill/exempt.tsv:2: DR-009 is not in the ledger", exempt="id\treason\nDR-009\tX.\n")
-        self.refused("data/drill/exempt.tsv:2: DR-001 is cited at volley.cpp:1", exempt="id\treason\nDR-001\tX.\n",
+        self.refused("data/drill/exempt.tsv:2: DR-001 is cited by the code at volley.cpp:1", exempt="id\treason\nDR-001\tX.\n",
                      code="auto x = cite::dr_001;\n")
 
     def test_table_cites_an_unknown_rule(self):

@@ -1,0 +1,171 @@
+#include "engine/json_tree.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace drumhead {
+namespace {
+
+constexpr std::size_t kDeepest = 32;
+
+// Builds the tree from the parser's calls; the number's own text is kept, its double is not looked at.
+class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
+ public:
+  bool null() override { return put({}); }
+  bool boolean(bool yes) override { return put(JsonTree::yes_no(yes)); }
+  bool number_integer(number_integer_t n) override { return put(JsonTree::number(std::to_string(n))); }
+  bool number_unsigned(number_unsigned_t n) override { return put(JsonTree::number(std::to_string(n))); }
+  bool number_float(number_float_t, const string_t& text) override { return put(JsonTree::number(text)); }
+  bool string(string_t& text) override { return put(JsonTree::words(text)); }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return open(JsonTree::object()); }
+  bool start_array(std::size_t) override { return open(JsonTree::list()); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+
+  bool key(string_t& name) override {
+    if (open_.back().find(name) != nullptr) return complain(fmt::format("the field `{}` stands twice", name));
+    keys_.back() = name;
+    return true;
+  }
+
+  bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception& error) override {
+    // The library's sentence without its "[json.exception...]" in front.
+    std::string what = error.what();
+    if (const std::size_t end = what.find("] "); end != std::string::npos) what.erase(0, end + 2);
+    return complain(fmt::format("not JSON at character {}: {}", at, what));
+  }
+
+  JsonTree root;
+  std::string trouble;
+
+ private:
+  bool put(JsonTree value) {
+    if (open_.empty()) {
+      root = std::move(value);
+      return true;
+    }
+    JsonTree& parent = open_.back();
+    if (parent.is(JsonTree::Kind::kObject)) parent.keys.push_back(keys_.back());
+    parent.items.push_back(std::move(value));
+    return true;
+  }
+  bool open(JsonTree value) {
+    if (open_.size() == kDeepest) return complain(fmt::format("nested deeper than {} levels", kDeepest));
+    open_.push_back(std::move(value));
+    keys_.emplace_back();
+    return true;
+  }
+  bool close() {
+    JsonTree done = std::move(open_.back());
+    open_.pop_back();
+    keys_.pop_back();
+    return put(std::move(done));
+  }
+  bool complain(std::string what) {
+    trouble = std::move(what);
+    return false;
+  }
+
+  std::vector<JsonTree> open_;
+  std::vector<std::string> keys_;   // the key each open object waits for a value of
+};
+
+std::string quoted(const std::string& text) {
+  return nlohmann::ordered_json(text).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+void append(std::string& out, const JsonTree& json) {
+  switch (json.kind) {
+    case JsonTree::Kind::kNull: out += "null"; return;
+    case JsonTree::Kind::kYesNo: out += json.yes ? "true" : "false"; return;
+    case JsonTree::Kind::kNumber: out += json.text; return;
+    case JsonTree::Kind::kText: out += quoted(json.text); return;
+    case JsonTree::Kind::kList:
+    case JsonTree::Kind::kObject: break;
+  }
+  const bool object = json.is(JsonTree::Kind::kObject);
+  out += object ? '{' : '[';
+  for (std::size_t i = 0; i < json.items.size(); ++i) {
+    if (i > 0) out += ',';
+    if (object) out += quoted(json.keys[i]) + ":";
+    append(out, json.items[i]);
+  }
+  out += object ? '}' : ']';
+}
+
+}  // namespace
+
+JsonTree JsonTree::number(std::string decimal) {
+  JsonTree json;
+  json.kind = Kind::kNumber;
+  json.text = std::move(decimal);
+  return json;
+}
+
+JsonTree JsonTree::words(std::string_view text) {
+  JsonTree json;
+  json.kind = Kind::kText;
+  json.text = text;
+  return json;
+}
+
+JsonTree JsonTree::yes_no(bool yes) {
+  JsonTree json;
+  json.kind = Kind::kYesNo;
+  json.yes = yes;
+  return json;
+}
+
+JsonTree JsonTree::list(std::vector<JsonTree> items) {
+  JsonTree json;
+  json.kind = Kind::kList;
+  json.items = std::move(items);
+  return json;
+}
+
+JsonTree JsonTree::object(std::vector<std::pair<std::string, JsonTree>> fields) {
+  JsonTree json;
+  json.kind = Kind::kObject;
+  for (auto& [key, value] : fields) json.add(std::move(key), std::move(value));
+  return json;
+}
+
+JsonTree& JsonTree::add(std::string key, JsonTree value) {
+  keys.push_back(std::move(key));
+  items.push_back(std::move(value));
+  return *this;
+}
+
+const JsonTree* JsonTree::find(std::string_view key) const {
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    if (keys[i] == key) return &items[i];
+  return nullptr;
+}
+
+std::string_view name_of(JsonTree::Kind kind) {
+  switch (kind) {
+    case JsonTree::Kind::kNull: return "null";
+    case JsonTree::Kind::kYesNo: return "true or false";
+    case JsonTree::Kind::kNumber: return "a number";
+    case JsonTree::Kind::kText: return "a text";
+    case JsonTree::Kind::kList: return "a list";
+    case JsonTree::Kind::kObject: return "an object";
+  }
+  return "";
+}
+
+std::string dump(const JsonTree& json) {
+  std::string out;
+  append(out, json);
+  return out;
+}
+
+Result<JsonTree> parse_json(std::string_view text) {
+  TreeBuilder builder;
+  const bool ok = nlohmann::ordered_json::sax_parse(text.begin(), text.end(), &builder);
+  if (ok) return std::move(builder.root);
+  return LoadError{"", 0, builder.trouble.empty() ? "not JSON" : builder.trouble};
+}
+
+}  // namespace drumhead

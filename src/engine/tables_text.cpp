@@ -1,0 +1,166 @@
+#include "engine/tables_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace drumhead {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string lower(std::string_view text) {
+  std::string small(text);
+  for (char& c : small)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return small;
+}
+
+bool is_about(const Table& table, std::string_view topic) {
+  const std::string word = lower(topic);
+  if (lower(table.id).find(word) != std::string::npos || lower(table.title).find(word) != std::string::npos) return true;
+  if (lower(table.cite.text()) == word) return true;
+  return std::any_of(table.rows.begin(), table.rows.end(), [&](const Row& row) { return lower(row.cite.text()) == word; });
+}
+
+Result<std::vector<const Table*>> chosen(const TableSet& set, std::string_view topic) {
+  std::vector<const Table*> tables;
+  if (const Table* exact = set.find(topic)) return std::vector<const Table*>{exact};
+  std::vector<std::string> names;
+  for (const Table& table : set.tables) {
+    names.push_back(table.id);
+    if (topic.empty() || is_about(table, topic)) tables.push_back(&table);
+  }
+  if (!tables.empty() || topic.empty()) return tables;
+  const std::string nearest = nearest_word(std::string(topic), names);
+  return LoadError{"", 0, nearest.empty() ? fmt::format("no table about `{}`; there are {}", topic, fmt::join(names, ", "))
+                                          : fmt::format("no table about `{}`; nearest is `{}`", topic, nearest)};
+}
+
+// Length in characters, for columns that line up: bytes that continue a character do not count.
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+std::string padded(std::string_view text, std::size_t size, bool to_right) {
+  const std::string gap(size > width(text) ? size - width(text) : 0, ' ');
+  return to_right ? gap + std::string(text) : std::string(text) + gap;
+}
+
+std::string spoken_band(const Table& table, const Row& row) {
+  const bool lengths = table.lengths != 0;
+  if (row.low == kOpenLow && row.high == kOpenHigh) return "any";
+  if (row.low == kOpenLow) return printed(table, row.high) + (lengths ? " or nearer" : " or less");
+  const std::string from = printed(table, lengths ? row.low - 1 : row.low);
+  if (row.high == kOpenHigh) return lengths ? "over " + from : from + " or more";
+  if (row.low == row.high) return from;
+  return fmt::format("{} to {}", from, printed(table, row.high));
+}
+
+struct Sheet {
+  std::vector<std::vector<std::string>> lines;   // label first, then what stands to the right
+  std::vector<std::string> notes;                // cite and marks of each line
+};
+
+Sheet sheet_of(const Table& table) {
+  Sheet sheet;
+  if (!table.columns.empty()) {
+    sheet.lines.emplace_back(1);
+    if (table.bands) sheet.lines[0].emplace_back();
+    sheet.lines[0].insert(sheet.lines[0].end(), table.columns.begin(), table.columns.end());
+    sheet.notes.emplace_back();
+  }
+  for (const Row& row : table.rows) {
+    std::vector<std::string> line{row.label};
+    if (table.bands) line.push_back(spoken_band(table, row));
+    for (const std::int64_t value : row.values) line.push_back(printed(table, value));
+    sheet.lines.push_back(std::move(line));
+    sheet.notes.push_back(fmt::format("[{}]{}", row.cite.text(), row.overridden ? fmt::format("  * {}:{}", row.file, row.line) : ""));
+  }
+  return sheet;
+}
+
+std::string text_of(const Table& table) {
+  std::string text = fmt::format("{} [{}]  ({}{})\n", table.title, table.cite.text(), table.id,
+                                 table.unit.empty() ? "" : ", " + table.unit);
+  if (!table.reconstructed.empty()) text += fmt::format("  RECONSTRUCTED: {}\n", table.reconstructed);
+  const Sheet sheet = sheet_of(table);
+  std::vector<std::size_t> widths;
+  for (const auto& line : sheet.lines) {
+    widths.resize(std::max(widths.size(), line.size()));
+    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], width(line[i]));
+  }
+  for (std::size_t n = 0; n < sheet.lines.size(); ++n) {
+    std::string line = "  ";
+    for (std::size_t i = 0; i < widths.size(); ++i)
+      line += padded(i < sheet.lines[n].size() ? sheet.lines[n][i] : "", widths[i], i > 0) + "  ";
+    line += sheet.notes[n];
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
+}
+
+Json number(const Table& table, std::int64_t value) {
+  if (value == kNil) return nullptr;
+  if (table.lengths == 0 || value % table.lengths == 0) return value / std::max<Coord>(table.lengths, 1);
+  return Json::parse(printed(table, value));
+}
+
+Json json_of(const Table& table, const Row& row) {
+  Json json{{"id", row.id}, {"label", row.label}, {"rule", row.cite.text()}};
+  if (table.columns.empty() && !row.values.empty()) json["value"] = number(table, row.values.front());
+  if (!table.columns.empty() && !row.values.empty()) {
+    json["values"] = Json::array();
+    for (const std::int64_t value : row.values) json["values"].push_back(number(table, value));
+  }
+  if (table.bands) {
+    const std::int64_t low = table.lengths != 0 ? row.low - 1 : row.low;
+    json["from"] = row.low == kOpenLow ? Json(nullptr) : number(table, low);
+    json["to"] = row.high == kOpenHigh ? Json(nullptr) : number(table, row.high);
+  }
+  if (row.overridden) json["overridden"] = true;
+  json["file"] = row.file;
+  json["line"] = row.line;
+  return json;
+}
+
+Json json_of(const Table& table) {
+  Json json{{"id", table.id}, {"title", table.title}, {"rule", table.cite.text()}};
+  if (!table.unit.empty()) json["unit"] = table.unit;
+  if (!table.reconstructed.empty()) json["reconstructed"] = table.reconstructed;
+  if (!table.columns.empty()) json["columns"] = table.columns;
+  json["file"] = table.file;
+  json["line"] = table.line;
+  json["rows"] = Json::array();
+  for (const Row& row : table.rows) json["rows"].push_back(json_of(table, row));
+  return json;
+}
+
+}  // namespace
+
+Result<std::string> tables_text(const TableSet& set, std::string_view topic) {
+  const auto tables = chosen(set, topic);
+  if (!tables) return tables.error();
+  std::string text;
+  bool overridden = false;
+  for (const Table* table : *tables) {
+    if (!text.empty()) text += "\n";
+    text += text_of(*table);
+    for (const Row& row : table->rows) overridden |= row.overridden;
+  }
+  if (overridden) text += "\n* overridden by the file named\n";
+  return text;
+}
+
+Result<std::string> tables_json(const TableSet& set, std::string_view topic) {
+  const auto tables = chosen(set, topic);
+  if (!tables) return tables.error();
+  Json json{{"hash", fmt::format("{:016x}", set.hash())}, {"tables", Json::array()}};
+  for (const Table* table : *tables) json["tables"].push_back(json_of(*table));
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace drumhead

@@ -1,0 +1,64 @@
+#include "lab/series.h"
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+
+namespace drumhead {
+namespace {
+
+std::array<int, 2> strength_of(const BattleState& state) {
+  std::array<int, 2> strength{};
+  for (const Unit& unit : state.units) strength[static_cast<std::size_t>(unit.side)] += unit.strength;
+  return strength;
+}
+
+}  // namespace
+
+FightResult fight_battle(const Rulebook& book, const BattleState& start, const std::array<Player, 2>& players,
+                         const FightSettings& settings) {
+  Referee referee(book, start, {.seed = settings.seed, .ear = settings.ear, .recorder = settings.recorder});
+  FightResult result;
+  result.strength_at_start = strength_of(start);
+  while (!referee.over() && result.answers < settings.most_answers) {
+    const Ask ask = referee.state().asks.front();
+    const Player& player = players[static_cast<std::size_t>(ask.seat)];
+    const Verdict verdict = referee.answer(ask.seat, player(referee.view(ask.seat), ask));
+    ++result.answers;
+    if (verdict.allowed()) continue;
+    ++result.refused;
+    if (result.trouble.empty())
+      result.trouble = fmt::format("turn {}, question {} of kind {}: {} [{}]", referee.state().turn, ask.id,
+                                   book.words().asks[static_cast<std::size_t>(ask.kind)].name, verdict.refusal->text, verdict.refusal->cite.id);
+    const Verdict fallback = referee.answer(ask.seat, book.describe(referee.state(), ask).fallback);
+    if (!fallback.allowed()) break;  // not even the default is legal: a dead end
+  }
+  result.finished = referee.over();
+  result.winner = referee.state().outcome.winner;
+  result.turns = referee.state().turn;
+  result.strength_left = strength_of(referee.state());
+  result.hash = hash_of(referee.state());
+  if (settings.ear != Scene::Ear::kSilent) result.chronicle = referee.chronicle();
+  return result;
+}
+
+void SeriesTotals::add(const FightResult& result) {
+  ++games;
+  answers += result.answers;
+  refused += result.refused;
+  turns += result.turns;
+  for (std::size_t side = 0; side < 2; ++side) losses[side] += result.strength_at_start[side] - result.strength_left[side];
+  if (!result.finished) return;
+  ++finished;
+  if (result.winner == Seat::kNobody) {
+    ++draws;
+  } else {
+    ++wins[static_cast<std::size_t>(result.winner)];
+  }
+}
+
+std::uint64_t seed_of_game(std::uint64_t series_seed, int game) {
+  return mix(mix(series_seed) + static_cast<std::uint64_t>(game));
+}
+
+}  // namespace drumhead

@@ -1,0 +1,122 @@
+#include "rules/drill/drill.h"
+
+#include <fmt/format.h>
+
+#include "rules/drill/chapters.h"
+#include "rules/drill/cites.h"
+#include "rules/drill/data.h"
+
+namespace drumhead::drill {
+namespace {
+
+class Drill final : public Rulebook {
+ public:
+  explicit Drill(std::unique_ptr<Book> book) : book_(std::move(book)) {}
+
+  const Vocabulary& words() const override { return book_->words; }
+  const Ledger& ledger() const override { return book_->ledger; }
+  const TableSet& tables() const override { return book_->set; }
+  const std::vector<Procedure>& procedures() const override { return book_->desk; }
+
+  Scale scale() const override {
+    return {book_->tables.metres_per_inch * 100, static_cast<int>(book_->tables.minutes_per_turn)};
+  }
+  Enlistment enlist(const HistoricUnit& unit) const override;
+
+  void prepare(BattleState& state) const override;
+  void begin(Scene& scene) const override { scene.push({kTurn, 0, {}}); }
+  void begin_at(Scene& scene, std::size_t step, Seat seat) const override { begin_turn_at(scene, step, seat); }
+
+  AskForm describe(const BattleState& state, const Ask& ask) const override {
+    switch (static_cast<AskKind>(ask.kind)) {
+      case kAskOrders: return orders_form(state, ask);
+      case kAskMove: return move_form(*book_, state, ask);
+      case kAskReact: return react_form(*book_, state, ask);
+      case kAskFire: return fire_form(*book_, state, ask);
+    }
+    return {};
+  }
+  Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
+    switch (static_cast<AskKind>(ask.kind)) {
+      case kAskOrders: return check_orders(state, answer);
+      case kAskMove: return check_move(*book_, state, ask, answer);
+      case kAskReact: return allow();  // the form offers only what is allowed
+      case kAskFire: return check_fire(*book_, state, answer);
+    }
+    return allow();
+  }
+  void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
+    switch (static_cast<AskKind>(ask.kind)) {
+      case kAskOrders: return give_orders(*book_, scene, ask, answer);
+      case kAskMove: return make_move(*book_, scene, ask, answer);
+      case kAskReact: return react(*book_, scene, ask, answer);
+      case kAskFire: return resolve_fire(*book_, scene, answer);
+    }
+  }
+  void advance(Scene& scene) const override {
+    switch (static_cast<Procedures>(scene.frame().procedure)) {
+      case kTurn: return advance_turn(*book_, scene);
+      case kChargeUnderWay: return advance_charge(*book_, scene);
+    }
+  }
+
+  View project(const BattleState& state, Seat seat) const override { return hide_ambushes(*book_, project_common(state, seat, words())); }
+  std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
+    return drill::candidates(*book_, view, ask, sampler);
+  }
+  std::int64_t value(const BattleState& state, Seat seat) const override { return drill::value(*book_, state, seat); }
+
+ private:
+  std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it
+};
+
+// DR-001, DR-002: men become stands, six steps of quality three grades.
+Enlistment Drill::enlist(const HistoricUnit& unit) const {
+  Enlistment e;
+  const auto per_stand = static_cast<int>(book_->tables.men_per_stand);
+  e.spec.type = unit.arm == Arm::kCavalry ? "cavalry" : "infantry";
+  e.spec.grade = unit.quality <= 2 ? "raw" : unit.quality <= 4 ? "trained" : "veteran";
+  e.spec.strength = std::max(1, (2 * unit.men + per_stand) / (2 * per_stand));
+  e.spec.formation = unit.arm == Arm::kCavalry ? "horse" : unit.formation == "square" ? "square" : unit.formation.find("column") != std::string::npos ? "column" : "line";
+  if (unit.men % per_stand != 0)
+    e.notes.push_back(fmt::format("{} men are {}.{} stands of {}: {} stands", unit.men, unit.men / per_stand, unit.men % per_stand * 10 / per_stand,
+                                  per_stand, e.spec.strength));
+  if (unit.arm == Arm::kArtillery) e.notes.emplace_back("Drill has no artillery: the gunners fight as infantry");
+  return e;
+}
+
+// Grades become numbers once, so that no rule compares words; objectives start with their holders.
+void Drill::prepare(BattleState& state) const {
+  auto setting = std::make_shared<Setting>(*state.setting);
+  for (Profile& profile : setting->units)
+    profile.traits[kGrade] = words().grades[static_cast<std::size_t>(std::max(0, index_of(words().grades, profile.grade)))].value;
+  setting->options.resize(words().options.size());
+  state.setting = std::move(setting);
+  for (Unit& unit : state.units) {
+    if (is_cavalry(state, unit.id)) unit.formation = kHorse;
+    unit.files = 0;
+  }
+  for (const Objective& objective : state.setting->objectives)
+    if (objective.held_at_start != Seat::kNobody)
+      state.pieces[objective.piece.index()].markers[kHolder] = static_cast<std::int16_t>(static_cast<int>(objective.held_at_start) + 1);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Rulebook>> make_drill(std::span<const EmbeddedFile> overrides) {
+  auto book = std::make_unique<Book>();
+  book->words = make_words();
+  Result<Ledger> ledger = load_ledger(data::kBook);
+  if (!ledger) return ledger.error();
+  book->ledger = *std::move(ledger);
+  Result<TableSet> set = load_tables(data::kBook.tables, overrides, book->ledger);
+  if (!set) return set.error();
+  book->set = *std::move(set);
+  Result<Tables> tables = bind_tables(book->set);
+  if (!tables) return tables.error();
+  book->tables = *std::move(tables);
+  book->desk = desk_procedures(book->tables);
+  return std::unique_ptr<Rulebook>(std::make_unique<Drill>(std::move(book)));
+}
+
+}  // namespace drumhead::drill

@@ -1,0 +1,124 @@
+// Chapter 6: fire.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "rules/drill/chapters.h"
+#include "rules/drill/cites.h"
+#include "table/measure.h"
+
+namespace drumhead::drill {
+namespace {
+
+bool in_range_and_arc(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
+  if (state.unit(firer).formation == kSquare) return within(book, state, firer, target, book.tables.long_range);
+  return in_front_arc(book, state, firer, target, book.tables.long_range);
+}
+
+bool can_hit(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
+  return in_range_and_arc(book, state, firer, target) && can_see(book, state, firer, target);
+}
+
+// An enemy that could be hit and stands nearer than the target, if there is one.
+UnitId nearer_target(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
+  const Footprint own = print(book, state, firer);
+  const Coord range = distance(own, print(book, state, target));
+  for (const UnitId enemy : units_of(state, other(state.unit(firer).side)))
+    if (enemy != target && distance(own, print(book, state, enemy)) < range && can_hit(book, state, firer, enemy)) return enemy;
+  return {};
+}
+
+}  // namespace
+
+bool may_fire(const BattleState& state, UnitId id) {
+  return state.unit(id).on_table && !is_cavalry(state, id) && steady(state, id) && !has(state, id, kCharged) && !has(state, id, kFired) &&
+         state.unit(id).markers[kOrder] != kAssault;
+}
+
+Verdict check_target(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
+  if (!may_fire(state, firer))
+    return refuse(cite::dr_081, fmt::format("{} cannot fire: cavalry, shaken units and units ordered to assault do not.", name(state, firer)));
+  const Segment line{state.unit(firer).pose.at, centre(print(book, state, target))};
+  if (!in_range_and_arc(book, state, firer, target))
+    return refuse(cite::dr_082, fmt::format("{} is not within {} in front of {}.", name(state, target), spoken_length(book.words, book.tables.long_range),
+                                            name(state, firer)), {mark(line)});
+  if (!can_see(book, state, firer, target))
+    return refuse(cite::dr_083, fmt::format("{} does not see {}.", name(state, firer), name(state, target)), {mark(line, "no sight")});
+  if (const UnitId nearer = nearer_target(book, state, firer, target); nearer.valid())
+    return refuse(cite::dr_084, fmt::format("{} must fire at {}, which is nearer.", name(state, firer), name(state, nearer)),
+                  {mark(corners(box(book, state, nearer)), "nearer")});
+  return allow();
+}
+
+std::vector<UnitId> targets_of(const Book& book, const BattleState& state, UnitId firer) {
+  std::vector<UnitId> targets;
+  for (const UnitId enemy : units_of(state, other(state.unit(firer).side)))
+    if (check_target(book, state, firer, enemy).allowed()) targets.push_back(enemy);
+  return targets;
+}
+
+VolleyFacts survey_volley(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
+  const Unit& unit = state.unit(firer);
+  const auto target_formation = state.unit(target).formation;
+  VolleyFacts facts;
+  facts.stands = unit.formation == kSquare ? (unit.strength + 1) / 2 : unit.formation == kColumn ? std::min<int>(2, unit.strength) : unit.strength;
+  facts.moved = has(state, firer, kMoved);
+  facts.stood = unit.markers[kOrder] == kStand && !has(state, firer, kRetreated);
+  facts.dense_target = target_formation == kColumn || target_formation == kSquare;
+  facts.covered_target = in_cover(book, state, target, firer);
+  facts.close = within(book, state, firer, target, book.tables.close_range);
+  facts.grade = grade(state, firer);
+  return facts;
+}
+
+int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts, Cite rule) {
+  BattleState& state = scene.state;
+  const Reckoning reckoning = reckon_volley(book.tables, facts);
+  const int hits = resolve_volley(book.tables, facts, reckoning, scene.dice);
+  scene.fire(cite::dr_090);
+  scene.tell_reckoned(rule, {firer, target}, reckoning, [&] {
+    return fmt::format("{} fires at {} at {} range: {} = {} dice; rolled {}; {}.", name(state, firer), name(state, target),
+                       facts.close ? "close" : "long", sentence(reckoning), volley_dice(reckoning), spoken_faces(scene.dice.last()),
+                       hits == 0 ? "no hit" : hits == 1 ? "1 hit" : fmt::format("{} hits", hits));
+  }, rule == cite::dr_051 ? 2 : 1);
+  if (hits > 0) scene.fire(cite::dr_091);
+  lose_stands(book, scene, target, hits);
+  return hits;
+}
+
+AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask) {
+  AskForm form;
+  form.prompt = fmt::format("{} fires: name a target for each unit that shall fire.", state.side_name(ask.seat));
+  form.rule = cite::dr_080;
+  std::vector<UnitId> firers = units_of(state, ask.seat);
+  form.least_orders = 0;
+  form.most_orders = static_cast<int>(firers.size());
+  form.fallback.ask = ask.id;
+  for (const UnitId id : firers)
+    if (may_fire(state, id))
+      if (const std::vector<UnitId> targets = targets_of(book, state, id); !targets.empty())
+        form.fallback.orders.push_back({kVolley, id, {{kTarget, targets.front()}}});
+  form.verbs = {{kVolley, std::move(firers), {{.param = kTarget, .units = units_of(state, other(ask.seat))}}}};
+  return form;
+}
+
+Verdict check_fire(const Book& book, const BattleState& state, const Answer& answer) {
+  for (const Order& order : answer.orders) {
+    Verdict verdict = check_target(book, state, order.unit, order.unit_at(kTarget));
+    if (!verdict.allowed()) return verdict;
+  }
+  return allow();
+}
+
+// In order of units. A target that an earlier volley drove from the table is not fired at.
+void resolve_fire(const Book& book, Scene& scene, const Answer& answer) {
+  std::vector<Order> orders = answer.orders;
+  std::sort(orders.begin(), orders.end(), [](const Order& a, const Order& b) { return a.unit < b.unit; });
+  for (const Order& order : orders) {
+    const UnitId target = order.unit_at(kTarget);
+    if (!scene.state.unit(target).on_table) continue;
+    scene.state.unit(order.unit).markers[kFired] = 1;
+    fire_volley(book, scene, order.unit, target, survey_volley(book, scene.state, order.unit, target), cite::dr_080);
+  }
+}
+
+}  // namespace drumhead::drill

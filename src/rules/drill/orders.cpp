@@ -1,0 +1,45 @@
+// Chapter 2: secret orders. Both sides are asked at once, sealed; the slips are opened together.
+#include <fmt/format.h>
+
+#include "rules/drill/chapters.h"
+#include "rules/drill/cites.h"
+
+namespace drumhead::drill {
+
+AskForm orders_form(const BattleState& state, const Ask& ask) {
+  AskForm form;
+  form.prompt = fmt::format("{}: give secret orders. A unit without an order stands.", state.side_name(ask.seat));
+  form.rule = cite::dr_010;
+  const std::vector<UnitId> units = units_of(state, ask.seat);
+  form.least_orders = 0;
+  form.most_orders = static_cast<int>(units.size());
+  form.verbs = {{kGiveOrder, units, {{.param = kGiven}}}};
+  form.fallback = {ask.id, {}};
+  return form;
+}
+
+Verdict check_orders(const BattleState& state, const Answer& answer) {
+  for (const Order& order : answer.orders)
+    if (order.number(kGiven) == kAssault && has(state, order.unit, kShaken))
+      return refuse(cite::dr_012, fmt::format("{} is shaken and cannot be ordered to assault: let it stand or march.", name(state, order.unit)));
+  return allow();
+}
+
+void give_orders(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
+  BattleState& state = scene.state;
+  for (const UnitId id : units_of(state, ask.seat)) {
+    state.unit(id).markers[kOrder] = kStand;
+    bool ordered = false;
+    for (const Order& order : answer.orders) {
+      if (order.unit != id) continue;
+      state.unit(id).markers[kOrder] = static_cast<std::int16_t>(order.number(kGiven));
+      ordered = true;
+    }
+    scene.tell(ordered ? cite::dr_010 : cite::dr_011, {id}, [&] {
+      const auto& choices = book.words.params[kGiven].choices;
+      return fmt::format("{}: {}.", name(state, id), choices[static_cast<std::size_t>(state.unit(id).markers[kOrder])]);
+    });
+  }
+}
+
+}  // namespace drumhead::drill

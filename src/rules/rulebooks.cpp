@@ -1,0 +1,28 @@
+#include "rules/rulebooks.h"
+
+#include <array>
+#include <fmt/format.h>
+
+#include "rules/drill/drill.h"
+
+namespace drumhead {
+namespace {
+
+constexpr std::array kRulebooks{
+    RulebookEntry{"drill", drill::make_drill},
+};
+
+}  // namespace
+
+std::span<const RulebookEntry> rulebooks() { return kRulebooks; }
+
+Result<std::unique_ptr<Rulebook>> make_rulebook(std::string_view id, std::span<const EmbeddedFile> overrides) {
+  std::string known;
+  for (const RulebookEntry& entry : kRulebooks) {
+    if (entry.id == id) return entry.make(overrides);
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", entry.id);
+  }
+  return LoadError{"", 0, fmt::format("there is no rulebook called `{}`; there are: {}", id, known)};
+}
+
+}  // namespace drumhead

@@ -1,0 +1,347 @@
+#include "table/trace.h"
+
+#include <algorithm>
+
+#include "table/measure.h"
+#include "table/sweep.h"
+
+namespace drumhead {
+namespace {
+
+Coord begin_of_step(const CheckPoint& from, const CheckPoint& to) {
+  return from.where.leg == to.where.leg ? from.where.travelled : 0;
+}
+
+// The least travelled length in (low, high] of a leg for which `holds` is true, given that it is at `high`.
+template <class Holds>
+Coord first_that(Coord low, Coord high, Holds holds) {
+  while (high - low > 1) {
+    const Coord middle = low + (high - low) / 2;
+    (holds(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
+bool is_on(const Piece& piece, const Footprint& footprint) {
+  return std::any_of(footprint.boxes.begin(), footprint.boxes.end(),
+                     [&](const Quad& box) { return meets(piece, box); });
+}
+
+// The edge that goes first: which side of a body meets a wall on this kind of leg.
+Segment leading_edge(const Leg& leg, const Marcher& place) {
+  Face face = Face::kFront;
+  if (leg.kind == LegKind::kRetire) face = Face::kRear;
+  if (leg.kind == LegKind::kSidestep) face = leg.hand == Hand::kLeft ? Face::kLeft : Face::kRight;
+  const Edge edge = edge_of(outline(place.body()), face);
+  return {edge.left, edge.right};
+}
+
+void find_area_meetings(Trace& trace, const Piece& piece) {
+  bool on = is_on(piece, trace.points.front().footprint);
+  for (std::size_t i = 1; i < trace.points.size(); ++i) {
+    const CheckPoint& now = trace.points[i];
+    const bool on_now = is_on(piece, now.footprint);
+    if (on_now == on) continue;
+    const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
+    const Coord at = motion.length == 0
+                         ? 0
+                         : first_that(begin_of_step(trace.points[i - 1], now), now.where.travelled, [&](Coord t) {
+                             return is_on(piece, footprint(place_along(motion, t).body())) == on_now;
+                           });
+    trace.ground.push_back(
+        {piece.id, on_now ? Meeting::kEnters : Meeting::kLeaves, {now.where.leg, at}});
+    on = on_now;
+  }
+}
+
+void find_line_crossings(Trace& trace, const Piece& piece) {
+  for (std::size_t i = 1; i < trace.points.size(); ++i) {
+    const CheckPoint& before = trace.points[i - 1];
+    const CheckPoint& now = trace.points[i];
+    const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
+    if (motion.length == 0) continue;
+    const Segment from = leading_edge(motion.leg, before.place);
+    if (crosses(piece, from)) continue;  // already on it: noted when it came there
+    const auto share = first_reached(piece, from, leading_edge(motion.leg, now.place));
+    if (!share) continue;
+    const Coord begin = begin_of_step(before, now);
+    const Coord at = begin + divide_rounded(Wide{now.where.travelled - begin} * *share, kWholeSegment);
+    trace.ground.push_back({piece.id, Meeting::kCrosses, {now.where.leg, at}});
+  }
+}
+
+Bounds bounds_of(const Trace& trace) {
+  Bounds out = trace.points.front().footprint.bounds;
+  for (const CheckPoint& point : trace.points) {
+    if (!point.footprint.empty()) out = united(out, point.footprint.bounds);
+  }
+  return out;
+}
+
+bool is_near(const Piece& piece, const Bounds& b) {
+  if (is_linear(piece.kind)) return piece.line.size() >= 2 && meet(grown(bounds(piece.line), piece.width), b);
+  return piece.area.outer.size() >= 3 && meet(bounds(piece.area), b);
+}
+
+void find_ground(Trace& trace, const Ground& ground) {
+  if (trace.points.front().footprint.empty()) return;
+  const Bounds whole = bounds_of(trace);
+  for (const Piece& piece : ground.pieces) {
+    if (!is_near(piece, whole)) continue;
+    if (is_linear(piece.kind)) {
+      find_line_crossings(trace, piece);
+    } else {
+      find_area_meetings(trace, piece);
+    }
+  }
+  std::stable_sort(trace.ground.begin(), trace.ground.end(),
+                   [](const GroundMet& a, const GroundMet& b) { return a.where < b.where; });
+}
+
+// Where a leg's sweep first comes to a relation of at least `wanted` with the other body, between two lengths at
+// which the sweep begins and ends. The sweep up to a place only grows, so it can be halved for.
+Coord first_meeting_on(const Motion& motion, Coord begin, Coord end, const Footprint& from, const Footprint& other,
+                       Relation wanted) {
+  return first_that(begin, end, [&](Coord t) {
+    return sweep_against(from, footprint(place_along(motion, t).body()), other) >= wanted;
+  });
+}
+
+// The first meeting of a path with one body.
+std::optional<TroopsMet> first_meeting(const Trace& trace, const Obstacle& obstacle, Coord slack) {
+  std::optional<TroopsMet> touch;
+  const Footprint& start = trace.points.front().footprint;
+  const bool beside = within(start, obstacle.footprint, slack);
+  // A neighbour counts only when it is really walked over.
+  const Footprint other = beside ? shrunk(obstacle.footprint, slack) : obstacle.footprint;
+  bool clear = !overlap(start, other);
+  for (std::size_t i = 1; i < trace.points.size(); ++i) {
+    const CheckPoint& before = trace.points[i - 1];
+    const CheckPoint& now = trace.points[i];
+    if (!clear) {
+      clear = !overlap(now.footprint, other);
+      continue;
+    }
+    const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
+    const bool jumps = motion.length == 0;
+    const Relation met = jumps ? relate(now.footprint, other) : sweep_against(before.footprint, now.footprint, other);
+    const Coord begin = begin_of_step(before, now);
+    if (met == Relation::kOverlapping) {
+      const Coord at = jumps ? 0
+                             : first_meeting_on(motion, begin, now.where.travelled, before.footprint, other,
+                                                Relation::kOverlapping) - 1;
+      return TroopsMet{obstacle.unit, {now.where.leg, at}, true};
+    }
+    if (met == Relation::kTouching && !touch && !beside) {
+      const Coord at = jumps ? 0
+                             : first_meeting_on(motion, begin, now.where.travelled, before.footprint, other,
+                                                Relation::kTouching);
+      touch = TroopsMet{obstacle.unit, {now.where.leg, at}, false};
+    }
+  }
+  return touch;
+}
+
+// Costs are summed in parts that every usual denominator divides, and rounded once.
+constexpr std::int64_t kParts = 5040;
+
+Wide parts_of(Coord length, const Rate& rate) {
+  return Wide{length} * rate.numerator * kParts / rate.denominator;
+}
+
+}  // namespace
+
+Trace trace(const Marcher& body, const Path& path, const MoveRules& rules) {
+  Trace out;
+  out.motions = carry_out(body, path, rules);
+  out.slack = rules.slack;
+  out.points.push_back({{0, 0}, body, footprint(body.body())});
+  const Coord stride = std::max(Coord{1}, rules.check_step);
+  for (std::size_t i = 0; i < out.motions.size(); ++i) {
+    const Motion& motion = out.motions[i];
+    const int leg = static_cast<int>(i);
+    for (Coord at = stride; at < motion.length; at += stride) {
+      Marcher place = place_along(motion, at);
+      Footprint covered = footprint(place.body());
+      out.points.push_back({{leg, at}, std::move(place), std::move(covered)});
+    }
+    out.points.push_back({{leg, motion.length}, motion.end, footprint(motion.end.body())});
+  }
+  if (rules.ground != nullptr) find_ground(out, *rules.ground);
+  return out;
+}
+
+std::vector<TroopsMet> troops_met(const Trace& trace, std::span<const Obstacle> obstacles) {
+  std::vector<TroopsMet> out;
+  const Footprint& start = trace.points.front().footprint;
+  if (start.empty()) return out;
+  const Bounds whole = bounds_of(trace);
+  for (const Obstacle& obstacle : obstacles) {
+    if (obstacle.footprint.empty() || !meet(whole, obstacle.footprint.bounds)) continue;
+    if (const auto met = first_meeting(trace, obstacle, trace.slack)) out.push_back(*met);
+  }
+  std::sort(out.begin(), out.end(), [](const TroopsMet& a, const TroopsMet& b) {
+    return a.where != b.where ? a.where < b.where : a.unit < b.unit;
+  });
+  return out;
+}
+
+std::vector<LegCost> leg_costs(const Trace& trace, const RateOf& rate) {
+  std::vector<LegCost> out;
+  std::size_t next = 1;
+  for (std::size_t i = 0; i < trace.motions.size(); ++i) {
+    const Motion& motion = trace.motions[i];
+    LegCost cost{motion.length, 0, {}};
+    Wide parts = 0;
+    Coord from = 0;
+    for (; next < trace.points.size() && trace.points[next].where.leg == static_cast<int>(i); ++next) {
+      const CheckPoint& point = trace.points[next];
+      const auto here = rate(motion.leg, point);
+      if (!here && !cost.stopped_at) cost.stopped_at = from;
+      if (here && !cost.stopped_at) parts += parts_of(point.where.travelled - from, *here);
+      from = point.where.travelled;
+    }
+    cost.cost = divide_rounded(parts, kParts);
+    out.push_back(cost);
+  }
+  return out;
+}
+
+Coord total_cost(std::span<const LegCost> costs) {
+  Coord out = 0;
+  for (const LegCost& cost : costs) out += cost.cost;
+  return out;
+}
+
+Path cut_to_budget(const Trace& trace, const RateOf& rate, Coord budget) {
+  Wide left = Wide{budget} * kParts;
+  for (std::size_t i = 1; i < trace.points.size(); ++i) {
+    const CheckPoint& point = trace.points[i];
+    const Motion& motion = trace.motions[static_cast<std::size_t>(point.where.leg)];
+    const Coord begin = begin_of_step(trace.points[i - 1], point);
+    const auto here = rate(motion.leg, point);
+    if (!here) return cut_at(trace, {point.where.leg, begin});
+    const Coord stretch = point.where.travelled - begin;
+    const Wide price = parts_of(stretch, *here);
+    if (price > left) {
+      const auto part = static_cast<Coord>(left * here->denominator / (Wide{here->numerator} * kParts));
+      return cut_at(trace, {point.where.leg, begin + std::min(part, stretch)});
+    }
+    left -= price;
+  }
+  Path all;
+  for (const Motion& motion : trace.motions) all.push_back(motion.leg);
+  return all;
+}
+
+std::optional<Along> first_off_table(const Trace& trace, const Ground& ground) {
+  const Bounds table = ground.bounds();
+  for (const CheckPoint& point : trace.points) {
+    for (const Quad& box : point.footprint.boxes) {
+      if (!contains(table, box)) return point.where;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Along> first_on_piece(const Trace& trace, const Piece& piece) {
+  for (const CheckPoint& point : trace.points) {
+    if (is_on(piece, point.footprint)) return point.where;
+  }
+  return std::nullopt;
+}
+
+std::optional<Along> first_within(const Trace& trace, const Footprint& other, Coord distance) {
+  for (const CheckPoint& point : trace.points) {
+    if (within(point.footprint, other, distance)) return point.where;
+  }
+  return std::nullopt;
+}
+
+Approach nearest_approach(const Trace& trace, const Footprint& other) {
+  Approach best{trace.points.front().where, kNoDistance};
+  for (const CheckPoint& point : trace.points) {
+    const Coord d = distance(point.footprint, other);
+    if (d < best.distance) best = {point.where, d};
+  }
+  return best;
+}
+
+bool never_nearer(const Trace& trace, const Footprint& other) {
+  Coord before = 0;
+  for (const CheckPoint& point : trace.points) {
+    const Coord now = distance(point.footprint, other);
+    if (now < before) return false;
+    before = now;
+  }
+  return true;
+}
+
+std::vector<UnitId> overlapped_at_end(const Trace& trace, std::span<const Obstacle> obstacles) {
+  std::vector<UnitId> out;
+  const Footprint& end = trace.points.back().footprint;
+  for (const Obstacle& obstacle : obstacles) {
+    if (overlap(end, shrunk(obstacle.footprint, trace.slack))) out.push_back(obstacle.unit);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+Leg shortened(const Motion& motion, Coord travelled) {
+  Leg out = motion.leg;
+  if (travelled >= motion.length) return out;
+  switch (out.kind) {
+    case LegKind::kAdvance:
+    case LegKind::kOblique:
+    case LegKind::kSidestep:
+    case LegKind::kRetire:
+    case LegKind::kFollowRoad:
+      out.distance = std::max(Coord{0}, travelled);
+      break;
+    case LegKind::kWheel:
+      out.angle = static_cast<Angle>(Wide{out.angle} * std::max(Coord{0}, travelled) / motion.length);
+      break;
+    case LegKind::kFree:
+      out.to = place_along(motion, travelled).pose;
+      break;
+    case LegKind::kTurn:
+    case LegKind::kManoeuvre:
+      break;
+  }
+  return out;
+}
+
+Path cut_at(const Trace& trace, Along where) {
+  Path out;
+  for (std::size_t i = 0; i < trace.motions.size() && static_cast<int>(i) <= where.leg; ++i) {
+    const Motion& motion = trace.motions[i];
+    if (static_cast<int>(i) < where.leg || (motion.length > 0 && where.travelled >= motion.length)) {
+      out.push_back(motion.leg);
+    } else if (where.travelled > 0) {
+      out.push_back(shortened(motion, where.travelled));
+    }
+  }
+  return out;
+}
+
+Path cut_at_contact(const Marcher& body, const Path& path, const MoveRules& rules,
+                    std::span<const Obstacle> obstacles) {
+  const Trace whole = trace(body, path, rules);
+  const auto met = troops_met(whole, obstacles);
+  const auto hit = std::find_if(met.begin(), met.end(), [](const TroopsMet& m) { return m.overlaps; });
+  if (hit == met.end()) return path;
+  // A shortened leg rounds its end anew and may come to lie a unit farther: step back until it is clear.
+  for (Along where = hit->where; where.travelled > 0; --where.travelled) {
+    Path cut = cut_at(whole, where);
+    const std::vector<Motion> motions = carry_out(body, cut, rules);
+    const Footprint end = footprint(end_of(motions, body).body());
+    const bool clear = std::none_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& o) {
+      const bool beside = within(whole.points.front().footprint, o.footprint, rules.slack);
+      return overlap(end, beside ? shrunk(o.footprint, rules.slack) : o.footprint);
+    });
+    if (clear) return cut;
+  }
+  return cut_at(whole, {hit->where.leg, 0});
+}
+
+}  // namespace drumhead
