@@ -152,8 +152,9 @@ class Sheet {
       for (int row = 0; row < rows_; ++row)
         for (int column = 0; column < columns_; ++column)
           if (where(middle(column, row), block) != Inside::kOutside) put(middle(column, row), letter, 20, colour);
-      // Thin ones may hold no middle: their front edge and their middle are drawn in any case.
-      edge({block.front_left(), block.front_right()}, letter, colour);
+      // Thin ones may hold no middle of a letter: the line from flank to flank is drawn in any case.
+      const auto half = [](Vec a, Vec b) { return Vec{(a.x + b.x) / 2, (a.y + b.y) / 2}; };
+      between({half(block.front_left(), block.rear_left()), half(block.front_right(), block.rear_right())}, letter, colour);
     }
     // The arrow stands one letter ahead of the front, where its own body does not.
     const Coord ahead_by = state_.ground->height / rows_;
@@ -161,10 +162,10 @@ class Sheet {
     if (blocks.empty()) put(unit.pose.at, letter, 20, colour);
   }
 
-  void edge(const Segment& front, const std::string& letter, const char* colour) {
+  void between(const Segment& line, const std::string& letter, const char* colour) {
     for (int i = 1; i < 2 * columns_; ++i) {
-      const Vec way = front.b - front.a;
-      put({front.a.x + way.x * i / (2 * columns_), front.a.y + way.y * i / (2 * columns_)}, letter, 20, colour);
+      const Vec way = line.b - line.a;
+      put({line.a.x + way.x * i / (2 * columns_), line.a.y + way.y * i / (2 * columns_)}, letter, 20, colour);
     }
   }
 

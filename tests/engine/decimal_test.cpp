@@ -30,8 +30,12 @@ TEST(decimal, rounds_what_people_write_to_the_nearest) {
 }
 
 TEST(decimal, refuses_everything_else) {
-  for (const char* text : {"", "-", ".", "1e3", "4,8", "4.8\"", " 4", "0x10", "1.2.3", "nan", "1234567890", "1.1234567890"})
+  for (const char* text : {"", "-", ".", "1e3", "4,8", "4.8\"", " 4", "0x10", "1.2.3", "nan", "1000000001", "1.1234567890"})
     EXPECT_FALSE(length_from(text, kPerInch)) << text;
+  // What rounds up to the largest that is read is still read.
+  const auto largest = length_from("999999999.999999999", kPerInch);
+  ASSERT_TRUE(largest);
+  EXPECT_EQ(length_from(length_text(*largest, kPerInch), kPerInch), largest);
   EXPECT_FALSE(whole_number_from("4.0"));
   EXPECT_FALSE(whole_number_from("99999999999999999999"));
   EXPECT_EQ(whole_number_from("-7"), -7);
