@@ -35,7 +35,8 @@ std::optional<Decimal> decimal_from(std::string_view text) {
   if (negative || (!text.empty() && text.front() == '+')) text.remove_prefix(1);
   Decimal number;
   std::size_t before = 0;
-  if (!take_digits(text, number.digits, before, kMostDigits + 1) || number.digits > kLargestWhole) return std::nullopt;
+  if (!take_digits(text, number.digits, before, kMostDigits + 1) || number.digits > kLargestWhole)
+    return std::nullopt;
   if (!text.empty() && text.front() == '.') {
     text.remove_prefix(1);
     if (!take_digits(text, number.digits, number.behind, kMostDigits)) return std::nullopt;

@@ -6,8 +6,8 @@
 
 namespace drumhead {
 
-std::string ground_patterns();                               // for <defs>
-void draw_ground(SvgPen& pen, const BattleState& state);      // lowest things first
+std::string ground_patterns();                            // for <defs>
+void draw_ground(SvgPen& pen, const BattleState& state);  // lowest things first
 void draw_ground_names(SvgPen& pen, const BattleState& state);
 
 }  // namespace drumhead

@@ -11,7 +11,8 @@ SvgPen::SvgPen(Coord table_width, Coord table_height, Coord per_unit, int pixels
       height_(pixels_per_coord_ * static_cast<double>(table_height)) {}
 
 Dot SvgPen::at(Vec point) const {
-  return {static_cast<double>(point.x) * pixels_per_coord_, height_ - static_cast<double>(point.y) * pixels_per_coord_};
+  return {static_cast<double>(point.x) * pixels_per_coord_,
+          height_ - static_cast<double>(point.y) * pixels_per_coord_};
 }
 
 std::string SvgPen::pair(Dot dot) { return fmt::format("{:.1f},{:.1f}", dot.x, dot.y); }
@@ -46,7 +47,8 @@ void SvgPen::area(const std::string& path, std::string_view style) {
 }
 
 void SvgPen::circle(Dot centre, double radius, std::string_view style) {
-  out_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" {}/>\n", centre.x, centre.y, radius, style);
+  out_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" {}/>\n", centre.x, centre.y, radius,
+                      style);
 }
 
 void SvgPen::text(Dot at, std::string_view words, std::string_view style) {
@@ -56,11 +58,16 @@ void SvgPen::text(Dot at, std::string_view words, std::string_view style) {
 std::string SvgPen::escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '"') out += "&quot;";
-    else if (static_cast<unsigned char>(c) >= 0x20) out += c;
+    if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '"')
+      out += "&quot;";
+    else if (static_cast<unsigned char>(c) >= 0x20)
+      out += c;
   }
   return out;
 }

@@ -1,5 +1,5 @@
-// A pen for SVG: table coordinates in, picture elements out. Inside lab only. Drawing may use floating point: nothing
-// that is drawn is ever read back.
+// A pen for SVG: table coordinates in, picture elements out. Inside lab only. Drawing may use floating point:
+// nothing that is drawn is ever read back.
 #pragma once
 
 #include <string>
@@ -22,24 +22,24 @@ class SvgPen {
   double width() const { return width_; }
   double height() const { return height_; }
   double scale() const { return pixels_per_coord_; }
-  double unit() const { return unit_; }             // pixels of one inch (or centimetre)
+  double unit() const { return unit_; }  // pixels of one inch (or centimetre)
   Dot at(Vec point) const;
 
   template <class Points>
-  std::string points(const Points& list) const {    // "10.0,20.0 30.0,40.0"
+  std::string points(const Points& list) const {  // "10.0,20.0 30.0,40.0"
     std::string text;
     for (const Vec p : list) text += pair(at(p)) + " ";
     if (!text.empty()) text.pop_back();
     return text;
   }
-  std::string path(const Ring& ring) const;          // "M10,20L30,40Z"
-  std::string path(const Polygon& polygon) const;    // with its holes
+  std::string path(const Ring& ring) const;        // "M10,20L30,40Z"
+  std::string path(const Polygon& polygon) const;  // with its holes
   std::string line(const Polyline& line) const;
 
   void raw(std::string_view text) { out_ += text; }
   void polygon(const std::string& points, std::string_view style);
-  void stroke(const std::string& path, std::string_view style);   // an open or closed path with fill="none"
-  void area(const std::string& path, std::string_view style);     // evenodd
+  void stroke(const std::string& path, std::string_view style);  // an open or closed path with fill="none"
+  void area(const std::string& path, std::string_view style);    // evenodd
   void circle(Dot centre, double radius, std::string_view style);
   void text(Dot at, std::string_view words, std::string_view style);
 

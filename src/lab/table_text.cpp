@@ -1,8 +1,8 @@
 #include "lab/table_text.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 #include <vector>
 
 #include "engine/decimal.h"
@@ -24,39 +24,62 @@ const char* arrow(Heading h) { return kArrows[static_cast<std::size_t>((h.centid
 
 struct Sign {
   const char* text;
-  const char* colour;     // ANSI
-  int rank;               // the higher covers the lower
+  const char* colour;  // ANSI
+  int rank;            // the higher covers the lower
   const char* what;
 };
 
 Sign sign_of(PieceKind kind) {
   switch (kind) {
-    case PieceKind::kContour: return {"·", "\033[33m", 1, "higher ground"};
-    case PieceKind::kSlope: return {"'", "\033[33m", 1, "slope"};
-    case PieceKind::kField: return {"\"", "\033[33m", 2, "field"};
-    case PieceKind::kMarsh: return {"%", "\033[36m", 3, "marsh"};
-    case PieceKind::kRough: return {":", "\033[33m", 3, "rough"};
-    case PieceKind::kOrchard: return {"o", "\033[32m", 4, "orchard"};
-    case PieceKind::kWood: return {"♣", "\033[32m", 4, "wood"};
-    case PieceKind::kTown: return {"▒", "\033[31m", 4, "town"};
-    case PieceKind::kRoad: return {"░", "\033[37m", 5, "road"};
-    case PieceKind::kWater: return {"≈", "\033[34m", 5, "water"};
-    case PieceKind::kStream: return {"~", "\033[34m", 6, "stream"};
-    case PieceKind::kFord: return {"v", "\033[36m", 7, "ford"};
-    case PieceKind::kBridge: return {"=", "\033[37m", 7, "bridge"};
-    case PieceKind::kWall: return {"#", "\033[37m", 6, "wall"};
-    case PieceKind::kHedge: return {"&", "\033[32m", 6, "hedge"};
-    case PieceKind::kFence: return {"+", "\033[33m", 6, "fence"};
-    case PieceKind::kWork: return {"^", "\033[33m", 6, "works"};
-    case PieceKind::kAbatis: return {"x", "\033[33m", 6, "abatis"};
-    case PieceKind::kCliff: return {"!", "\033[37m", 6, "cliff"};
-    case PieceKind::kBuilding: return {"▓", "\033[31m", 8, "building"};
-    case PieceKind::kZone: return {"", "", 0, ""};
+    case PieceKind::kContour:
+      return {"·", "\033[33m", 1, "higher ground"};
+    case PieceKind::kSlope:
+      return {"'", "\033[33m", 1, "slope"};
+    case PieceKind::kField:
+      return {"\"", "\033[33m", 2, "field"};
+    case PieceKind::kMarsh:
+      return {"%", "\033[36m", 3, "marsh"};
+    case PieceKind::kRough:
+      return {":", "\033[33m", 3, "rough"};
+    case PieceKind::kOrchard:
+      return {"o", "\033[32m", 4, "orchard"};
+    case PieceKind::kWood:
+      return {"♣", "\033[32m", 4, "wood"};
+    case PieceKind::kTown:
+      return {"▒", "\033[31m", 4, "town"};
+    case PieceKind::kRoad:
+      return {"░", "\033[37m", 5, "road"};
+    case PieceKind::kWater:
+      return {"≈", "\033[34m", 5, "water"};
+    case PieceKind::kStream:
+      return {"~", "\033[34m", 6, "stream"};
+    case PieceKind::kFord:
+      return {"v", "\033[36m", 7, "ford"};
+    case PieceKind::kBridge:
+      return {"=", "\033[37m", 7, "bridge"};
+    case PieceKind::kWall:
+      return {"#", "\033[37m", 6, "wall"};
+    case PieceKind::kHedge:
+      return {"&", "\033[32m", 6, "hedge"};
+    case PieceKind::kFence:
+      return {"+", "\033[33m", 6, "fence"};
+    case PieceKind::kWork:
+      return {"^", "\033[33m", 6, "works"};
+    case PieceKind::kAbatis:
+      return {"x", "\033[33m", 6, "abatis"};
+    case PieceKind::kCliff:
+      return {"!", "\033[37m", 6, "cliff"};
+    case PieceKind::kBuilding:
+      return {"▓", "\033[31m", 8, "building"};
+    case PieceKind::kZone:
+      return {"", "", 0, ""};
   }
   return {"", "", 0, ""};
 }
 
-const char* colour_of(Seat side) { return side == Seat::kA ? "\033[1;31m" : side == Seat::kB ? "\033[1;34m" : "\033[1;37m"; }
+const char* colour_of(Seat side) {
+  return side == Seat::kA ? "\033[1;31m" : side == Seat::kB ? "\033[1;34m" : "\033[1;37m";
+}
 
 bool seen(const BattleState& state, const Unit& unit) { return !state.name(unit.id).empty(); }
 
@@ -71,7 +94,7 @@ char letter_of(const BattleState& state, UnitId id) {
 
 struct Cell {
   const char* text = " ";
-  std::string own;          // a letter of its own, if any
+  std::string own;  // a letter of its own, if any
   const char* colour = "";
   int rank = 0;
 };
@@ -105,7 +128,8 @@ class Sheet {
 
  private:
   Vec middle(int column, int row) const {
-    return {state_.ground->width * (2 * column + 1) / (2 * columns_), state_.ground->height * (2 * (rows_ - 1 - row) + 1) / (2 * rows_)};
+    return {state_.ground->width * (2 * column + 1) / (2 * columns_),
+            state_.ground->height * (2 * (rows_ - 1 - row) + 1) / (2 * rows_)};
   }
   Cell& cell(int column, int row) { return cells_[static_cast<std::size_t>(row * columns_ + column)]; }
 
@@ -121,7 +145,9 @@ class Sheet {
   }
 
   void ground(const Piece& piece) {
-    if (piece.id.index() < state_.pieces.size() && state_.pieces[piece.id.index()].condition == Condition::kRemoved) return;
+    if (piece.id.index() < state_.pieces.size() &&
+        state_.pieces[piece.id.index()].condition == Condition::kRemoved)
+      return;
     const Sign sign = sign_of(piece.kind);
     if (sign.rank == 0) return;
     for (int row = 0; row < rows_ && piece.line.empty(); ++row)
@@ -140,7 +166,8 @@ class Sheet {
     const int steps = 2 * columns_;
     for (int i = 0; i <= steps; ++i) {
       const Vec way = segment.b - segment.a;
-      put({segment.a.x + way.x * i / steps, segment.a.y + way.y * i / steps}, sign.text, sign.rank, sign.colour);
+      put({segment.a.x + way.x * i / steps, segment.a.y + way.y * i / steps}, sign.text, sign.rank,
+          sign.colour);
     }
   }
 
@@ -151,10 +178,12 @@ class Sheet {
     for (const Quad& block : blocks.boxes) {
       for (int row = 0; row < rows_; ++row)
         for (int column = 0; column < columns_; ++column)
-          if (where(middle(column, row), block) != Inside::kOutside) put(middle(column, row), letter, 20, colour);
+          if (where(middle(column, row), block) != Inside::kOutside)
+            put(middle(column, row), letter, 20, colour);
       // Thin ones may hold no middle of a letter: the line from flank to flank is drawn in any case.
       const auto half = [](Vec a, Vec b) { return Vec{(a.x + b.x) / 2, (a.y + b.y) / 2}; };
-      between({half(block.front_left(), block.rear_left()), half(block.front_right(), block.rear_right())}, letter, colour);
+      between({half(block.front_left(), block.rear_left()), half(block.front_right(), block.rear_right())},
+              letter, colour);
     }
     // The arrow stands one letter ahead of the front, where its own body does not.
     const Coord ahead_by = state_.ground->height / rows_;
@@ -188,7 +217,8 @@ class Sheet {
 
   // The size of the table and what the signs on it mean.
   std::string key() const {
-    std::string text = fmt::format("{} by {}, north at the top", spoken_length(words_, state_.ground->width), spoken_length(words_, state_.ground->height));
+    std::string text = fmt::format("{} by {}, north at the top", spoken_length(words_, state_.ground->width),
+                                   spoken_length(words_, state_.ground->height));
     std::vector<PieceKind> told;
     for (const Piece& piece : state_.ground->pieces) {
       const Sign sign = sign_of(piece.kind);
@@ -219,14 +249,19 @@ std::string markers_text(const std::int16_t* markers, std::size_t n, const std::
 
 std::string unit_line(const BattleState& state, const Vocabulary& words, const Unit& unit) {
   const Profile& profile = state.profile(unit.id);
-  const std::string where = !unit.on_table ? "off the table"
-                            : unit.inside.valid() ? "in " + name_of(state, unit.inside)
-                                                  : fmt::format("{} at {} {}", words.formations[unit.formation].name, point_words(
-                                                        {divide_rounded(unit.pose.at.x * 10, words.per_unit) * words.per_unit / 10,
-                                                         divide_rounded(unit.pose.at.y * 10, words.per_unit) * words.per_unit / 10}, words),
-                                                        arrow(unit.pose.facing));
+  const std::string where =
+      !unit.on_table ? "off the table"
+      : unit.inside.valid()
+          ? "in " + name_of(state, unit.inside)
+          : fmt::format(
+                "{} at {} {}", words.formations[unit.formation].name,
+                point_words({divide_rounded(unit.pose.at.x * 10, words.per_unit) * words.per_unit / 10,
+                             divide_rounded(unit.pose.at.y * 10, words.per_unit) * words.per_unit / 10},
+                            words),
+                arrow(unit.pose.facing));
   const std::string markers = markers_text(unit.markers.data(), unit.markers.size(), words.markers);
-  return fmt::format("{:<20} {:<22} {:>3}/{:<3} {}{}", profile.name, fmt::format("{} {}", profile.grade, profile.type), unit.strength,
+  return fmt::format("{:<20} {:<22} {:>3}/{:<3} {}{}", profile.name,
+                     fmt::format("{} {}", profile.grade, profile.type), unit.strength,
                      profile.original_strength, where, markers.empty() ? "" : "  [" + markers + "]");
 }
 
@@ -236,14 +271,18 @@ std::string roster_text(const View& view, const Vocabulary& words, const TextOpt
   const BattleState& state = view.known;
   std::string out;
   for (const Seat side : {Seat::kA, Seat::kB}) {
-    out += options.colour ? fmt::format("{}{}{}\n", colour_of(side), state.side_name(side), kPlain) : fmt::format("{}\n", state.side_name(side));
+    out += options.colour ? fmt::format("{}{}{}\n", colour_of(side), state.side_name(side), kPlain)
+                          : fmt::format("{}\n", state.side_name(side));
     for (const Unit& unit : state.units)
-      if (unit.side == side && seen(state, unit)) out += fmt::format("  {}  {}\n", letter_of(state, unit.id), unit_line(state, words, unit));
+      if (unit.side == side && seen(state, unit))
+        out += fmt::format("  {}  {}\n", letter_of(state, unit.id), unit_line(state, words, unit));
     for (const Leader& leader : state.leaders) {
       if (leader.side != side || !leader.on_table || name_of(state, leader.id).empty()) continue;
-      const std::string markers = markers_text(leader.markers.data(), leader.markers.size(), words.leader_markers);
+      const std::string markers =
+          markers_text(leader.markers.data(), leader.markers.size(), words.leader_markers);
       out += fmt::format("  *  {} ({}){}{}\n", name_of(state, leader.id), leader.rating,
-                         leader.attached_to.valid() ? " with " + name_of(state, leader.attached_to) : "", markers.empty() ? "" : "  [" + markers + "]");
+                         leader.attached_to.valid() ? " with " + name_of(state, leader.attached_to) : "",
+                         markers.empty() ? "" : "  [" + markers + "]");
     }
   }
   return out;

@@ -1,5 +1,5 @@
-// The table in letters, for a terminal: a map scaled to the width there is, and a list of the troops. Drawn from a View
-// and a Vocabulary alone.
+// The table in letters, for a terminal: a map scaled to the width there is, and a list of the troops. Drawn
+// from a View and a Vocabulary alone.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace drumhead {
 
 struct TextOptions {
   int columns = 96;
-  int rows = 36;              // at most; the table keeps its shape
-  bool colour = false;        // ANSI colours
+  int rows = 36;        // at most; the table keeps its shape
+  bool colour = false;  // ANSI colours
 };
 
 // Units stand as their letter, with an arrow where their front is; the list below says who is who.

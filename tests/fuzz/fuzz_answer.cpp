@@ -1,5 +1,5 @@
-// Answers from outside, as JSON or as words: each is read or refused; what is read is written and read back the same;
-// and the Referee has a verdict on it.
+// Answers from outside, as JSON or as words: each is read or refused; what is read is written and read back
+// the same; and the Referee has a verdict on it.
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -39,10 +39,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Vocabulary& words = table.book->words();
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const bool json = text.find('{') != std::string_view::npos;
-  const Result<Answer> answer = json ? answer_from_json(text, state, words) : answer_from_words(text, state, words);
+  const Result<Answer> answer =
+      json ? answer_from_json(text, state, words) : answer_from_words(text, state, words);
   if (!answer) return 0;
   const std::string written = json ? answer_json(*answer, state, words) : answer_words(*answer, state, words);
-  const Result<Answer> again = json ? answer_from_json(written, state, words) : answer_from_words(written, state, words);
+  const Result<Answer> again =
+      json ? answer_from_json(written, state, words) : answer_from_words(written, state, words);
   CHECK_MSG(again.ok() && *again == *answer, written);
   Answer named = *answer;
   for (const Ask& ask : state.asks) {

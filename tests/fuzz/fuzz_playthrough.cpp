@@ -1,4 +1,5 @@
-// Playthroughs from outside: each is read or refused with a line; what is read plays to its end or to a named failure.
+// Playthroughs from outside: each is read or refused with a line; what is read plays to its end or to a named
+// failure.
 #include <cstdint>
 #include <memory>
 #include <string_view>
