@@ -1,5 +1,6 @@
 #include "geom/coord.h"
 
+#include <algorithm>
 #include <array>
 
 namespace drumhead {
@@ -29,12 +30,12 @@ std::uint64_t floor_sqrt(std::uint64_t n) {
   if (n == 0) return 0;
   const int shift = __builtin_clzll(n) & ~1;
   const std::uint64_t top = n << shift;  // in [2^62, 2^64)
-  std::uint64_t root = kGuesses[(top >> 56) - 64];
-  root = (root << 7) + (top >> 41) / root;
-  root = (root << 15) + (top >> 17) / root;
-  root >>= shift / 2;
-  while (static_cast<Wide>(root) * static_cast<Wide>(root) > static_cast<Wide>(n)) --root;
-  while (static_cast<Wide>(root + 1) * static_cast<Wide>(root + 1) <= static_cast<Wide>(n)) ++root;
+  std::uint32_t guess = kGuesses[(top >> 56) - 64];
+  guess = (guess << 7) + static_cast<std::uint32_t>(top >> 41) / guess;
+  std::uint64_t root = (std::uint64_t{guess} << 15) + (top >> 17) / guess;
+  root = std::min<std::uint64_t>(root, 0xffff'ffff) >> (shift / 2);
+  while (root * root > n) --root;
+  while (n - root * root > 2 * root) ++root;
   return root;
 }
 

@@ -72,7 +72,79 @@ Square square_between(const Segment& a, const Segment& b) {
                   exact::less);
 }
 
+// The boxes of stands are parallelograms, for which opposite edges are looked at together.
+struct Parallelogram {
+  Vec at, side, other_side;
+};
+
+bool is_parallelogram(const Quad& q) { return q.corner[0] + q.corner[2] == q.corner[1] + q.corner[3]; }
+
+Parallelogram parallelogram(const Quad& q) {
+  return {q.corner[0], q.corner[1] - q.corner[0], q.corner[3] - q.corner[0]};
+}
+
+std::int64_t positive(std::int64_t n) { return n > 0 ? n : 0; }
+std::int64_t negative(std::int64_t n) { return n < 0 ? n : 0; }
+
+// What is known about an edge of one parallelogram when another is before it or behind its opposite edge:
+// crosses and dots of the edge with the other things.
+struct Edge {
+  std::int64_t whole;             // its length, squared
+  std::int64_t breadth, across;   // with the other side of its own parallelogram
+  std::int64_t start, offset;     // with the way to the other parallelogram
+  std::int64_t first, run_first;  // with the sides of that one
+  std::int64_t second, run_second;
+};
+
+struct Gap {
+  std::int64_t gap = 0;      // as convex::gap
+  bool is_distance = false;  // a corner of the other lies square before the edge
+};
+
+// before_edges() for an edge and its opposite. Hardly a branch: they would be guessed wrong half the time,
+// and that costs more than all this arithmetic.
+[[gnu::always_inline]] inline Gap gap_of(const Edge& e) {
+  const std::int64_t above = e.start + negative(e.first) + negative(e.second) - positive(e.breadth);
+  const std::int64_t below = negative(e.breadth) - e.start - positive(e.first) - positive(e.second);
+  const std::int64_t gap = std::max(above, below);
+  const std::int64_t sense = above > 0 ? 1 : -1;
+  // Along the edge: the nearest corner of the other or, if a side of it is parallel, the ends of that side.
+  const std::int64_t corner = e.offset - ((e.breadth ^ sense) >= 0 ? e.across : 0) +
+                              ((e.first ^ sense) < 0 ? e.run_first : 0) +
+                              ((e.second ^ sense) < 0 ? e.run_second : 0);
+  const std::int64_t ends = sense * ((e.first == 0 ? e.run_first : 0) + (e.second == 0 ? e.run_second : 0));
+  const int is_distance = (gap > 0) & (corner + positive(ends) >= 0) & (corner + negative(ends) <= e.whole);
+  return {gap, is_distance != 0};
+}
+
+Square square_between(const Parallelogram& a, const Parallelogram& b, const Quad& qa, const Quad& qb) {
+  const Vec u = a.side, v = a.other_side, p = b.side, q = b.other_side, way = b.at - a.at;
+  const std::int64_t up = cross(u, p), uq = cross(u, q), vp = cross(v, p), vq = cross(v, q);
+  const std::int64_t run_up = dot(u, p), run_uq = dot(u, q), run_vp = dot(v, p), run_vq = dot(v, q);
+  const std::int64_t uv = cross(u, v), run_uv = dot(u, v), pq = cross(p, q), run_pq = dot(p, q);
+  const auto square = [](Gap gap, Vec edge) {
+    return Square{static_cast<Wide>(gap.gap) * gap.gap, length_squared(edge)};
+  };
+  const Gap at_u = gap_of({dot(u, u), uv, run_uv, cross(u, way), dot(u, way), up, run_up, uq, run_uq});
+  if (at_u.is_distance) return square(at_u, u);
+  const Gap at_v = gap_of({dot(v, v), -uv, run_uv, cross(v, way), dot(v, way), vp, run_vp, vq, run_vq});
+  if (at_v.is_distance) return square(at_v, v);
+  const Gap at_p = gap_of({dot(p, p), pq, run_pq, cross(way, p), -dot(way, p), -up, run_up, -vp, run_vp});
+  if (at_p.is_distance) return square(at_p, p);
+  const Gap at_q = gap_of({dot(q, q), -pq, run_pq, cross(way, q), -dot(way, q), -uq, run_uq, -vq, run_vq});
+  if (at_q.is_distance) return square(at_q, q);
+  if (std::max({at_u.gap, at_v.gap, at_p.gap, at_q.gap}) <= 0) return {0, 1};
+  return {between_corners(Outline<4>{qa.corner}, Outline<4>{qb.corner}), 1};
+}
+
 Square square_between(const Quad& a, const Quad& b) {
+  if (is_parallelogram(a) && is_parallelogram(b)) {
+    const Parallelogram first = parallelogram(a);
+    const Parallelogram second = parallelogram(b);
+    if (cross(first.side, first.other_side) != 0 && cross(second.side, second.other_side) != 0) {
+      return square_between(first, second, a, b);
+    }
+  }
   return convex::with_outline(a, [&b](const auto& first) {
     return convex::with_outline(b, [&first](const auto& second) { return square_between(first, second); });
   });

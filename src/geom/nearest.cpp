@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "geom/exact_square.h"
+#include "geom/fraction.h"
 #include "geom/predicates.h"
 
 namespace drumhead {
@@ -55,8 +56,7 @@ Vec nearest_point(Vec from, const Segment& on) {
   const std::int64_t whole = length_squared(along);
   if (reached <= 0) return on.a;
   if (reached >= whole) return on.b;
-  return on.a + Vec{divide_rounded(static_cast<Wide>(along.x) * reached, whole),
-                    divide_rounded(static_cast<Wide>(along.y) * reached, whole)};
+  return on.a + scaled(along, Fraction{reached, whole});
 }
 
 Vec nearest_point(Vec from, const Quad& on) {

@@ -1,29 +1,18 @@
 // How a segment runs through areas and across lines. Places along it are exact fractions until the very end.
 #include <algorithm>
 
+#include "geom/fraction.h"
 #include "geom/predicates.h"
 
 namespace drumhead {
 namespace {
 
-// A place on the line of a segment: 0 is its start, 1 its end. The denominator is positive.
-struct Place {
-  std::int64_t numerator = 0;
-  std::int64_t denominator = 1;
-
-  friend bool operator<(const Place& a, const Place& b) {
-    return static_cast<Wide>(a.numerator) * b.denominator < static_cast<Wide>(b.numerator) * a.denominator;
-  }
-};
+// A place on the line of a segment: 0 is its start, 1 its end.
+using Place = Fraction;
 constexpr Place kStart{0, 1};
 constexpr Place kEnd{1, 1};
 
-bool same(const Place& a, const Place& b) { return !(a < b) && !(b < a); }
-
-std::int32_t share(const Place& place) {
-  return static_cast<std::int32_t>(
-      divide_rounded(static_cast<Wide>(place.numerator) * kWholeSegment, place.denominator));
-}
+std::int32_t share(const Place& place) { return static_cast<std::int32_t>(scaled(kWholeSegment, place)); }
 
 Place place_of(const Segment& on, Vec point) {
   const Vec along = on.b - on.a;
@@ -33,9 +22,7 @@ Place place_of(const Segment& on, Vec point) {
 // Where the line of `on` meets the line of another segment that is not parallel to it.
 Place place_of(const Segment& on, const Segment& other) {
   const Vec edge = other.b - other.a;
-  const std::int64_t numerator = cross(other.a - on.a, edge);
-  const std::int64_t denominator = cross(on.b - on.a, edge);
-  return denominator < 0 ? Place{-numerator, -denominator} : Place{numerator, denominator};
+  return Fraction::of(cross(other.a - on.a, edge), cross(on.b - on.a, edge));
 }
 
 struct Span {
@@ -76,7 +63,7 @@ Passes passes_of(const Segment& segment, const Polygon& area) {
 
 void add(std::vector<Span>& spans, Span span) {
   if (!(span.from < span.to)) return;
-  if (!spans.empty() && same(spans.back().to, span.from)) {
+  if (!spans.empty() && spans.back().to == span.from) {
     spans.back().to = span.to;
   } else {
     spans.push_back(span);
@@ -118,11 +105,11 @@ std::vector<Stretch> stretches_inside(const Segment& segment, const Quad& area) 
 
 // Summed in 1/16 of a Coord and rounded once.
 Coord length_inside(const Segment& segment, const Polygon& area) {
-  const Wide length16 = sqrt_rounded(static_cast<std::uint64_t>(length_squared(segment.b - segment.a)) * 256);
+  const Coord length16 =
+      sqrt_rounded(static_cast<std::uint64_t>(length_squared(segment.b - segment.a)) * 256);
   Coord sum = 0;
   for (const Span& span : spans_inside(segment, area)) {
-    sum += divide_rounded(length16 * span.to.numerator, span.to.denominator) -
-           divide_rounded(length16 * span.from.numerator, span.from.denominator);
+    sum += scaled(length16, span.to) - scaled(length16, span.from);
   }
   return divide_rounded(sum, 16);
 }
@@ -205,10 +192,7 @@ std::optional<std::int32_t> first_meeting(const Segment& segment, const Polyline
 
 std::optional<Vec> crossing_point(const Segment& a, const Segment& b) {
   if (cross(a.b - a.a, b.b - b.a) == 0 || relate(a, b) == Relation::kApart) return std::nullopt;
-  const Place place = place_of(a, b);
-  const Vec along = a.b - a.a;
-  return a.a + Vec{divide_rounded(static_cast<Wide>(along.x) * place.numerator, place.denominator),
-                   divide_rounded(static_cast<Wide>(along.y) * place.numerator, place.denominator)};
+  return a.a + scaled(a.b - a.a, place_of(a, b));
 }
 
 }  // namespace drumhead
