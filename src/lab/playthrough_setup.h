@@ -1,0 +1,80 @@
+// The first half of a playthrough: the position, line by line. Inside lab only.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/layout.h"
+#include "engine/rulebook.h"
+#include "engine/words_reader.h"
+#include "lab/placing.h"
+#include "lab/playthrough_lines.h"
+
+namespace drumhead {
+
+class SetUp {
+ public:
+  SetUp(std::string file, const Rulebook& book);
+
+  static const std::vector<std::string>& statements();   // the first words it knows
+  // Reads one line that begins with one of them.
+  std::optional<LoadError> read(const ScriptText& line);
+  // The position: laid out, prepared by the rulebook, with what the lines said on top.
+  Result<BattleState> finish() const;
+
+  const Layout& layout() const { return layout_; }
+  Seat side(WordsReader& in) const;                       // A, B or the side's name
+
+ private:
+  struct Place {
+    enum class Kind : std::uint8_t { kNone, kAt, kBeside, kBearing, kOffTable } kind = Kind::kNone;
+    enum class Look : std::uint8_t { kUnsaid, kGiven, kAtIt, kAway, kSame } look = Look::kUnsaid;
+    Vec at;
+    PlaceSide side = PlaceSide::kAhead;
+    Coord distance = 0;
+    Heading bearing;
+    std::string reference;
+    Heading facing;
+  };
+  // Something to set once the rulebook has prepared the position: what went wrong, if anything.
+  struct Later {
+    int line = 0;
+    std::function<std::string(BattleState&)> set;
+  };
+
+  void table(WordsReader& in);
+  void ground(WordsReader& in, int line);
+  void shape(WordsReader& in, Piece& piece);
+  void side_name(WordsReader& in);
+  void command(WordsReader& in, int line);
+  void unit(WordsReader& in, int line);
+  bool unit_word(WordsReader& in, UnitSpec& spec);
+  void leader(WordsReader& in, int line);
+  void marker(WordsReader& in, int line);
+  void piece(WordsReader& in, int line);
+  void stand(WordsReader& in, int line);
+  void token(WordsReader& in, int line);
+  void number(WordsReader& in, int line);
+  void objective(WordsReader& in);
+  void weather(WordsReader& in);
+
+  bool place_word(WordsReader& in, Place& place);
+  void beside(WordsReader& in, Place& place);
+  void facing(WordsReader& in, Place& place);
+  Pose resolve(WordsReader& in, const Place& place, Box box) const;
+  Box box_of(const UnitSpec& spec) const;
+  // name=value: a marker that the rulebook knows, set after it has prepared the position.
+  bool marker_word(WordsReader& in, const std::vector<MarkerWord>& known, std::vector<std::pair<std::size_t, int>>& markers);
+  std::vector<Vec> points(WordsReader& in);
+  int small_number(WordsReader& in, std::string_view what, int low, int high);
+
+  std::string file_;
+  const Rulebook& book_;
+  const Vocabulary& words_;
+  Layout layout_;
+  std::vector<Later> later_;
+};
+
+}  // namespace drumhead
