@@ -52,26 +52,33 @@ function(drumhead_test)
 endfunction()
 
 # drumhead_fuzzer(NAME fuzz_tables SOURCES fuzz_tables.cpp CORPUS corpus/tables LIBS drumhead_engine [RUNS 20000])
-# A libFuzzer target (LLVMFuzzerTestOneInput), built by the asan preset. As a test it runs for a bounded number
-# of inputs from a fixed seed, starting from the committed CORPUS; run it by hand for as long as you like.
+# A fuzzer (LLVMFuzzerTestOneInput) as a test with a bounded number of inputs from a fixed seed, starting from the
+# committed CORPUS. With DRUMHEAD_FUZZ (the asan preset) it is a libFuzzer target, which can also be run by hand for as
+# long as you like; in every other build tests/fuzz/driver.cpp feeds it.
 function(drumhead_fuzzer)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "NAME;CORPUS;RUNS" "SOURCES;LIBS")
-  if(NOT DRUMHEAD_FUZZ)
+  if(DRUMHEAD_SANITIZE MATCHES "thread")
     return()
   endif()
-  if(NOT arg_RUNS)
-    set(arg_RUNS 20000)
-  endif()
+  set(corpus ${CMAKE_CURRENT_SOURCE_DIR}/${arg_CORPUS})
   add_executable(${arg_NAME} ${arg_SOURCES})
   target_link_libraries(${arg_NAME} PRIVATE drumhead_flags ${arg_LIBS})
-  target_link_options(${arg_NAME} PRIVATE -fsanitize=fuzzer)
-  # libFuzzer writes what it finds into the first folder it is given: one of the build's, never the corpus.
-  set(found ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}.found)
-  file(MAKE_DIRECTORY ${found})
-  add_test(NAME ${arg_NAME}
-    COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=30 -seed=1815 -timeout=10 -verbosity=0
-            ${found} ${CMAKE_CURRENT_SOURCE_DIR}/${arg_CORPUS}
-    WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+  if(DRUMHEAD_FUZZ)
+    if(NOT arg_RUNS)
+      set(arg_RUNS 20000)
+    endif()
+    target_link_options(${arg_NAME} PRIVATE -fsanitize=fuzzer)
+    # libFuzzer writes what it finds into the first folder it is given: one of the build's, never the corpus.
+    set(found ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}.found)
+    file(MAKE_DIRECTORY ${found})
+    add_test(NAME ${arg_NAME}
+      COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=30 -seed=1815 -timeout=10 -verbosity=0 ${found} ${corpus}
+      WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+  else()
+    target_sources(${arg_NAME} PRIVATE ${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cpp)
+    target_include_directories(${arg_NAME} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+    add_test(NAME ${arg_NAME} COMMAND ${arg_NAME} ${corpus} 3000 WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+  endif()
   set_tests_properties(${arg_NAME} PROPERTIES TIMEOUT 120 LABELS fuzz)
 endfunction()
 

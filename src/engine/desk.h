@@ -11,45 +11,48 @@
 #include <vector>
 
 #include "base/result.h"
+#include "engine/cite.h"
 #include "engine/dice.h"
 #include "engine/reckoning.h"
 #include "geom/coord.h"
 
 namespace drumhead {
 
+// What a person may tell the desk about a case.
 struct Circumstance {
   enum class Kind : std::uint8_t { kNumber, kYesNo, kChoice, kLength };
   std::string name;                    // "target_in_column"
   std::string label;
   Kind kind = Kind::kNumber;
-  std::int64_t low = 0, high = 0, standard = 0;   // lengths in hundredths of the rulebook's unit
+  std::int64_t low = 0, high = 0, standard = 0;   // lengths in hundredths of the rulebook's unit; choices by index
   std::vector<std::string> choices;
 };
 
-using CircumstanceValues = std::vector<std::pair<std::string, std::string>>;
+using CircumstanceValues = std::vector<std::pair<std::string, std::string>>;   // "range", "4.5"
 
 // Lists the fields of a struct of facts, or fills them in: a rulebook writes one function per struct,
-// `void circumstances(FactsForm& form, Volley& v)`, and both come from it.
+// `void circumstances(FactsForm& form, Volley& v)`, and both come from it. What a field holds before is its standard,
+// used when no value is given for it.
 class FactsForm {
  public:
-  FactsForm() = default;                                                     // to list
+  explicit FactsForm(Coord per_unit) : per_unit_(per_unit) {}                                             // to list
   FactsForm(const CircumstanceValues& values, Coord per_unit) : values_(&values), per_unit_(per_unit) {}  // to fill in
 
   void number(const char* name, const char* label, int& field, int low, int high);
-  void yes_no(const char* name, const char* label, bool& field);
-  void length(const char* name, const char* label, Coord& field, int low, int high);
-  void choice(const char* name, const char* label, int& field, std::vector<std::string> choices);
+  void yes_no(const char* name, const char* label, bool& field);   // yes or no, true or false, 1 or 0
+  void length(const char* name, const char* label, Coord& field, int low, int high);   // whole units of the rulebook
+  void choice(const char* name, const char* label, int& field, std::vector<std::string> choices);   // field: the index
 
   const std::vector<Circumstance>& listed() const { return listed_; }
-  // What was wrong with the values: an unknown name, a value out of range. Call last.
+  // What was wrong with the values: an unknown name, one given twice, a value out of range. Call last.
   std::optional<LoadError> trouble() const;
 
  private:
-  const std::string* value_of(const char* name);
+  const std::string* value_of(std::string_view name) const;
   void complain(std::string what);
 
   const CircumstanceValues* values_ = nullptr;
-  Coord per_unit_ = kPerInch;
+  Coord per_unit_;
   std::vector<Circumstance> listed_;
   std::string trouble_;
 };
@@ -74,7 +77,7 @@ struct Procedure {
 // Makes a procedure of a struct of facts, listed by `circumstances(FactsForm&, Facts&)`; `lay` makes the case.
 template <class Facts, class Lay>
 Procedure make_procedure(std::string name, std::string label, Cite rule, Coord per_unit, Lay lay) {
-  FactsForm list;
+  FactsForm list(per_unit);
   Facts standard;
   circumstances(list, standard);
   auto open = [per_unit, lay](const CircumstanceValues& values) -> Result<DeskCase> {
@@ -86,5 +89,17 @@ Procedure make_procedure(std::string name, std::string label, Cite rule, Coord p
   };
   return {std::move(name), std::move(label), rule, list.listed(), std::move(open)};
 }
+
+// What the desk says of a case.
+struct Decision {
+  std::int64_t outcome = 0;
+  std::string spoken;
+  std::vector<Throw> dice;
+  std::vector<std::pair<std::string, Cite>> next;
+};
+
+// Throws the dice of a case. Scripted dice that run out, cannot show a face or are left over are an error that says how
+// many are needed. `recorder` hears of every rule that took part.
+Result<Decision> decide(const Procedure& procedure, const DeskCase& open_case, Dice& dice, CiteRecorder* recorder = nullptr);
 
 }  // namespace drumhead

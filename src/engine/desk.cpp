@@ -1,0 +1,139 @@
+#include "engine/desk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace drumhead {
+namespace {
+
+constexpr std::int64_t kTooLarge = 1'000'000'000;
+
+// A decimal number as an integer of 1/10^decimals, exact: no floating point, no locale.
+struct Decimal {
+  std::int64_t digits = 0;
+  std::int64_t scale = 1;
+};
+
+std::optional<Decimal> read_decimal(std::string_view text) {
+  const bool negative = !text.empty() && text.front() == '-';
+  if (negative || (!text.empty() && text.front() == '+')) text.remove_prefix(1);
+  Decimal decimal;
+  bool any = false;
+  bool after_point = false;
+  for (const char c : text) {
+    if (c == '.' && !after_point) {
+      after_point = true;
+      continue;
+    }
+    if (c < '0' || c > '9' || decimal.digits > kTooLarge || decimal.scale > kTooLarge) return std::nullopt;
+    any = true;
+    decimal.digits = decimal.digits * 10 + (c - '0');
+    if (after_point) decimal.scale *= 10;
+  }
+  if (!any) return std::nullopt;
+  if (negative) decimal.digits = -decimal.digits;
+  return decimal;
+}
+
+std::optional<std::int64_t> read_whole(std::string_view text) {
+  const std::optional<Decimal> decimal = read_decimal(text);
+  if (!decimal || text.find('.') != std::string_view::npos) return std::nullopt;
+  return decimal->digits;
+}
+
+std::optional<bool> read_yes_no(std::string_view text) {
+  if (text == "yes" || text == "true" || text == "1") return true;
+  if (text == "no" || text == "false" || text == "0") return false;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void FactsForm::number(const char* name, const char* label, int& field, int low, int high) {
+  listed_.push_back({name, label, Circumstance::Kind::kNumber, low, high, field, {}});
+  const std::string* text = value_of(name);
+  if (text == nullptr) return;
+  const std::optional<std::int64_t> value = read_whole(*text);
+  if (!value || *value < low || *value > high)
+    return complain(fmt::format("`{}` is {}; a whole number from {} to {} is expected", name, *text, low, high));
+  field = static_cast<int>(*value);
+}
+
+void FactsForm::yes_no(const char* name, const char* label, bool& field) {
+  listed_.push_back({name, label, Circumstance::Kind::kYesNo, 0, 1, field ? 1 : 0, {}});
+  const std::string* text = value_of(name);
+  if (text == nullptr) return;
+  const std::optional<bool> value = read_yes_no(*text);
+  if (!value) return complain(fmt::format("`{}` is {}; yes or no is expected", name, *text));
+  field = *value;
+}
+
+void FactsForm::length(const char* name, const char* label, Coord& field, int low, int high) {
+  const std::int64_t standard = divide_rounded(static_cast<Wide>(field) * 100, per_unit_);
+  listed_.push_back({name, label, Circumstance::Kind::kLength, 100LL * low, 100LL * high, standard, {}});
+  const std::string* text = value_of(name);
+  if (text == nullptr) return;
+  const std::optional<Decimal> value = read_decimal(*text);
+  if (!value || value->digits < low * value->scale || value->digits > high * value->scale)
+    return complain(fmt::format("`{}` is {}; a length from {} to {} is expected", name, *text, low, high));
+  field = divide_rounded(static_cast<Wide>(value->digits) * per_unit_, value->scale);
+}
+
+void FactsForm::choice(const char* name, const char* label, int& field, std::vector<std::string> choices) {
+  const auto count = static_cast<std::int64_t>(choices.size());
+  listed_.push_back({name, label, Circumstance::Kind::kChoice, 0, count - 1, field, choices});
+  const std::string* text = value_of(name);
+  if (text == nullptr) return;
+  const auto found = std::find(choices.begin(), choices.end(), *text);
+  if (found == choices.end())
+    return complain(fmt::format("`{}` is {}; one of {} is expected", name, *text, fmt::join(choices, ", ")));
+  field = static_cast<int>(found - choices.begin());
+}
+
+std::optional<LoadError> FactsForm::trouble() const {
+  if (!trouble_.empty()) return LoadError{"", 0, trouble_};
+  if (values_ == nullptr) return std::nullopt;
+  std::vector<std::string> known;
+  for (const Circumstance& circumstance : listed_) known.push_back(circumstance.name);
+  for (std::size_t i = 0; i < values_->size(); ++i) {
+    const std::string& name = (*values_)[i].first;
+    for (std::size_t j = 0; j < i; ++j)
+      if ((*values_)[j].first == name) return LoadError{"", 0, fmt::format("`{}` is given twice; keep one", name)};
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    const std::string nearest = nearest_word(name, known);
+    return LoadError{"", 0, nearest.empty() ? fmt::format("no circumstance named `{}`; known are {}", name, fmt::join(known, ", "))
+                                            : fmt::format("no circumstance named `{}`; nearest is `{}`", name, nearest)};
+  }
+  return std::nullopt;
+}
+
+const std::string* FactsForm::value_of(std::string_view name) const {
+  if (values_ == nullptr) return nullptr;
+  for (const auto& [given, value] : *values_)
+    if (given == name) return &value;
+  return nullptr;
+}
+
+void FactsForm::complain(std::string what) {
+  if (trouble_.empty()) trouble_ = std::move(what);
+}
+
+Result<Decision> decide(const Procedure& procedure, const DeskCase& open_case, Dice& dice, CiteRecorder* recorder) {
+  dice.take_throws();
+  Decision decision;
+  decision.outcome = open_case.resolve(dice);
+  if (!dice.trouble().empty()) return LoadError{"", 0, fmt::format("{} ({})", dice.trouble(), open_case.question)};
+  if (dice.faces_left() > 0)
+    return LoadError{"", 0, fmt::format("{} faces too many in the script of dice ({})", dice.faces_left(), open_case.question)};
+  decision.dice = dice.take_throws();
+  if (open_case.spoken) decision.spoken = open_case.spoken(decision.outcome);
+  if (open_case.next) decision.next = open_case.next(decision.outcome);
+  if (recorder == nullptr) return decision;
+  recorder->fired(procedure.rule);
+  for (const ReckoningLine& line : open_case.reckoning.lines) recorder->fired(line.cite);
+  for (const auto& [text, cite] : decision.next) recorder->fired(cite);
+  return decision;
+}
+
+}  // namespace drumhead
