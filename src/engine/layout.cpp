@@ -81,6 +81,7 @@ Trouble Builder::count_specs() const {
 
 // The line of the first piece that is wrong by itself; 0 if it is the table.
 int Builder::line_of_bad_ground() const {
+  if (!complaints(Ground{layout_.ground.width, layout_.ground.height, {}}).empty()) return 0;
   for (const Piece& piece : layout_.ground.pieces) {
     Ground alone{layout_.ground.width, layout_.ground.height, {piece}};
     alone.pieces.front().id = PieceId{0};

@@ -46,5 +46,11 @@ TEST(nearest_word, finds_the_misspelt_and_refuses_the_distant) {
   EXPECT_EQ(nearest_word("zzz", known), "");
 }
 
+TEST(unknown_word, names_the_nearest_or_all_that_are_known) {
+  EXPECT_EQ(unknown_word("formation", "colum", {"line", "column"}), "no formation named `colum`; nearest is `column`");
+  EXPECT_EQ(unknown_word("arm", "zzzz", {"infantry", "cavalry"}), "no arm named `zzzz`; known: `infantry`, `cavalry`");
+  EXPECT_EQ(unknown_word("unit", "x", {}), "no unit named `x`; there are none here");
+}
+
 }  // namespace
 }  // namespace drumhead
