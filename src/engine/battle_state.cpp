@@ -40,7 +40,8 @@ template <class T>
 std::span<const T> run_of(const std::vector<T>& all, UnitId id) {
   const auto first = std::find_if(all.begin(), all.end(), [id](const T& t) { return t.unit == id; });
   const auto last = std::find_if(first, all.end(), [id](const T& t) { return t.unit != id; });
-  return {first, last};
+  // From pointers: emscripten's vector iterators do not make a span.
+  return {all.data() + (first - all.begin()), static_cast<std::size_t>(last - first)};
 }
 
 template <class T>

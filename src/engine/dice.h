@@ -102,8 +102,8 @@ class Enumeration {
   const Spread& spread_of(int n, int sides, int at_least);
   std::size_t slot_of(int n, int sides, int at_least) const;
 
-  Path path_{trail_.data(), trail_.data()};
   std::array<Branch, kDeepest> trail_;
+  Path path_{trail_.data(), trail_.data()};
   std::uint64_t given_up_ = 0;                    // throws answered with pseudo-random results
   const Spread* latest_ = nullptr;
   std::vector<std::unique_ptr<Spread>> slots_;    // a hash table of the spreads met so far

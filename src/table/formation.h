@@ -69,7 +69,7 @@ struct Stand {
   std::uint32_t figures = 0;  // which figures still stand, one bit each
   std::int16_t kind = 0;      // the rulebook's own: centre, grenadier, gun, ...
   std::array<std::int16_t, kStandMarkers> markers{};
-  friend constexpr auto operator<=>(const Stand&, const Stand&) = default;
+  friend constexpr bool operator==(const Stand&, const Stand&) = default;
 };
 int figures_left(const Stand& stand);
 
