@@ -24,8 +24,9 @@ if(EMSCRIPTEN)
 else()
   find_package(fmt REQUIRED)
   find_package(nlohmann_json REQUIRED)
-  find_package(tomlplusplus REQUIRED)
   target_link_libraries(drumhead_fmt INTERFACE fmt::fmt)
   target_link_libraries(drumhead_json INTERFACE nlohmann_json::nlohmann_json)
-  target_link_libraries(drumhead_toml INTERFACE tomlplusplus::tomlplusplus)
 endif()
+
+# toml++ as headers alone and without exceptions, natively and as WebAssembly alike.
+target_compile_definitions(drumhead_toml INTERFACE TOML_HEADER_ONLY=1 TOML_EXCEPTIONS=0 TOML_ENABLE_FORMATTERS=0)

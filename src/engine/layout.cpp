@@ -277,7 +277,8 @@ Trouble Builder::set_files(const UnitSpec& spec, Unit& unit) const {
         fmt::format("`{}` cannot stand {} wide with a strength of {}; give 1 to {}, or leave it out for {}",
                     spec.name, spec.files, spec.strength, spec.strength,
                     std::min(formation.default_files, spec.strength)));
-  const int files = spec.files > 0 ? spec.files : std::clamp(formation.default_files, 1, spec.strength);
+  // A formation without a width of its own is as wide as it is strong: the unit keeps a width of 0.
+  const int files = spec.files > 0 ? spec.files : std::min(formation.default_files, spec.strength);
   unit.files = static_cast<std::int16_t>(files);
   return std::nullopt;
 }

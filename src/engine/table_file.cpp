@@ -1,8 +1,5 @@
 #include "engine/table_file.h"
 
-// Parsed without exceptions, as the WebAssembly build has none; the two kinds of toml++ live in namespaces of their own.
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 1
 #include <fmt/format.h>
 #include <toml++/toml.h>
 

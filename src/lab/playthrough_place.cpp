@@ -1,5 +1,4 @@
 // Places in a playthrough: at 10,20 facing 90; 6 ahead of Blue/1 facing it; touching Red/1 rear; 8 at 45 from Blue/1.
-#include <algorithm>
 #include <fmt/format.h>
 
 #include "engine/decimal.h"
@@ -58,8 +57,7 @@ Box SetUp::box_of(const UnitSpec& spec) const {
   const int f = spec.formation.empty() ? 0 : index_of(words_.formations, spec.formation);
   if (f < 0 || words_.formations.empty()) return {spec.pose, 0, 0};
   const Formation& formation = words_.formations[static_cast<std::size_t>(f)];
-  const int files = spec.files > 0 ? spec.files : std::clamp(formation.default_files, 1, std::max(spec.strength, 1));
-  return outline({&formation, spec.pose, files, spec.strength, {}, {}});
+  return outline({&formation, spec.pose, spec.files, spec.strength, {}, {}});
 }
 
 Pose SetUp::resolve(WordsReader& in, const Place& place, Box box) const {

@@ -118,12 +118,9 @@ Seat SetUp::side(WordsReader& in) const {
 }
 
 int SetUp::small_number(WordsReader& in, std::string_view what, int low, int high) {
-  WordsReader before = in;
-  const std::int64_t n = in.whole_number(what);
-  if (n >= low && n <= high) return static_cast<int>(n);
-  before.complain(fmt::format("expected {} from {} to {}", what, low, high));
-  if (in.ok()) in = before;
-  return low;
+  const auto n = in.peek() == nullptr ? std::nullopt : whole_number_from(in.peek()->text);
+  if (!n || *n < low || *n > high) return in.complain(fmt::format("expected {}, a whole number from {} to {}", what, low, high)), low;
+  return static_cast<int>(in.whole_number(what));
 }
 
 void SetUp::table(WordsReader& in) {

@@ -1,11 +1,4 @@
-// The one place where muster meets toml++: header-only and without exceptions, so that it is the same in the
-// WebAssembly build.
-#undef TOML_HEADER_ONLY
-#undef TOML_SHARED_LIB
-#define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-
+// The one place where muster meets toml++.
 #include "muster/entry.h"
 
 #include <fmt/format.h>

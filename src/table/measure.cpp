@@ -225,12 +225,12 @@ bool wholly_behind(const Pose& front, const Footprint& other, Coord tolerance) {
   return !other.empty() && along(front, other).to <= tolerance;
 }
 
-Zone zone_by_lines(const Box& target, const Footprint& other) {
-  if (!wholly_behind(target.pose, other)) return Zone::kFront;
+Sector sector_by_lines(const Box& target, const Footprint& other) {
+  if (!wholly_behind(target.pose, other)) return Sector::kFront;
   const Pose rear{point_from(target.pose, -target.depth, 0), target.pose.facing};
   const Coord half = divide_rounded(target.width, 2);
   const Coord offset = aside(target.pose, centre(other));
-  return wholly_behind(rear, other) && offset >= -half && offset <= half ? Zone::kRear : Zone::kFlank;
+  return wholly_behind(rear, other) && offset >= -half && offset <= half ? Sector::kRear : Sector::kFlank;
 }
 
 int centres_behind(const Pose& front, const Footprint& other, Coord tolerance) {
@@ -251,10 +251,10 @@ bool at_least_half_behind(const Pose& front, const Edge& edge) {
   return a + b < 0 || (a + b == 0 && a != b);
 }
 
-Zone zone_by_wedges(const Box& target, Vec point, Angle half_angle) {
-  if (in_arc(Arc{edge_of(target, Face::kFront), half_angle, -1}, point)) return Zone::kFront;
-  if (in_arc(Arc{edge_of(target, Face::kRear), half_angle, -1}, point)) return Zone::kRear;
-  return Zone::kFlank;
+Sector sector_by_wedges(const Box& target, Vec point, Angle half_angle) {
+  if (in_arc(Arc{edge_of(target, Face::kFront), half_angle, -1}, point)) return Sector::kFront;
+  if (in_arc(Arc{edge_of(target, Face::kRear), half_angle, -1}, point)) return Sector::kRear;
+  return Sector::kFlank;
 }
 
 Angle folded_angle(Vec line, Heading axis) {

@@ -70,13 +70,13 @@ std::vector<bool> files_covered(const Box& front, int files, std::span<const Foo
 int hanging_files(const std::vector<bool>& covered);
 
 // --- Front, flank and rear ------------------------------------------------------------------------------
-enum class Zone : std::uint8_t { kFront, kFlank, kRear };
+enum class Sector : std::uint8_t { kFront, kFlank, kRear };
 
 bool any_part_behind(const Pose& front, const Footprint& other, Coord by_more_than = 0);
 bool wholly_behind(const Pose& front, const Footprint& other, Coord tolerance = 0);
 // A whole footprint judged by the lines through a box's edges: front unless wholly behind the front line;
 // then rear if wholly behind the rear line with its centre between the prolonged sides; else flank.
-Zone zone_by_lines(const Box& target, const Footprint& other);
+Sector sector_by_lines(const Box& target, const Footprint& other);
 // Of the boxes of a footprint, how many have their centre behind the front line (more than `tolerance`).
 int centres_behind(const Pose& front, const Footprint& other, Coord tolerance = 0);
 bool at_least_half_behind(const Pose& front, const Footprint& other, Coord tolerance = 0);
@@ -84,7 +84,7 @@ bool at_least_half_behind(const Pose& front, const Edge& edge);  // half of an e
 // By wedges drawn from the corners: in front within `half_angle` of the facing seen from the nearer front
 // corner (or straight ahead), rear likewise behind, else flank. Edges of the wedges belong to the front, then
 // the rear.
-Zone zone_by_wedges(const Box& target, Vec point, Angle half_angle = degrees(45));
+Sector sector_by_wedges(const Box& target, Vec point, Angle half_angle = degrees(45));
 
 // The angle between two lines, folded to 0..9000.
 Angle folded_angle(Vec line, Heading axis);

@@ -1,7 +1,6 @@
 #include "rules/drill/tables.h"
 
 #include <algorithm>
-#include <array>
 
 #include "rules/drill/cites.h"
 
@@ -77,9 +76,8 @@ Result<Tables> bind_tables(const TableSet& set) {
       "combat_result", {{"attacker_beaten", CombatResult::kAttackerBeaten}, {"attacker_repulsed", CombatResult::kAttackerRepulsed},
                         {"standoff", CombatResult::kStandoff}, {"defender_gives_way", CombatResult::kDefenderGivesWay},
                         {"defender_broken", CombatResult::kDefenderBroken}});
-  constexpr std::array<std::string_view, 5> kResults{"attacker_beaten", "attacker_repulsed", "standoff", "defender_gives_way", "defender_broken"};
-  constexpr std::array<std::string_view, 4> kColumns{"attacker_loss", "attacker_retreat", "defender_loss", "defender_retreat"};
-  t.combat_losses = bind.grid("combat_losses", kResults, kColumns);
+  t.combat_losses = bind.grid("combat_losses", {"attacker_beaten", "attacker_repulsed", "standoff", "defender_gives_way", "defender_broken"},
+                              {"attacker_loss", "attacker_retreat", "defender_loss", "defender_retreat"});
 
   t.volley_chart = bind.chart<VolleyFacts>("volley", {{"stands", dice_of_front_rank}, {"stood", firer_stood}, {"moved", firer_moved},
                                                       {"dense_target", target_dense}, {"covered_target", target_covered},
