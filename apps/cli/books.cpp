@@ -49,12 +49,31 @@ std::vector<std::string> rulebook_ids() {
   return ids;
 }
 
+std::string rulebook_of_override(std::string_view text) {
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (line.starts_with("[")) return {};
+    if (!line.starts_with("rulebook")) continue;
+    const std::size_t open = line.find_first_of("\"'");
+    if (open == std::string_view::npos) return {};
+    const std::size_t close = line.find(line[open], open + 1);
+    if (close != std::string_view::npos) return std::string(line.substr(open + 1, close - open - 1));
+  }
+  return {};
+}
+
 OpenBook::OpenBook(const RulesChoice& choice) {
   const std::vector<std::string> ids = rulebook_ids();
   if (choice.id.empty()) stop(fmt::format("say which rulebook: --rules ID, where ID is one of {}", fmt::join(ids, ", ")));
   if (std::find(ids.begin(), ids.end(), choice.id) == ids.end())
     stop(fmt::format("there is no rulebook called `{}`; there are: {}", choice.id, fmt::join(ids, ", ")));
-  for (const std::string& path : choice.tables) texts_.push_back(read_text(path));
+  for (const std::string& path : choice.tables) {
+    texts_.push_back(read_text(path));
+    const std::string meant = rulebook_of_override(texts_.back());
+    if (!meant.empty() && meant != choice.id) stop(fmt::format("{}: these tables are for {}, not for {}", path, meant, choice.id));
+  }
   std::vector<EmbeddedFile> files;
   for (std::size_t i = 0; i < texts_.size(); ++i) files.push_back({choice.tables[i], texts_[i]});
   book_ = need(make_rulebook(choice.id, files));

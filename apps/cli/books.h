@@ -33,6 +33,9 @@ class OpenBook {
   std::unique_ptr<Rulebook> book_;
 };
 
+// The book that a file of table overrides says it is for (`rulebook = "..."` before its first table); empty: it does not.
+std::string rulebook_of_override(std::string_view text);
+
 // Books opened once each, all with the same overrides, for commands that read files of several books.
 class Bookshelf {
  public:

@@ -27,6 +27,8 @@ class Players {
 
   // Players by seat for one game; `swapped` seats general 0 at B. Good until the next call.
   std::array<Player, 2> seated(std::uint64_t game_seed, bool swapped);
+  // One of them, for a seat.
+  Player player(std::size_t number, Seat seat, std::uint64_t game_seed);
   // Tells a bot that its answer was refused and its Ask's default taken; tells the bots how the game ended.
   void refused(std::size_t number, AskId ask, const Refusal& refusal);
   void finish(const FightResult& result);
@@ -36,7 +38,6 @@ class Players {
  private:
   static constexpr AskId kUnreadable = -1;
 
-  Player player(std::size_t number, Seat seat, std::uint64_t game_seed);
   Player bot_player(std::size_t number, Seat seat, std::uint64_t seed);
 
   std::array<std::string, 2> names_;
