@@ -4,43 +4,10 @@
 
 #include <algorithm>
 
+#include "engine/decimal.h"
+
 namespace drumhead {
 namespace {
-
-constexpr std::int64_t kTooLarge = 1'000'000'000;
-
-// A decimal number as an integer of 1/10^decimals, exact: no floating point, no locale.
-struct Decimal {
-  std::int64_t digits = 0;
-  std::int64_t scale = 1;
-};
-
-std::optional<Decimal> read_decimal(std::string_view text) {
-  const bool negative = !text.empty() && text.front() == '-';
-  if (negative || (!text.empty() && text.front() == '+')) text.remove_prefix(1);
-  Decimal decimal;
-  bool any = false;
-  bool after_point = false;
-  for (const char c : text) {
-    if (c == '.' && !after_point) {
-      after_point = true;
-      continue;
-    }
-    if (c < '0' || c > '9' || decimal.digits > kTooLarge || decimal.scale > kTooLarge) return std::nullopt;
-    any = true;
-    decimal.digits = decimal.digits * 10 + (c - '0');
-    if (after_point) decimal.scale *= 10;
-  }
-  if (!any) return std::nullopt;
-  if (negative) decimal.digits = -decimal.digits;
-  return decimal;
-}
-
-std::optional<std::int64_t> read_whole(std::string_view text) {
-  const std::optional<Decimal> decimal = read_decimal(text);
-  if (!decimal || text.find('.') != std::string_view::npos) return std::nullopt;
-  return decimal->digits;
-}
 
 std::optional<bool> read_yes_no(std::string_view text) {
   if (text == "yes" || text == "true" || text == "1") return true;
@@ -54,7 +21,7 @@ void FactsForm::number(const char* name, const char* label, int& field, int low,
   listed_.push_back({name, label, Circumstance::Kind::kNumber, low, high, field, {}});
   const std::string* text = value_of(name);
   if (text == nullptr) return;
-  const std::optional<std::int64_t> value = read_whole(*text);
+  const std::optional<std::int64_t> value = whole_number_from(*text);
   if (!value || *value < low || *value > high)
     return complain(fmt::format("`{}` is {}; a whole number from {} to {} is expected", name, *text, low, high));
   field = static_cast<int>(*value);
@@ -74,10 +41,10 @@ void FactsForm::length(const char* name, const char* label, Coord& field, int lo
   listed_.push_back({name, label, Circumstance::Kind::kLength, 100LL * low, 100LL * high, standard, {}});
   const std::string* text = value_of(name);
   if (text == nullptr) return;
-  const std::optional<Decimal> value = read_decimal(*text);
-  if (!value || value->digits < low * value->scale || value->digits > high * value->scale)
+  const std::optional<Coord> value = length_from(*text, per_unit_);
+  if (!value || *value < low * per_unit_ || *value > high * per_unit_)
     return complain(fmt::format("`{}` is {}; a length from {} to {} is expected", name, *text, low, high));
-  field = divide_rounded(static_cast<Wide>(value->digits) * per_unit_, value->scale);
+  field = *value;
 }
 
 void FactsForm::choice(const char* name, const char* label, int& field, std::vector<std::string> choices) {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/hash.h"
+#include "engine/decimal.h"
 #include "engine/table_file.h"
 
 namespace drumhead {
@@ -122,12 +122,7 @@ Result<TableSet> load_tables(std::span<const EmbeddedFile> built_in, std::span<c
 std::string printed(const Table& table, std::int64_t value) {
   if (value == kNil) return "-";
   if (table.lengths == 0) return fmt::format("{}", value);
-  const std::int64_t thousandths = divide_rounded(static_cast<Wide>(value) * 1000, table.lengths);
-  const std::int64_t size = thousandths < 0 ? -thousandths : thousandths;
-  std::string text = fmt::format("{}{}.{:03}", thousandths < 0 ? "-" : "", size / 1000, size % 1000);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
+  return length_text(value, table.lengths);
 }
 
 }  // namespace drumhead

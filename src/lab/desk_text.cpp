@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/decimal.h"
+
 namespace drumhead {
 namespace {
 
@@ -13,12 +15,8 @@ constexpr int kBarWidth = 40;
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-std::string hundredths(std::int64_t n) {
-  std::string text = fmt::format("{}{}.{:02}", n < 0 ? "-" : "", (n < 0 ? -n : n) / 100, (n < 0 ? -n : n) % 100);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
-}
+// A number of hundredths, as lengths are listed.
+std::string hundredths(std::int64_t n) { return length_text(n, 100); }
 
 std::string spoken_outcome(const DeskCase& open_case, std::int64_t outcome) {
   return open_case.spoken ? open_case.spoken(outcome) : fmt::format("{}", outcome);

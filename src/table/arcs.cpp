@@ -1,49 +1,17 @@
-// Fields of fire: the half planes of an arc, and what of a body lies in them.
+// Fields of fire, and what of a body lies in them.
 #include <algorithm>
 
+#include "geom/zones.h"
 #include "table/measure.h"
 
 namespace drumhead {
 namespace {
 
-// A half plane: points p with cross(along, p - at) <= 0, that is on the right of the line or on it.
-struct HalfPlane {
-  Vec at;
-  Vec along;
-  std::int64_t side(Vec p) const { return cross(along, p - at); }
-};
-
-// Long enough that its rounding is far below a hundredth of a degree, short enough that products stay in 64 bits.
-constexpr Coord kRay = Coord{1} << 30;
-
-struct HalfPlanes {
-  std::array<HalfPlane, 3> plane;
-};
-
-// In front of the edge; right of the left ray; left of the right ray (the right ray reversed).
-HalfPlanes planes_of(const Arc& arc) {
-  const Vec left_ray = step(arc.edge.facing - arc.spread, kRay);
-  const Vec right_ray = step(arc.edge.facing + arc.spread, kRay);
-  const Vec front = step(arc.edge.facing + degrees(90), kRay);
-  return {{HalfPlane{arc.edge.left, left_ray}, HalfPlane{arc.edge.right, -right_ray}, HalfPlane{arc.edge.left, -front}}};
-}
-
-Vec cut(Vec a, Vec b, std::int64_t side_a, std::int64_t side_b) {
-  const Wide whole = Wide{side_a} - side_b;
-  return {a.x + divide_rounded(Wide{b.x - a.x} * side_a, whole), a.y + divide_rounded(Wide{b.y - a.y} * side_a, whole)};
-}
-
-Ring clipped(const Ring& ring, const HalfPlane& plane) {
-  Ring out;
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Vec a = ring[i];
-    const Vec b = ring[(i + 1) % ring.size()];
-    const std::int64_t side_a = plane.side(a);
-    const std::int64_t side_b = plane.side(b);
-    if (side_a <= 0) out.push_back(a);
-    if ((side_a < 0 && side_b > 0) || (side_a > 0 && side_b < 0)) out.push_back(cut(a, b, side_a, side_b));
-  }
-  return out;
+// In front of the edge, and between the rays from its ends, each turned outward.
+Zone zone_of(const Arc& arc) {
+  const Heading facing = arc.edge.facing;
+  return {ahead_of({arc.edge.left, facing}), right_of({arc.edge.left, facing - arc.spread}),
+          left_of({arc.edge.right, facing + arc.spread})};
 }
 
 Segment edge_segment(const Edge& edge) { return {edge.left, edge.right}; }
@@ -85,20 +53,11 @@ std::vector<Arc> arcs_all_round(const Box& box, Angle spread, Coord range) {
 }
 
 bool in_arc(const Arc& arc, Vec point) {
-  for (const HalfPlane& plane : planes_of(arc).plane) {
-    if (plane.side(point) > 0) return false;
-  }
+  if (!holds(zone_of(arc), point)) return false;
   return arc.range < 0 || within(point, edge_segment(arc.edge), arc.range);
 }
 
-Ring part_in_arc(const Arc& arc, const Quad& box) {
-  Ring ring(box.corner.begin(), box.corner.end());
-  for (const HalfPlane& plane : planes_of(arc).plane) {
-    ring = clipped(ring, plane);
-    if (ring.empty()) break;
-  }
-  return ring;
-}
+Ring part_in_arc(const Arc& arc, const Quad& box) { return clipped(box, zone_of(arc)); }
 
 bool reaches(const Arc& arc, const Footprint& target) { return nearest_in_arc(arc, target).has_value(); }
 
@@ -116,13 +75,11 @@ std::optional<Segment> nearest_in_arc(const Arc& arc, const Footprint& target) {
 
 Coord width_in_corridor(const Edge& edge, const Footprint& target, Coord range) {
   const Pose front{middle(edge), edge.facing};
-  Span covered{kLargestCoord, -kLargestCoord};
+  Zone corridor = zone_of(corridor_of(edge));
+  if (range >= 0) corridor = corridor.and_also(behind({point_from(front, range, 0), edge.facing}));
+  Interval covered{kLargestCoord, -kLargestCoord};
   for (const Quad& box : target.boxes) {
-    Ring part = part_in_arc(corridor_of(edge), box);
-    if (part.empty()) continue;
-    // The far end of the corridor is one more half plane, looking back.
-    if (range >= 0) part = clipped(part, {edge.left + step(edge.facing, range), step(edge.facing + degrees(90), kRay)});
-    for (const Vec p : part) {
+    for (const Vec p : clipped(box, corridor)) {
       const Coord right = aside(front, p);
       covered = {std::min(covered.from, right), std::max(covered.to, right)};
     }

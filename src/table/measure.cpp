@@ -154,24 +154,20 @@ Face nearest_face(const Box& box, Vec from) {
   return best;
 }
 
-Span across(const Pose& front, const Footprint& footprint) {
-  Span out{kLargestCoord, -kLargestCoord};
+Interval across(const Pose& front, const Footprint& footprint) {
+  Interval out{kLargestCoord, -kLargestCoord};
   for (const Quad& box : footprint.boxes) {
-    for (const Vec c : box.corner) {
-      const Coord right = aside(front, c);
-      out = {std::min(out.from, right), std::max(out.to, right)};
-    }
+    const Interval part = extent_across(front, box);
+    out = {std::min(out.from, part.from), std::max(out.to, part.to)};
   }
   return out;
 }
 
-Span along(const Pose& front, const Footprint& footprint) {
-  Span out{kLargestCoord, -kLargestCoord};
+Interval along(const Pose& front, const Footprint& footprint) {
+  Interval out{kLargestCoord, -kLargestCoord};
   for (const Quad& box : footprint.boxes) {
-    for (const Vec c : box.corner) {
-      const Coord forward = ahead(front, c);
-      out = {std::min(out.from, forward), std::max(out.to, forward)};
-    }
+    const Interval part = extent_ahead(front, box);
+    out = {std::min(out.from, part.from), std::max(out.to, part.to)};
   }
   return out;
 }
@@ -180,14 +176,14 @@ Coord frontage_overlap(const Box& of, const Footprint& other) {
   const Coord half = divide_rounded(of.width, 2);
   Coord covered = 0;
   // Boxes of one body may overlap in projection: count what their union covers.
-  std::vector<Span> parts;
+  std::vector<Interval> parts;
   for (const Quad& box : other.boxes) {
-    const Span part = common(across(of.pose, footprint_of({box})), {-half, of.width - half});
+    const Interval part = common(extent_across(of.pose, box), {-half, half});
     if (part.length() > 0) parts.push_back(part);
   }
   std::sort(parts.begin(), parts.end());
   Coord reached = -kLargestCoord;
-  for (const Span& part : parts) {
+  for (const Interval& part : parts) {
     covered += std::max(Coord{0}, part.to - std::max(part.from, reached));
     reached = std::max(reached, part.to);
   }
@@ -199,9 +195,9 @@ std::vector<bool> files_covered(const Box& front, int files, std::span<const Foo
   const Coord half = divide_rounded(front.width, 2);
   for (const Footprint& other : others) {
     for (const Quad& box : other.boxes) {
-      const Span part = across(front.pose, footprint_of({box}));
+      const Interval part = extent_across(front.pose, box);
       for (int i = 0; i < files; ++i) {
-        const Span place{front.width * i / files - half, front.width * (i + 1) / files - half};
+        const Interval place{front.width * i / files - half, front.width * (i + 1) / files - half};
         if (common(part, place).length() > least) out[static_cast<std::size_t>(i)] = true;
       }
     }

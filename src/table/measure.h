@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "geom/predicates.h"
+#include "geom/zones.h"
 #include "table/formation.h"
 
 namespace drumhead {
@@ -49,18 +50,9 @@ Coord length(const Edge& edge);
 // The side of a box that holds the point nearest to `from`; at corners the front, then the rear wins.
 Face nearest_face(const Box& box, Vec from);
 
-// What a footprint covers along a front line: from left to right of the pose.
-struct Span {
-  Coord from = 0;
-  Coord to = 0;
-  friend constexpr auto operator<=>(const Span&, const Span&) = default;
-  constexpr Coord length() const { return to > from ? to - from : 0; }
-};
-constexpr Span common(Span a, Span b) {
-  return {a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to};
-}
-Span across(const Pose& front, const Footprint& footprint);  // along the front line
-Span along(const Pose& front, const Footprint& footprint);   // ahead of it; negative is behind
+// What a footprint covers along a front line, measured from the pose; left and behind are negative.
+Interval across(const Pose& front, const Footprint& footprint);  // along the front line
+Interval along(const Pose& front, const Footprint& footprint);   // ahead of it; negative is behind
 Coord frontage_overlap(const Box& of, const Footprint& other);
 // Front-rank places of a box (files of equal width, left to right) that the others' projections leave clear:
 // one entry per file, true if covered by more than `least`.

@@ -63,7 +63,7 @@ rows = [ { id = "x", label = "l", value = 7 } ]
   EXPECT_EQ(set->find("b")->rows[0].values[0], 150000);
   EXPECT_EQ(set->find("c")->rows[0].values[0], 8400);
   EXPECT_EQ(printed(a, 137160), "4.5");
-  EXPECT_EQ(printed(a, 10160), "0.333");
+  EXPECT_EQ(printed(a, 10160), "0.33333");
   EXPECT_EQ(printed(a, -3048), "-0.1");
   EXPECT_EQ(printed(a, 10 * kPerInch), "10");
   EXPECT_EQ(printed(a, kNil), "-");

@@ -3,6 +3,8 @@
 
 #include <rapidcheck.h>
 
+#include <cstdlib>
+
 #include "table/formation.h"
 #include "table/ground.h"
 #include "table/path.h"
@@ -71,7 +73,11 @@ inline Ground ground_of(std::vector<Piece> pieces, Coord side = 100) {
 
 inline UnitId unit(int n) { return UnitId{static_cast<std::int16_t>(n)}; }
 
+// For EXPECT_PRED3: two whole numbers at most `by` apart.
+inline bool near(std::int64_t a, std::int64_t b, std::int64_t by) { return std::abs(a - b) <= by; }
+
 // Random values for property tests.
+inline Path one_of(const std::vector<Path>& paths) { return *rc::gen::elementOf(paths); }
 inline Coord any_coord(Coord low, Coord high) { return *rc::gen::inRange<Coord>(low, high); }
 inline Heading any_heading() { return Heading::of(*rc::gen::inRange<int>(0, kFullTurn)); }
 inline Pose any_pose() { return {{any_coord(inches(20), inches(80)), any_coord(inches(20), inches(80))}, any_heading()}; }

@@ -59,7 +59,7 @@ TEST(ground, a_bare_line_is_met_by_touching_a_broad_one_by_entering) {
   EXPECT_FALSE(holds(wall, box_at(10, 10, 10, 20)));
   const Piece stream = line_piece(PieceKind::kStream, {at(10, 0), at(10, 50)}, inches(2));
   EXPECT_FALSE(meets(stream, box_at(5, 10, 9, 20)));
-  EXPECT_TRUE(meets(stream, {{{inches(5), inches(20)}, {inches(9) + 2, inches(20)}, {inches(9) + 2, inches(10)}, at(5, 10)}}));
+  EXPECT_TRUE(meets(stream, Quad{{at(5, 20), Vec{inches(9) + 2, inches(20)}, Vec{inches(9) + 2, inches(10)}, at(5, 10)}}));
   EXPECT_TRUE(lies_on(stream, at(11, 10)));
   EXPECT_FALSE(lies_on(stream, {inches(11) + 1, inches(10)}));
   EXPECT_EQ(distance(stream, box_at(2, 10, 5, 20)), inches(4));
@@ -113,7 +113,7 @@ TEST(ground, a_front_reaches_a_line_where_its_first_point_does) {
   const Piece wood = area_piece(PieceKind::kWood, rectangle(13, 15, 40, 40));
   const auto share = first_reached(wood, from, {at(10, 30), at(14, 30)});
   ASSERT_TRUE(share.has_value());
-  EXPECT_NEAR(*share, 25'000, 1);
+  EXPECT_PRED3(near, *share, 25'000, 1);
 }
 
 TEST(ground, a_wall_shelters_those_close_behind_it) {

@@ -51,7 +51,7 @@ TEST(shot, an_outline_is_hit_when_it_shares_some_area) {
   const auto all = cells(body_of(kLineOf, {at(10, 10), kNorth}, 3, 3));  // middles at 9, 10 and 11
   const FigureOutline foot{true, inches(1, 2), 0};
   // A stick from x = 9.25 to 9.75: it touches the first figure's circle (8.75 to 9.25) and the second's (9.75 on).
-  const Quad stick{{{inches(37, 4), inches(20)}, {inches(39, 4), inches(20)}, {inches(39, 4), inches(0)}, {inches(37, 4), inches(0)}}};
+  const Quad stick{{Vec{inches(37, 4), inches(20)}, Vec{inches(39, 4), inches(20)}, Vec{inches(39, 4), 0}, Vec{inches(37, 4), 0}}};
   EXPECT_THAT(cells_with_outline_in(all, foot, stick, at(9, 0)), IsEmpty());
   const Quad shifted_stick = moved(stick, {4, 0});
   EXPECT_THAT(cells_with_outline_in(all, foot, shifted_stick, at(9, 0)), ElementsAre(1));
