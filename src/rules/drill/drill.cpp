@@ -30,25 +30,27 @@ class Drill final : public Rulebook {
   AskForm describe(const BattleState& state, const Ask& ask) const override {
     switch (static_cast<AskKind>(ask.kind)) {
       case kAskOrders: return orders_form(state, ask);
-      case kAskMove: return move_form(*book_, state, ask);
+      case kAskMove: return move_form(state, ask);
       case kAskReact: return react_form(*book_, state, ask);
       case kAskFire: return fire_form(*book_, state, ask);
     }
     return {};
   }
+  // An answer is held against what its side knows: a refusal must not betray what is hidden.
   Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
+    const BattleState known = known_to(*book_, state, ask.seat);
     switch (static_cast<AskKind>(ask.kind)) {
-      case kAskOrders: return check_orders(state, answer);
-      case kAskMove: return check_move(*book_, state, ask, answer);
+      case kAskOrders: return check_orders(known, answer);
+      case kAskMove: return check_move(*book_, known, answer);
       case kAskReact: return allow();  // the form offers only what is allowed
-      case kAskFire: return check_fire(*book_, state, answer);
+      case kAskFire: return check_fire(*book_, known, answer);
     }
     return allow();
   }
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
     switch (static_cast<AskKind>(ask.kind)) {
       case kAskOrders: return give_orders(*book_, scene, ask, answer);
-      case kAskMove: return make_move(*book_, scene, ask, answer);
+      case kAskMove: return make_move(*book_, scene, answer);
       case kAskReact: return react(*book_, scene, ask, answer);
       case kAskFire: return resolve_fire(*book_, scene, answer);
     }
@@ -60,7 +62,7 @@ class Drill final : public Rulebook {
     }
   }
 
-  View project(const BattleState& state, Seat seat) const override { return hide_ambushes(*book_, project_common(state, seat, words())); }
+  View project(const BattleState& state, Seat seat) const override { return {seat, known_to(*book_, state, seat)}; }
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return drill::candidates(*book_, view, ask, sampler);
   }
@@ -77,20 +79,25 @@ Enlistment Drill::enlist(const HistoricUnit& unit) const {
   e.spec.type = unit.arm == Arm::kCavalry ? "cavalry" : "infantry";
   e.spec.grade = unit.quality <= 2 ? "raw" : unit.quality <= 4 ? "trained" : "veteran";
   e.spec.strength = std::max(1, (2 * unit.men + per_stand) / (2 * per_stand));
-  e.spec.formation = unit.arm == Arm::kCavalry ? "horse" : unit.formation == "square" ? "square" : unit.formation.find("column") != std::string::npos ? "column" : "line";
+  const bool in_column = unit.formation.find("column") != std::string::npos;
+  e.spec.formation = unit.formation == "square" ? "square" : in_column ? "column" : "line";
+  if (unit.arm == Arm::kCavalry) e.spec.formation = "horse";
   if (unit.men % per_stand != 0)
     e.notes.push_back(fmt::format("{} men are {}.{} stands of {}: {} stands", unit.men, unit.men / per_stand, unit.men % per_stand * 10 / per_stand,
                                   per_stand, e.spec.strength));
+  if (unit.arm == Arm::kTrain) e.impossible = "Drill has no wagons";
   if (unit.arm == Arm::kArtillery) e.notes.emplace_back("Drill has no artillery: the gunners fight as infantry");
   return e;
 }
 
-// Grades become numbers once, so that no rule compares words; objectives start with their holders.
+// Grades become numbers once, so that no rule compares words; every battle has a last turn (DR-112); objectives start
+// with their holders.
 void Drill::prepare(BattleState& state) const {
   auto setting = std::make_shared<Setting>(*state.setting);
   for (Profile& profile : setting->units)
     profile.traits[kGrade] = words().grades[static_cast<std::size_t>(std::max(0, index_of(words().grades, profile.grade)))].value;
   setting->options.resize(words().options.size());
+  if (setting->turn_limit == 0) setting->turn_limit = static_cast<std::int32_t>(book_->tables.turns);
   state.setting = std::move(setting);
   for (Unit& unit : state.units) {
     if (is_cavalry(state, unit.id)) unit.formation = kHorse;

@@ -15,16 +15,6 @@ constexpr int kOrderSheets = 6;
 
 Order order_to(UnitId id, OrderGiven given) { return {kGiveOrder, id, {{kGiven, static_cast<std::int64_t>(given)}}}; }
 
-UnitId nearest_enemy(const Book& book, const BattleState& state, UnitId id) {
-  UnitId nearest;
-  Coord least = 0;
-  for (const UnitId enemy : units_of(state, other(state.unit(id).side))) {
-    const Coord d = distance(print(book, state, id), print(book, state, enemy));
-    if (!nearest.valid() || d < least) nearest = enemy, least = d;
-  }
-  return nearest;
-}
-
 // Fire from where it stands if somebody is in range, charge if somebody weak is near, else go forward.
 OrderGiven sensible_order(const Book& book, const BattleState& state, UnitId id) {
   if (has(state, id, kShaken)) return any_enemy_within(book, state, id, book.tables.long_range) ? kMarch : kStand;
@@ -92,7 +82,7 @@ std::vector<Answer> moves(const Book& book, const BattleState& state, const Ask&
     for (const InFormation formation : {kLine, kColumn, kSquare})
       if (state.unit(id).formation != formation) out.push_back({ask.id, {{kForm, id, {{kFormation, static_cast<std::int64_t>(formation)}}}}});
   }
-  std::erase_if(out, [&](const Answer& answer) { return !check_move(book, state, ask, answer).allowed(); });
+  std::erase_if(out, [&](const Answer& answer) { return !check_move(book, state, answer).allowed(); });
   out.push_back({ask.id, {{kDone, {}, {}}}});
   return out;
 }
@@ -103,18 +93,6 @@ std::vector<Answer> volleys(const Book& book, const BattleState& state, const As
   for (const Order& order : form.fallback.orders) out.push_back({ask.id, {order}});
   out.push_back({ask.id, {}});
   return out;
-}
-
-// Hidden from the other side: DR-120.
-bool in_ambush(const Book& book, const BattleState& state, UnitId id) {
-  if (!state.unit(id).on_table || has(state, id, kMoved) || has(state, id, kFired) || has(state, id, kCharged)) return false;
-  const Footprint place = print(book, state, id);
-  for (const Piece& piece : state.ground->pieces) {
-    if (piece.kind != PieceKind::kWood) continue;
-    const bool inside = std::all_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) { return contains(piece.area, quad); });
-    if (inside) return !any_enemy_within(book, state, id, book.tables.ambush);
-  }
-  return false;
 }
 
 }  // namespace
@@ -152,15 +130,6 @@ std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
     if (holder != Seat::kNobody) total += (holder == seat ? 1 : -1) * kObjectiveHeld * objective.points;
   }
   return total;
-}
-
-View hide_ambushes(const Book& book, View view) {
-  if (view.known.setting->options[kAmbush] == 0) return view;
-  std::vector<UnitId> hidden;
-  for (const Unit& unit : view.known.units)
-    if (unit.side != view.seat && in_ambush(book, view.known, unit.id)) hidden.push_back(unit.id);
-  for (const UnitId id : hidden) erase_unit(view, id);
-  return view;
 }
 
 }  // namespace drumhead::drill
