@@ -75,7 +75,7 @@ std::vector<Mark> no_room(const Book& book, const BattleState& state, UnitId id,
 
 // ---- charge.cpp
 // A charge under way is a Record: charger a, target b, from where, to where it would meet it, and these numbers.
-enum ChargeNumber : std::uint8_t { kGap, kFlank, kWheelHand, kWheelAngle };
+enum ChargeNumber : std::uint8_t { kGap, kFlank, kCover, kWheelHand, kWheelAngle };
 struct Run {
   Verdict verdict;
   Path path;  // cut at contact
@@ -97,7 +97,7 @@ void advance_charge(const Book& book, Scene& scene);
 
 // ---- combat.cpp
 bool struck_in_flank_or_rear(const Book& book, const BattleState& state, UnitId charger, UnitId target);
-void fight(const Book& book, Scene& scene, UnitId charger, UnitId target, bool flank_or_rear);
+void fight(const Book& book, Scene& scene, const Record& charge);
 
 // ---- fire.cpp
 bool may_fire(const BattleState& state, UnitId id);

@@ -136,6 +136,7 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
   Record record{kChargeRecord, charger, target, state.unit(charger).pose, run.end, {}};
   record.n[kGap] = static_cast<std::int32_t>(gap);
   record.n[kFlank] = struck_in_flank_or_rear(book, state, charger, target) ? 1 : 0;
+  record.n[kCover] = in_cover(book, state, target, charger) ? 1 : 0;
   record.n[kWheelHand] = static_cast<std::int32_t>(path.front().hand);
   record.n[kWheelAngle] = path.size() == 2 ? path.front().angle : 0;
   state.unit(charger).markers[kCharged] = 1;

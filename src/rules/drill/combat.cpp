@@ -17,7 +17,6 @@ FighterFacts survey_fighter(const Book& book, const BattleState& state, UnitId i
   f.enemy_in_square = state.unit(enemy).formation == kSquare;
   f.in_column = state.unit(id).formation == kColumn;
   f.higher = level(id) > level(enemy);
-  f.in_cover = in_cover(book, state, id, enemy);
   f.shaken = !steady(state, id);
   f.caught = has(state, id, kCaught);
   f.countercharging = has(state, id, kCountering);
@@ -49,11 +48,13 @@ bool struck_in_flank_or_rear(const Book& book, const BattleState& state, UnitId 
   return sector_by_lines(box(book, state, target), print(book, state, charger)) != Sector::kFront;
 }
 
-void fight(const Book& book, Scene& scene, UnitId charger, UnitId target, bool flank_or_rear) {
+void fight(const Book& book, Scene& scene, const Record& charge) {
   const BattleState& state = scene.state;
+  const UnitId charger = charge.a, target = charge.b;
   CombatFacts facts{survey_fighter(book, state, charger, target), survey_fighter(book, state, target, charger)};
   facts.attacker.attacker = true;
-  facts.attacker.flank_or_rear = flank_or_rear && state.unit(target).formation != kSquare;
+  facts.attacker.flank_or_rear = charge.n[kFlank] != 0 && !facts.defender.in_square;
+  facts.defender.in_cover = charge.n[kCover] != 0 && !facts.defender.countercharging;
   const CombatReckoning reckoning = reckon_combat(book.tables, facts);
   const CombatThrow thrown = resolve_combat(reckoning, scene.dice);
   const auto& result = book.tables.combat_result.at(thrown.difference);

@@ -150,7 +150,7 @@ void advance_charge(const Book& book, Scene& scene) {
     case kCloseIn:
       if (!close_in(book, scene, charge)) scene.frame().step = kOver;
       return;
-    case kFight: return fight(book, scene, charge.a, charge.b, charge.n[kFlank] != 0);
+    case kFight: return fight(book, scene, charge);
     case kOver: break;
   }
   for (const UnitId id : {charge.a, charge.b}) state.unit(id).markers[kCaught] = state.unit(id).markers[kCountering] = 0;
