@@ -27,7 +27,8 @@ Footprint print_of(Fight& f, std::string_view unit) {
 }
 
 TEST(dr_028_keep_clear, the_refusal_shows_the_gap_as_a_tape_measure) {
-  Fight f = open_field().formation("Red/1", "column").marker("Red/1", "order", 1);
+  Fight f = open_field();
+  f.formation("Red/1", "column").marker("Red/1", "order", 1);
   const Refusal refusal = f.begin("movement").refused(Seat::kA, "Red/1 move path advance 8");
   ASSERT_EQ(refusal.marks.size(), 1U);
   EXPECT_EQ(refusal.marks[0].label, "too near");
@@ -37,17 +38,20 @@ TEST(dr_028_keep_clear, the_refusal_shows_the_gap_as_a_tape_measure) {
 }
 
 TEST(dr_029_no_passing, the_refusal_shows_who_is_in_the_way) {
-  Fight f = open_field().unit("Red/2", Seat::kA, "infantry", 6, {24, 12}, 0).marker("Red/1", "order", 1);
+  Fight f = open_field();
+  f.unit("Red/2", Seat::kA, "infantry", 6, {24, 12}, 0).marker("Red/1", "order", 1);
   EXPECT_EQ(labels(f.begin("movement").refused(Seat::kA, "Red/1 move path advance 3")), std::vector<std::string>{"in the way"});
 }
 
 TEST(dr_031_room, the_refusal_shows_what_is_in_the_way) {
-  Fight f = open_field().formation("Red/1", "column").marker("Red/1", "order", 1).unit("Red/2", Seat::kA, "infantry", 2, {26.5, 10}, 0);
+  Fight f = open_field();
+  f.formation("Red/1", "column").marker("Red/1", "order", 1).unit("Red/2", Seat::kA, "infantry", 2, {26.5, 10}, 0);
   EXPECT_EQ(labels(f.begin("movement").refused(Seat::kA, "Red/1 form formation line")), std::vector<std::string>{"in the way"});
 }
 
 TEST(dr_082_range, the_refusal_shows_the_line) {
-  Fight f = open_field().unit("Blue/2", Seat::kB, "infantry", 6, {24, 4}, 0).unit("Red/2", Seat::kA, "infantry", 6, {36, 14}, 0)
+  Fight f = open_field();
+  f.unit("Blue/2", Seat::kB, "infantry", 6, {24, 4}, 0).unit("Red/2", Seat::kA, "infantry", 6, {36, 14}, 0)
                 .unit("Blue/3", Seat::kB, "infantry", 6, {36, 20}, 180);
   const Refusal refusal = f.begin("fire").refused(Seat::kA, "Red/1 volley target Blue/1");
   EXPECT_THAT(refusal, cites("DR-082"));
@@ -55,7 +59,8 @@ TEST(dr_082_range, the_refusal_shows_the_line) {
 }
 
 TEST(dr_022_wheel, the_preview_lists_what_each_leg_costs) {
-  Fight f = open_field().marker("Red/1", "order", 1);
+  Fight f = open_field();
+  f.marker("Red/1", "order", 1);
   const Verdict verdict = f.begin("movement").verdict(Seat::kA, "Red/1 move path wheel left 30, advance 0.5");
   ASSERT_THAT(verdict, is_allowed());
   ASSERT_EQ(verdict.preview.costs.size(), 2U);
@@ -69,7 +74,8 @@ TEST(dr_022_wheel, the_preview_lists_what_each_leg_costs) {
 TEST(dr_040_contact, at_every_angle) {
   for (int facing = 0; facing < 360; facing += 7) {
     for (int wheel = 0; wheel <= 45; wheel += 15) {
-      Fight f = open_field().type("Red/1", "cavalry").marker("Red/1", "order", 2).facing("Red/1", facing).at("Red/1", {24, 18});
+      Fight f = open_field();
+  f.type("Red/1", "cavalry").marker("Red/1", "order", 2).facing("Red/1", facing).at("Red/1", {24, 18});
       const double turned = (facing + wheel / 2) * 3.14159265 / 180;
       f.at("Blue/1", {24 + 8 * std::sin(turned), 18 + 8 * std::cos(turned)}).facing("Blue/1", (facing + 180 + wheel / 3) % 360);
       const Verdict verdict = f.begin("movement").verdict(Seat::kA, "Red/1 charge target Blue/1");
@@ -84,7 +90,8 @@ TEST(dr_040_contact, at_every_angle) {
 // Whatever the angle, charger and countercharger come to stand against each other and nobody overlaps.
 TEST(dr_050_meeting, at_every_angle) {
   for (int facing = 0; facing < 360; facing += 11) {
-    Fight f = open_field().type("Red/1", "cavalry").type("Blue/1", "cavalry").marker("Red/1", "order", 2).at("Red/1", {24, 18}).facing("Red/1", facing);
+    Fight f = open_field();
+  f.type("Red/1", "cavalry").type("Blue/1", "cavalry").marker("Red/1", "order", 2).at("Red/1", {24, 18}).facing("Red/1", facing);
     const double ahead = facing * 3.14159265 / 180;
     f.at("Blue/1", {24 + 9 * std::sin(ahead), 18 + 9 * std::cos(ahead)}).facing("Blue/1", (facing + 150) % 360);
     f.unit("Red/2", Seat::kA, "infantry", 2, {2, 34}, 0).marker("Red/2", "order", 1);
