@@ -1,0 +1,50 @@
+#include "support/coverage.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <unistd.h>
+#include <utility>
+
+namespace drumhead::test {
+namespace {
+
+class Recorder final : public CiteRecorder {
+ public:
+  void fired(Cite cite) override {
+    if (cite.valid()) ids_.emplace(cite.id);
+  }
+  const std::set<std::string>& ids() const { return ids_; }
+
+ private:
+  std::set<std::string> ids_;
+};
+
+// Writes the files when the program ends.
+struct Recorders {
+  std::map<std::pair<std::string, std::string>, Recorder> by_book;
+
+  Recorders() = default;
+  Recorders(const Recorders&) = delete;
+  Recorders& operator=(const Recorders&) = delete;
+  ~Recorders() {
+    const char* folder = std::getenv("DRUMHEAD_COVERAGE_DIR");
+    if (folder == nullptr || *folder == '\0') return;
+    for (const auto& [key, recorder] : by_book) {
+      std::ofstream out(std::filesystem::path(folder) / (key.first + "." + std::to_string(getpid()) + "." + key.second));
+      for (const std::string& id : recorder.ids()) out << id << '\n';
+    }
+  }
+};
+
+}  // namespace
+
+CiteRecorder& coverage(std::string_view book, std::string_view kind) {
+  static Recorders recorders;
+  return recorders.by_book[{std::string(book), std::string(kind)}];
+}
+
+}  // namespace drumhead::test
