@@ -26,16 +26,17 @@ function(drumhead_rulebook)
   target_include_directories(${target} PUBLIC ${DRUMHEAD_GENERATED})
 endfunction()
 
-# The library drumhead_battles: data/battles/*.toml and data/armies/*.toml, in "data/battles.h" as
-# drumhead::data::battles() and armies().
+# The library drumhead_battles: data/battles/*.toml, data/armies/*.toml and the golden games, in "data/battles.h" as
+# drumhead::data::battles(), armies() and goldens().
 function(drumhead_embedded_battles)
   set(data ${PROJECT_SOURCE_DIR}/data)
   set(out ${DRUMHEAD_GENERATED}/data)
-  file(GLOB inputs CONFIGURE_DEPENDS ${data}/battles/*.toml ${data}/armies/*.toml)
+  set(golden ${PROJECT_SOURCE_DIR}/tests/golden)
+  file(GLOB inputs CONFIGURE_DEPENDS ${data}/battles/*.toml ${data}/armies/*.toml ${golden}/*.battle)
   set(tool ${PROJECT_SOURCE_DIR}/tools/embed.py)
   add_custom_command(OUTPUT ${out}/battles.h ${out}/battles.cpp
     COMMAND ${Python3_EXECUTABLE} -B ${tool} ${out}/battles.h ${out}/battles.cpp data/battles.h drumhead::data
-            battles=${data}/battles armies=${data}/armies
+            battles=${data}/battles armies=${data}/armies "goldens=${golden}/*.battle"
     DEPENDS ${inputs} ${tool}
     COMMENT "Battles and armies"
     VERBATIM)

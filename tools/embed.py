@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Embeds text files into a C++ source, as spans of EmbeddedFile.
 
-Usage: embed.py OUT.h OUT.cpp INCLUDE_PATH NAMESPACE NAME=FOLDER...
-For each NAME=FOLDER, all FOLDER/*.toml become `std::span<const EmbeddedFile> NAME()` in NAMESPACE.
+Usage: embed.py OUT.h OUT.cpp INCLUDE_PATH NAMESPACE NAME=FOLDER[/*.ENDING]...
+For each NAME=FOLDER, all FOLDER/*.toml (or the files of another ending) become `std::span<const EmbeddedFile> NAME()`
+in NAMESPACE, by name.
 Also the home of what the generators share: literals, and writing only what changed.
 """
 import pathlib
@@ -60,8 +61,9 @@ def main(arguments):
     header, source, include, namespace = pathlib.Path(arguments[0]), pathlib.Path(arguments[1]), *arguments[2:4]
     declarations, definitions = "", ""
     for argument in arguments[4:]:
-        name, folder = argument.split("=", 1)
-        array, span = file_array(identifier(name), sorted(pathlib.Path(folder).glob("*.toml")))
+        name, files = argument.split("=", 1)
+        folder, pattern = files.rsplit("/", 1) if "*" in files else (files, "*.toml")
+        array, span = file_array(identifier(name), sorted(pathlib.Path(folder).glob(pattern)))
         declarations += f"std::span<const EmbeddedFile> {name}();\n"
         definitions += f"namespace {{\n{array}}}  // namespace\n" if array else ""
         definitions += f"std::span<const EmbeddedFile> {name}() {{ return {span}; }}\n\n"

@@ -59,7 +59,7 @@ std::string unknown_word(const std::string& what, const std::string& word, const
 template <class Words>
 std::string nearest_word(const std::string& word, const Words& known) {
   std::string best;
-  std::size_t best_distance = word.size() / 2 + 2;
+  std::size_t best_distance = word.size() / 3 + 2;  // farther than this is another word, not a slip
   for (const auto& candidate : known) {
     const std::string text(candidate);
     const std::size_t distance = edit_distance(word, text);

@@ -1,10 +1,10 @@
 // Answers as JSON: {"ask":3,"orders":[{"verb":"charge","unit":"Red/1","target":"Blue/2","path":[...]}]}.
+#include <fmt/format.h>
 #include <algorithm>
 #include <cstdint>
-#include <fmt/format.h>
 
-#include "engine/answer_tree.h"
 #include "engine/answer_text.h"
+#include "engine/answer_tree.h"
 #include "engine/decimal.h"
 #include "engine/naming.h"
 
@@ -61,35 +61,64 @@ class Writer {
 
   JsonTree number(const ParamWord& word, std::int64_t n) const {
     switch (word.kind) {
-      case ParamKind::kFormation: return JsonTree::words(choice_word(names_of(words_.formations), n));
-      case ParamKind::kChoice: return JsonTree::words(choice_word(word.choices, n));
-      case ParamKind::kHeading: return JsonTree::number(degrees_text(n));
-      case ParamKind::kLength: return JsonTree::number(length_text(n, words_.per_unit));
-      case ParamKind::kYesNo: return JsonTree::yes_no(n != 0);
-      case ParamKind::kHand: return JsonTree::words(name_of(n == 0 ? Hand::kLeft : Hand::kRight));
-      default: return JsonTree::number(n);
+      case ParamKind::kFormation:
+        return JsonTree::words(choice_word(names_of(words_.formations), n));
+      case ParamKind::kChoice:
+        return JsonTree::words(choice_word(word.choices, n));
+      case ParamKind::kHeading:
+        return JsonTree::number(degrees_text(n));
+      case ParamKind::kLength:
+        return JsonTree::number(length_text(n, words_.per_unit));
+      case ParamKind::kYesNo:
+        return JsonTree::yes_no(n != 0);
+      case ParamKind::kHand:
+        return JsonTree::words(name_of(n == 0 ? Hand::kLeft : Hand::kRight));
+      case ParamKind::kUnit:
+      case ParamKind::kUnits:
+      case ParamKind::kLeader:
+      case ParamKind::kPiece:
+      case ParamKind::kPath:
+      case ParamKind::kPoint:
+      case ParamKind::kPose:
+      case ParamKind::kNumber:
+        break;
     }
+    return JsonTree::number(n);
   }
 
   JsonTree leg(const Leg& leg) const {
     JsonTree json = JsonTree::object({{"leg", JsonTree::words(name_of(leg.kind))}});
-    const auto distance = [&] { json.add("distance", JsonTree::number(length_text(leg.distance, words_.per_unit))); };
+    const auto distance = [&] {
+      json.add("distance", JsonTree::number(length_text(leg.distance, words_.per_unit)));
+    };
     const auto angle = [&] { json.add("angle", JsonTree::number(degrees_text(leg.angle))); };
     const auto hand = [&] { json.add("hand", JsonTree::words(name_of(leg.hand))); };
     const auto anchor = [&] { json.add("anchor", JsonTree::words(name_of(leg.anchor))); };
     switch (leg.kind) {
       case LegKind::kAdvance:
-      case LegKind::kRetire: distance(); break;
-      case LegKind::kOblique: hand(), distance(), angle(); break;
-      case LegKind::kWheel: hand(), angle(); break;
-      case LegKind::kTurn: hand(), angle(), anchor(); break;
-      case LegKind::kSidestep: hand(), distance(); break;
+      case LegKind::kRetire:
+        distance();
+        break;
+      case LegKind::kOblique:
+        hand(), distance(), angle();
+        break;
+      case LegKind::kWheel:
+        hand(), angle();
+        break;
+      case LegKind::kTurn:
+        hand(), angle(), anchor();
+        break;
+      case LegKind::kSidestep:
+        hand(), distance();
+        break;
       case LegKind::kFollowRoad:
         json.add("piece", name(leg.piece));
         distance();
         json.add("towards", point_tree(leg.to.at, words_));
         break;
-      case LegKind::kFree: json.add("to", pose_tree(leg.to, words_)); break;
+      case LegKind::kFree:
+        json.add("to", pose_tree(leg.to, words_));
+        break;
       case LegKind::kManoeuvre:
         json.add("formation", JsonTree::words(choice_word(names_of(words_.formations), leg.formation)));
         json.add("files", JsonTree::number(leg.files));
@@ -103,7 +132,8 @@ class Writer {
   const Vocabulary& words_;
 };
 
-// ---- Reading. A Reader keeps the first thing that went wrong, with the way to it: "orders[0].path[1].angle".
+// ---- Reading. A Reader keeps the first thing that went wrong, with the way to it:
+// "orders[0].path[1].angle".
 
 class Reader {
  public:
@@ -149,20 +179,34 @@ class Reader {
 
   Value value(const JsonTree& json, const std::string& at, const ParamWord& word) {
     switch (word.kind) {
-      case ParamKind::kUnit: return named<UnitId>(json, at, unit_called);
-      case ParamKind::kLeader: return named<LeaderId>(json, at, leader_called);
-      case ParamKind::kPiece: return named<PieceId>(json, at, piece_called);
-      case ParamKind::kUnits: return units(json, at);
-      case ParamKind::kPath: return path(json, at);
-      case ParamKind::kFormation: return std::int64_t{one_of(json, at, "formation", names_of(words_.formations))};
-      case ParamKind::kChoice: return std::int64_t{one_of(json, at, "choice", word.choices)};
-      case ParamKind::kHand: return std::int64_t{one_of(json, at, "hand", {"left", "right"})};
-      case ParamKind::kHeading: return degrees(json, at);
-      case ParamKind::kPoint: return point(json, at);
-      case ParamKind::kPose: return pose(json, at);
-      case ParamKind::kNumber: return whole(json, at, INT64_MIN, INT64_MAX);
-      case ParamKind::kLength: return length(json, at);
-      case ParamKind::kYesNo: return std::int64_t{expect(json, JsonTree::Kind::kYesNo, at) && json.yes ? 1 : 0};
+      case ParamKind::kUnit:
+        return named<UnitId>(json, at, unit_called);
+      case ParamKind::kLeader:
+        return named<LeaderId>(json, at, leader_called);
+      case ParamKind::kPiece:
+        return named<PieceId>(json, at, piece_called);
+      case ParamKind::kUnits:
+        return units(json, at);
+      case ParamKind::kPath:
+        return path(json, at);
+      case ParamKind::kFormation:
+        return std::int64_t{one_of(json, at, "formation", names_of(words_.formations))};
+      case ParamKind::kChoice:
+        return std::int64_t{one_of(json, at, "choice", word.choices)};
+      case ParamKind::kHand:
+        return std::int64_t{one_of(json, at, "hand", {"left", "right"})};
+      case ParamKind::kHeading:
+        return degrees(json, at);
+      case ParamKind::kPoint:
+        return point(json, at);
+      case ParamKind::kPose:
+        return pose(json, at);
+      case ParamKind::kNumber:
+        return whole(json, at, INT64_MIN, INT64_MAX);
+      case ParamKind::kLength:
+        return length(json, at);
+      case ParamKind::kYesNo:
+        return std::int64_t{expect(json, JsonTree::Kind::kYesNo, at) && json.yes ? 1 : 0};
     }
     return std::int64_t{0};
   }
@@ -190,23 +234,31 @@ class Reader {
     if (kind == nullptr) return complain(fmt::format("{} needs a `leg`: advance, wheel, ...", at)), leg;
     leg.kind = static_cast<LegKind>(one_of(*kind, at + ".leg", "leg", kLegNames));
     switch (leg.kind) {
-      case LegKind::kAdvance: leg = leg::advance(distance(json, at)); return done(json, at, {"distance"}, leg);
-      case LegKind::kRetire: leg = leg::retire(distance(json, at)); return done(json, at, {"distance"}, leg);
+      case LegKind::kAdvance:
+        leg = leg::advance(distance(json, at));
+        return done(json, at, {"distance"}, leg);
+      case LegKind::kRetire:
+        leg = leg::retire(distance(json, at));
+        return done(json, at, {"distance"}, leg);
       case LegKind::kOblique:
         leg = leg::oblique(hand(json, at), distance(json, at), angle(json, at, drumhead::degrees(45)));
         return done(json, at, {"hand", "distance", "angle"}, leg);
-      case LegKind::kWheel: leg = leg::wheel(hand(json, at), angle(json, at)); return done(json, at, {"hand", "angle"}, leg);
+      case LegKind::kWheel:
+        leg = leg::wheel(hand(json, at), angle(json, at));
+        return done(json, at, {"hand", "angle"}, leg);
       case LegKind::kTurn:
         leg = leg::turn(hand(json, at), angle(json, at), anchor(json, at, Anchor::kCentre));
         return done(json, at, {"hand", "angle", "anchor"}, leg);
       case LegKind::kSidestep:
         leg = leg::sidestep(hand(json, at), distance(json, at));
         return done(json, at, {"hand", "distance"}, leg);
-      case LegKind::kFollowRoad: return road(json, at);
+      case LegKind::kFollowRoad:
+        return road(json, at);
       case LegKind::kFree:
         leg = leg::free_move(pose(field(json, at, "to"), at + ".to"));
         return done(json, at, {"to"}, leg);
-      case LegKind::kManoeuvre: return manoeuvre(json, at);
+      case LegKind::kManoeuvre:
+        return manoeuvre(json, at);
     }
     return leg;
   }
@@ -214,11 +266,13 @@ class Reader {
   Leg road(const JsonTree& json, const std::string& at) {
     const PieceId piece = named<PieceId>(field(json, at, "piece"), at + ".piece", piece_called);
     const Vec towards = point(field(json, at, "towards"), at + ".towards");
-    return done(json, at, {"piece", "distance", "towards"}, leg::follow_road(piece, distance(json, at), towards));
+    return done(json, at, {"piece", "distance", "towards"},
+                leg::follow_road(piece, distance(json, at), towards));
   }
 
   Leg manoeuvre(const JsonTree& json, const std::string& at) {
-    const int formation = one_of(field(json, at, "formation"), at + ".formation", "formation", names_of(words_.formations));
+    const int formation =
+        one_of(field(json, at, "formation"), at + ".formation", "formation", names_of(words_.formations));
     const JsonTree* files = json.find("files");
     const auto width = files == nullptr ? 0 : whole(*files, at + ".files", INT16_MIN, INT16_MAX);
     const Hand to = json.find("hand") == nullptr ? Hand::kRight : hand(json, at);
@@ -243,12 +297,15 @@ class Reader {
   Coord distance(const JsonTree& json, const std::string& at) {
     return length(field(json, at, "distance"), at + ".distance");
   }
-  Angle angle(const JsonTree& json, const std::string& at) { return to_angle(degrees(field(json, at, "angle"), at + ".angle"), at); }
+  Angle angle(const JsonTree& json, const std::string& at) {
+    return to_angle(degrees(field(json, at, "angle"), at + ".angle"), at);
+  }
   Angle angle(const JsonTree& json, const std::string& at, Angle otherwise) {
     return json.find("angle") == nullptr ? otherwise : angle(json, at);
   }
   Angle to_angle(std::int64_t hundredths, const std::string& at) {
-    if (hundredths < -kFullTurn || hundredths > kFullTurn) return complain(at + ".angle: at most 360 degrees"), 0;
+    if (hundredths < -kFullTurn || hundredths > kFullTurn)
+      return complain(at + ".angle: at most 360 degrees"), 0;
     return static_cast<Angle>(hundredths);
   }
   Hand hand(const JsonTree& json, const std::string& at) {
@@ -257,14 +314,16 @@ class Reader {
   Anchor anchor(const JsonTree& json, const std::string& at, Anchor otherwise) {
     const JsonTree* found = json.find("anchor");
     if (found == nullptr) return otherwise;
-    return static_cast<Anchor>(one_of(*found, at + ".anchor", "anchor", {"front", "left", "right", "centre"}));
+    return static_cast<Anchor>(
+        one_of(*found, at + ".anchor", "anchor", {"front", "left", "right", "centre"}));
   }
 
   // ---- Plain values.
   std::int64_t whole(const JsonTree& json, const std::string& at, std::int64_t low, std::int64_t high) {
     if (!expect(json, JsonTree::Kind::kNumber, at)) return 0;
     const auto n = whole_number_from(json.text);
-    if (!n || *n < low || *n > high) return complain(fmt::format("{}: {} is no whole number that fits", at, json.text)), 0;
+    if (!n || *n < low || *n > high)
+      return complain(fmt::format("{}: {} is no whole number that fits", at, json.text)), 0;
     return *n;
   }
   Coord length(const JsonTree& json, const std::string& at) {
@@ -291,13 +350,15 @@ class Reader {
     return {where, Heading::of(degrees(field(json, at, "facing"), at + ".facing"))};
   }
   template <class IdType>
-  IdType named(const JsonTree& json, const std::string& at, Result<IdType> (*called)(const BattleState&, std::string_view)) {
+  IdType named(const JsonTree& json, const std::string& at,
+               Result<IdType> (*called)(const BattleState&, std::string_view)) {
     if (json.is(JsonTree::Kind::kNull) || !expect(json, JsonTree::Kind::kText, at)) return {};
     const Result<IdType> id = called(state_, json.text);
     if (!id) return complain(at + ": " + id.error().what), IdType{};
     return *id;
   }
-  int one_of(const JsonTree& json, const std::string& at, const char* sort, const std::vector<std::string>& names) {
+  int one_of(const JsonTree& json, const std::string& at, const char* sort,
+             const std::vector<std::string>& names) {
     if (!expect(json, JsonTree::Kind::kText, at)) return 0;
     const int i = find_name(names, json.text);
     if (i < 0) complain(at + ": " + unknown(sort, json.text, names));
@@ -311,14 +372,15 @@ class Reader {
   }
   void allow_only(const JsonTree& json, const std::vector<std::string>& fields, const std::string& at) {
     for (const std::string& key : json.keys)
-      if (std::find(fields.begin(), fields.end(), key) == fields.end()) complain(at + ": " + unknown("field", key, fields));
+      if (std::find(fields.begin(), fields.end(), key) == fields.end())
+        complain(at + ": " + unknown("field", key, fields));
   }
   void complain(std::string what) {
     if (trouble_.empty()) trouble_ = std::move(what);
   }
 
   inline static const std::vector<std::string> kLegNames{"advance", "oblique", "wheel", "turn", "sidestep",
-                                                         "retire", "road", "free", "form"};
+                                                         "retire",  "road",    "free",  "form"};
   const BattleState& state_;
   const Vocabulary& words_;
   std::string trouble_;
@@ -333,11 +395,13 @@ JsonTree answer_tree(const Answer& answer, const BattleState& state, const Vocab
 }
 
 JsonTree point_tree(Vec point, const Vocabulary& words) {
-  return JsonTree::list({JsonTree::number(length_text(point.x, words.per_unit)), JsonTree::number(length_text(point.y, words.per_unit))});
+  return JsonTree::list({JsonTree::number(length_text(point.x, words.per_unit)),
+                         JsonTree::number(length_text(point.y, words.per_unit))});
 }
 
 JsonTree pose_tree(const Pose& pose, const Vocabulary& words) {
-  return JsonTree::object({{"at", point_tree(pose.at, words)}, {"facing", JsonTree::number(degrees_text(pose.facing.centidegrees))}});
+  return JsonTree::object({{"at", point_tree(pose.at, words)},
+                           {"facing", JsonTree::number(degrees_text(pose.facing.centidegrees))}});
 }
 
 std::string answer_json(const Answer& answer, const BattleState& state, const Vocabulary& words) {

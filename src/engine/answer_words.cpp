@@ -1,5 +1,5 @@
-// Answers as plain words: `Red/1 charge target Blue/2 path advance 4.8, wheel left 30`. docs/protocol.md has the
-// grammar.
+// Answers as plain words: `Red/1 charge target Blue/2 path advance 4.8, wheel left 30`. docs/protocol.md has
+// the grammar.
 #include <fmt/format.h>
 
 #include "engine/answer_text.h"
@@ -26,14 +26,29 @@ std::string word_at(const Words& names, std::int64_t i) {
 
 std::string number_words(const ParamWord& word, std::int64_t n, const Vocabulary& words) {
   switch (word.kind) {
-    case ParamKind::kFormation: return word_at(names_of(words.formations), n);
-    case ParamKind::kChoice: return word_at(word.choices, n);
-    case ParamKind::kHeading: return degrees_text(n);
-    case ParamKind::kLength: return length_text(n, words.per_unit);
-    case ParamKind::kYesNo: return n != 0 ? "yes" : "no";
-    case ParamKind::kHand: return n == 0 ? "left" : "right";
-    default: return std::to_string(n);
+    case ParamKind::kFormation:
+      return word_at(names_of(words.formations), n);
+    case ParamKind::kChoice:
+      return word_at(word.choices, n);
+    case ParamKind::kHeading:
+      return degrees_text(n);
+    case ParamKind::kLength:
+      return length_text(n, words.per_unit);
+    case ParamKind::kYesNo:
+      return n != 0 ? "yes" : "no";
+    case ParamKind::kHand:
+      return n == 0 ? "left" : "right";
+    case ParamKind::kUnit:
+    case ParamKind::kUnits:
+    case ParamKind::kLeader:
+    case ParamKind::kPiece:
+    case ParamKind::kPath:
+    case ParamKind::kPoint:
+    case ParamKind::kPose:
+    case ParamKind::kNumber:
+      break;
   }
+  return std::to_string(n);
 }
 
 template <class IdType>
@@ -47,7 +62,8 @@ std::string units_words(const std::vector<UnitId>& ids, const BattleState& state
   return text.empty() ? "none" : text;
 }
 
-std::string value_words(const ParamWord& word, const Value& value, const BattleState& state, const Vocabulary& words) {
+std::string value_words(const ParamWord& word, const Value& value, const BattleState& state,
+                        const Vocabulary& words) {
   if (const auto* n = std::get_if<std::int64_t>(&value)) return number_words(word, *n, words);
   if (const auto* id = std::get_if<UnitId>(&value)) return id_words(state, *id);
   if (const auto* id = std::get_if<LeaderId>(&value)) return id_words(state, *id);
@@ -95,7 +111,8 @@ class OrderReader {
   Order order() {
     Order order;
     order.unit = ordered_unit();
-    order.verb = static_cast<std::int16_t>(in_.one_of(order.unit.valid() ? "verb" : "unit or verb", names_of(words_.verbs)));
+    order.verb = static_cast<std::int16_t>(
+        in_.one_of(order.unit.valid() ? "verb" : "unit or verb", names_of(words_.verbs)));
     while (in_.ok() && !in_.at_end() && !in_.sees(";")) {
       const auto param = static_cast<std::size_t>(in_.one_of("parameter", names_of(words_.params)));
       if (!in_.ok()) break;
@@ -123,20 +140,34 @@ class OrderReader {
 
   Value value(const ParamWord& word) {
     switch (word.kind) {
-      case ParamKind::kUnit: return in_.unit(state_);
-      case ParamKind::kUnits: return units();
-      case ParamKind::kLeader: return in_.leader(state_);
-      case ParamKind::kPiece: return in_.piece(state_);
-      case ParamKind::kPath: return in_.path(state_);
-      case ParamKind::kFormation: return std::int64_t{in_.one_of("formation", names_of(words_.formations))};
-      case ParamKind::kChoice: return std::int64_t{in_.one_of(word.name, word.choices)};
-      case ParamKind::kHeading: return in_.degrees("a heading");
-      case ParamKind::kPoint: return in_.point();
-      case ParamKind::kPose: return in_.pose();
-      case ParamKind::kNumber: return in_.whole_number(word.name);
-      case ParamKind::kLength: return in_.length(word.name);
-      case ParamKind::kYesNo: return std::int64_t{in_.one_of("yes or no", {"no", "yes"})};
-      case ParamKind::kHand: return std::int64_t{in_.one_of("hand", {"left", "right"})};
+      case ParamKind::kUnit:
+        return in_.unit(state_);
+      case ParamKind::kUnits:
+        return units();
+      case ParamKind::kLeader:
+        return in_.leader(state_);
+      case ParamKind::kPiece:
+        return in_.piece(state_);
+      case ParamKind::kPath:
+        return in_.path(state_);
+      case ParamKind::kFormation:
+        return std::int64_t{in_.one_of("formation", names_of(words_.formations))};
+      case ParamKind::kChoice:
+        return std::int64_t{in_.one_of(word.name, word.choices)};
+      case ParamKind::kHeading:
+        return in_.degrees("a heading");
+      case ParamKind::kPoint:
+        return in_.point();
+      case ParamKind::kPose:
+        return in_.pose();
+      case ParamKind::kNumber:
+        return in_.whole_number(word.name);
+      case ParamKind::kLength:
+        return in_.length(word.name);
+      case ParamKind::kYesNo:
+        return std::int64_t{in_.one_of("yes or no", {"no", "yes"})};
+      case ParamKind::kHand:
+        return std::int64_t{in_.one_of("hand", {"left", "right"})};
     }
     return std::int64_t{0};
   }
@@ -158,12 +189,14 @@ class OrderReader {
 
 std::string answer_words(const Answer& answer, const BattleState& state, const Vocabulary& words) {
   std::string text;
-  for (const Order& order : answer.orders) text += (text.empty() ? "" : "; ") + order_words(order, state, words);
+  for (const Order& order : answer.orders)
+    text += (text.empty() ? "" : "; ") + order_words(order, state, words);
   return text.empty() ? "pass" : text;
 }
 
 Result<Answer> answer_from_words(std::string_view text, const BattleState& state, const Vocabulary& words) {
-  if (text.size() > kMostText) return LoadError{"", 0, fmt::format("an answer has at most {} characters", kMostText)};
+  if (text.size() > kMostText)
+    return LoadError{"", 0, fmt::format("an answer has at most {} characters", kMostText)};
   return OrderReader(text, state, words).answer();
 }
 

@@ -241,7 +241,7 @@ Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const st
   return state;
 }
 
-std::optional<LoadError> verify(const Chronicle& chronicle, const Rulebook& book, const std::string& file) {
+Result<std::unique_ptr<Referee>> resumed(const Chronicle& chronicle, const Rulebook& book, const std::string& file) {
   const ChronicleHeader& header = chronicle.header;
   if (header.rulebook != book.words().id)
     return LoadError{file, 1, fmt::format("the chronicle is of {}, not of {}", header.rulebook, book.words().id)};
@@ -253,23 +253,29 @@ std::optional<LoadError> verify(const Chronicle& chronicle, const Rulebook& book
     if (index < 0) return LoadError{file, 1, fmt::format("{} has no step called {}", book.words().id, header.step)};
     step = static_cast<std::size_t>(index);
   }
-  Referee referee(book, header.start, {.seed = header.seed, .step = step, .step_seat = header.step_seat,
-                                       .opening_dice = faces_of(chronicle.entries.front())});
+  Referee::Settings settings{.seed = header.seed, .step = step, .step_seat = header.step_seat,
+                             .opening_dice = faces_of(chronicle.entries.front())};
+  auto referee = std::make_unique<Referee>(book, header.start, std::move(settings));
   for (std::size_t i = 0; i < chronicle.entries.size(); ++i) {
     const ChronicleEntry& entry = chronicle.entries[i];
     const int line = static_cast<int>(i) + 2;
     if (i > 0) {
       Dice dice = Dice::scripted(faces_of(entry));
-      const Verdict verdict = referee.answer(entry.seat, entry.answer, &dice);
+      const Verdict verdict = referee->answer(entry.seat, entry.answer, &dice);
       if (!verdict.allowed())
         return LoadError{file, line, fmt::format("the rules refuse the recorded answer: {} [{}]", verdict.refusal->text, verdict.refusal->cite.id)};
       if (dice.faces_left() > 0) return LoadError{file, line, fmt::format("{} recorded dice were not thrown", dice.faces_left())};
     }
-    if (hash_of(referee.state()) != entry.hash)
+    if (hash_of(referee->state()) != entry.hash)
       return LoadError{file, line, fmt::format("replaying the answer leads to a state with hash {}, but {} is written",
-                                               hex(hash_of(referee.state())), hex(entry.hash))};
+                                               hex(hash_of(referee->state())), hex(entry.hash))};
   }
-  return std::nullopt;
+  return referee;
+}
+
+std::optional<LoadError> verify(const Chronicle& chronicle, const Rulebook& book, const std::string& file) {
+  const auto referee = resumed(chronicle, book, file);
+  return referee ? std::nullopt : std::optional(referee.error());
 }
 
 }  // namespace drumhead

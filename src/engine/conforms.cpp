@@ -1,7 +1,7 @@
-// An answer held against the form of its Ask, before any rule looks at it: a rulebook's check() can then rely on every
-// verb, parameter, id and number being one that was offered.
-#include <algorithm>
+// An answer held against the form of its Ask, before any rule looks at it: a rulebook's check() can then rely
+// on every verb, parameter, id and number being one that was offered.
 #include <fmt/format.h>
+#include <algorithm>
 #include <optional>
 
 #include "engine/decimal.h"
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostLegs = 32;
 constexpr std::int16_t kMostFiles = 1000;
 
-using Trouble = std::optional<std::string>;   // what is wrong and what would be right; none: it conforms
+using Trouble = std::optional<std::string>;  // what is wrong and what would be right; none: it conforms
 
 template <class T>
 bool holds(const std::vector<T>& list, T value) {
@@ -22,7 +22,8 @@ bool holds(const std::vector<T>& list, T value) {
 }
 
 bool on_the_map(Vec point) {
-  return point.x >= -kLargestCoord && point.x <= kLargestCoord && point.y >= -kLargestCoord && point.y <= kLargestCoord;
+  return point.x >= -kLargestCoord && point.x <= kLargestCoord && point.y >= -kLargestCoord &&
+         point.y <= kLargestCoord;
 }
 
 bool is_heading(Heading h) { return h.centidegrees >= 0 && h.centidegrees < kFullTurn; }
@@ -50,8 +51,10 @@ class Inspection {
   Trouble number_of_orders(const Answer& answer) const {
     const auto n = static_cast<int>(answer.orders.size());
     if (n < form_.least_orders)
-      return fmt::format("{} orders given, at least {} needed; choose from: {}", n, form_.least_orders, offered_verbs());
-    if (n > form_.most_orders) return fmt::format("{} orders given, at most {} allowed here", n, form_.most_orders);
+      return fmt::format("{} orders given, at least {} needed; choose from: {}", n, form_.least_orders,
+                         offered_verbs());
+    if (n > form_.most_orders)
+      return fmt::format("{} orders given, at most {} allowed here", n, form_.most_orders);
     return {};
   }
 
@@ -72,7 +75,8 @@ class Inspection {
     }
     if (first) return first;
     if (!verb_offered)
-      return fmt::format("`{}` cannot be ordered now; choose from: {}", verb_name(order.verb), offered_verbs());
+      return fmt::format("`{}` cannot be ordered now; choose from: {}", verb_name(order.verb),
+                         offered_verbs());
     return wrong_unit(order);
   }
 
@@ -81,8 +85,11 @@ class Inspection {
     for (const VerbOffer& offer : form_.verbs)
       if (offer.verb == order.verb)
         for (const UnitId id : offer.units) names.push_back(name_of(state_, id));
-    if (names.empty()) return fmt::format("`{}` is ordered to nobody in particular; leave out the unit", verb_name(order.verb));
-    if (!order.unit.valid()) return fmt::format("`{}` needs a unit; name one of: {}", verb_name(order.verb), listed(names));
+    if (names.empty())
+      return fmt::format("`{}` is ordered to nobody in particular; leave out the unit",
+                         verb_name(order.verb));
+    if (!order.unit.valid())
+      return fmt::format("`{}` needs a unit; name one of: {}", verb_name(order.verb), listed(names));
     return fmt::format("{} cannot be ordered to `{}` now; these can: {}", name_of(state_, order.unit),
                        verb_name(order.verb), listed(names));
   }
@@ -91,7 +98,8 @@ class Inspection {
     std::vector<std::int16_t> given;
     for (const auto& [param, value] : order.args) {
       if (param < 0 || static_cast<std::size_t>(param) >= words_.params.size())
-        return fmt::format("`{}` has a parameter that does not exist; {}", verb_name(order.verb), takes(offer));
+        return fmt::format("`{}` has a parameter that does not exist; {}", verb_name(order.verb),
+                           takes(offer));
       if (holds(given, param))
         return fmt::format("`{}` has two of `{}`; leave one out", verb_name(order.verb), param_name(param));
       given.push_back(param);
@@ -99,7 +107,8 @@ class Inspection {
                                   [p = param](const ParamOffer& po) { return po.param == p; });
       if (o == offer.params.end())
         return fmt::format("`{}` takes no `{}`; {}", verb_name(order.verb), param_name(param), takes(offer));
-      if (Trouble t = this->value(*o, value)) return fmt::format("`{}` of `{}`: {}", param_name(param), verb_name(order.verb), *t);
+      if (Trouble t = this->value(*o, value))
+        return fmt::format("`{}` of `{}`: {}", param_name(param), verb_name(order.verb), *t);
     }
     for (const ParamOffer& o : offer.params)
       if (!o.optional && !holds(given, o.param)) return missing(order, o);
@@ -109,26 +118,35 @@ class Inspection {
   std::string missing(const Order& order, const ParamOffer& o) const {
     const std::string choice = offered_values(o);
     return fmt::format("`{}` needs a {}; add {}", verb_name(order.verb), param_name(o.param),
-                       choice.empty() ? fmt::format("`{} ...` ({})", param_name(o.param), name_of(kind_of(o.param)))
-                                      : "one of: " + choice);
+                       choice.empty()
+                           ? fmt::format("`{} ...` ({})", param_name(o.param), name_of(kind_of(o.param)))
+                           : "one of: " + choice);
   }
 
   Trouble value(const ParamOffer& o, const Value& value) const {
     switch (kind_of(o.param)) {
-      case ParamKind::kUnit: return with<UnitId>(o, value, [&](UnitId id) { return unit(o, id); });
-      case ParamKind::kUnits: return with<std::vector<UnitId>>(o, value, [&](const auto& ids) { return units(o, ids); });
-      case ParamKind::kLeader: return with<LeaderId>(o, value, [&](LeaderId id) { return leader(id); });
-      case ParamKind::kPiece: return with<PieceId>(o, value, [&](PieceId id) { return piece(id); });
-      case ParamKind::kPath: return with<Path>(o, value, [&](const Path& p) { return path(o, p); });
-      case ParamKind::kPoint: return with<Vec>(o, value, [&](Vec v) { return point(v); });
-      case ParamKind::kPose: return with<Pose>(o, value, [&](const Pose& p) { return pose(p); });
+      case ParamKind::kUnit:
+        return with<UnitId>(o, value, [&](UnitId id) { return unit(o, id); });
+      case ParamKind::kUnits:
+        return with<std::vector<UnitId>>(o, value, [&](const auto& ids) { return units(o, ids); });
+      case ParamKind::kLeader:
+        return with<LeaderId>(o, value, [&](LeaderId id) { return leader(id); });
+      case ParamKind::kPiece:
+        return with<PieceId>(o, value, [&](PieceId id) { return piece(id); });
+      case ParamKind::kPath:
+        return with<Path>(o, value, [&](const Path& p) { return path(o, p); });
+      case ParamKind::kPoint:
+        return with<Vec>(o, value, [&](Vec v) { return point(v); });
+      case ParamKind::kPose:
+        return with<Pose>(o, value, [&](const Pose& p) { return pose(p); });
       case ParamKind::kFormation:
       case ParamKind::kHeading:
       case ParamKind::kNumber:
       case ParamKind::kLength:
       case ParamKind::kChoice:
       case ParamKind::kYesNo:
-      case ParamKind::kHand: return with<std::int64_t>(o, value, [&](std::int64_t n) { return number(o, n); });
+      case ParamKind::kHand:
+        return with<std::int64_t>(o, value, [&](std::int64_t n) { return number(o, n); });
     }
     return "is of no known kind";
   }
@@ -141,21 +159,26 @@ class Inspection {
   }
 
   Trouble unit(const ParamOffer& o, UnitId id) const {
-    if (!id.valid() || id.index() >= state_.units.size()) return fmt::format("no such unit; name one of: {}", offered_values(o));
+    if (!id.valid() || id.index() >= state_.units.size())
+      return fmt::format("no such unit; name one of: {}", offered_values(o));
     if (holds(o.units, id)) return {};
     if (o.units.empty()) return fmt::format("{} cannot be named; nobody can", name_of(state_, id));
     return fmt::format("{} cannot be named; these can: {}", name_of(state_, id), offered_values(o));
   }
 
   Trouble units(const ParamOffer& o, const std::vector<UnitId>& ids) const {
-    if (ids.size() > state_.units.size()) return fmt::format("{} units named, there are only {}", ids.size(), state_.units.size());
+    if (ids.size() > state_.units.size())
+      return fmt::format("{} units named, there are only {}", ids.size(), state_.units.size());
     for (std::size_t i = 0; i < ids.size(); ++i) {
       if (Trouble t = unit(o, ids[i])) return t;
-      if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(i), ids[i]) != ids.begin() + static_cast<std::ptrdiff_t>(i))
+      if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(i), ids[i]) !=
+          ids.begin() + static_cast<std::ptrdiff_t>(i))
         return fmt::format("{} is named twice", name_of(state_, ids[i]));
     }
     const auto n = static_cast<std::int64_t>(ids.size());
-    if (n < o.low || n > o.high) return fmt::format("{} units named, {}", n, bounds(o, [](std::int64_t v) { return std::to_string(v); }));
+    if (n < o.low || n > o.high)
+      return fmt::format("{} units named, {}", n,
+                         bounds(o, [](std::int64_t v) { return std::to_string(v); }));
     return {};
   }
 
@@ -177,23 +200,37 @@ class Inspection {
 
   Trouble pose(const Pose& p) const {
     if (Trouble t = point(p.at)) return t;
-    return is_heading(p.facing) ? Trouble{} : Trouble{"faces nowhere: a heading is at least 0 and under 360 degrees"};
+    return is_heading(p.facing) ? Trouble{}
+                                : Trouble{"faces nowhere: a heading is at least 0 and under 360 degrees"};
   }
 
   Trouble number(const ParamOffer& o, std::int64_t n) const {
     switch (kind_of(o.param)) {
-      case ParamKind::kFormation: return chosen(o, n, words_.formations.size());
-      case ParamKind::kChoice: return chosen(o, n, words_.params[static_cast<std::size_t>(o.param)].choices.size());
-      case ParamKind::kYesNo: return n == 0 || n == 1 ? Trouble{} : Trouble{"must be yes or no"};
-      case ParamKind::kHand: return n == 0 || n == 1 ? Trouble{} : Trouble{"must be left or right"};
+      case ParamKind::kFormation:
+        return chosen(o, n, words_.formations.size());
+      case ParamKind::kChoice:
+        return chosen(o, n, words_.params[static_cast<std::size_t>(o.param)].choices.size());
+      case ParamKind::kYesNo:
+        return n == 0 || n == 1 ? Trouble{} : Trouble{"must be yes or no"};
+      case ParamKind::kHand:
+        return n == 0 || n == 1 ? Trouble{} : Trouble{"must be left or right"};
       case ParamKind::kHeading:
         if (n < -kFullTurn || n > kFullTurn) return "a heading is between -360 and 360 degrees";
         return bounded(o, n, [](std::int64_t v) { return degrees_text(v) + " degrees"; });
       case ParamKind::kLength:
         if (n < 0 || n > kLargestCoord) return "a length cannot be negative, nor longer than any table";
         return bounded(o, n, [this](std::int64_t v) { return spoken_length(words_, v); });
-      default: return bounded(o, n, [](std::int64_t v) { return std::to_string(v); });
+      case ParamKind::kUnit:
+      case ParamKind::kUnits:
+      case ParamKind::kLeader:
+      case ParamKind::kPiece:
+      case ParamKind::kPath:
+      case ParamKind::kPoint:
+      case ParamKind::kPose:
+      case ParamKind::kNumber:
+        break;
     }
+    return bounded(o, n, [](std::int64_t v) { return std::to_string(v); });
   }
 
   template <class Spoken>
@@ -210,24 +247,31 @@ class Inspection {
   }
 
   Trouble chosen(const ParamOffer& o, std::int64_t n, std::size_t size) const {
-    if (n < 0 || n >= static_cast<std::int64_t>(size)) return fmt::format("no such choice; choose from: {}", offered_values(o));
+    if (n < 0 || n >= static_cast<std::int64_t>(size))
+      return fmt::format("no such choice; choose from: {}", offered_values(o));
     if (o.choices.empty() || holds(o.choices, static_cast<std::int16_t>(n))) return {};
-    return fmt::format("`{}` cannot be chosen; choose from: {}", choice_name(o.param, static_cast<std::size_t>(n)), offered_values(o));
+    return fmt::format("`{}` cannot be chosen; choose from: {}",
+                       choice_name(o.param, static_cast<std::size_t>(n)), offered_values(o));
   }
 
   Trouble path(const ParamOffer& o, const Path& path) const {
     if (path.size() > kMostLegs) return fmt::format("{} legs; a path has at most {}", path.size(), kMostLegs);
     for (std::size_t i = 0; i < path.size(); ++i)
-      if (Trouble t = leg(o, path[i])) return fmt::format("leg {} (`{}`): {}", i + 1, name_of(path[i].kind), *t);
+      if (Trouble t = leg(o, path[i]))
+        return fmt::format("leg {} (`{}`): {}", i + 1, name_of(path[i].kind), *t);
     return {};
   }
 
   Trouble leg(const ParamOffer& o, const Leg& leg) const {
     if (leg.kind > LegKind::kManoeuvre) return "is no known kind of leg";
-    if (!o.legs.empty() && !holds(o.legs, leg.kind)) return fmt::format("not allowed here; use: {}", leg_names(o.legs));
-    if (leg.distance < 0 || leg.distance > kLargestCoord) return "a distance cannot be negative, nor longer than any table";
-    if (leg.angle < 0 || leg.angle > kFullTurn) return "an angle is between 0 and 360 degrees; left or right says which way";
-    if (leg.hand > Hand::kRight || leg.anchor > Anchor::kCentre) return "must be left or right, about front, left, right or centre";
+    if (!o.legs.empty() && !holds(o.legs, leg.kind))
+      return fmt::format("not allowed here; use: {}", leg_names(o.legs));
+    if (leg.distance < 0 || leg.distance > kLargestCoord)
+      return "a distance cannot be negative, nor longer than any table";
+    if (leg.angle < 0 || leg.angle > kFullTurn)
+      return "an angle is between 0 and 360 degrees; left or right says which way";
+    if (leg.hand > Hand::kRight || leg.anchor > Anchor::kCentre)
+      return "must be left or right, about front, left, right or centre";
     if (Trouble t = pose(leg.to)) return t;
     if (leg.kind == LegKind::kFollowRoad) return road(leg.piece);
     return leg.kind == LegKind::kManoeuvre ? manoeuvre(o, leg) : Trouble{};
@@ -241,17 +285,24 @@ class Inspection {
 
   Trouble manoeuvre(const ParamOffer& o, const Leg& leg) const {
     if (leg.formation >= words_.formations.size()) return "no such formation";
-    if (leg.files < 0 || leg.files > kMostFiles) return fmt::format("a width is between 0 (as it is) and {} files", kMostFiles);
+    if (leg.files < 0 || leg.files > kMostFiles)
+      return fmt::format("a width is between 0 (as it is) and {} files", kMostFiles);
     if (o.choices.empty() || holds(o.choices, static_cast<std::int16_t>(leg.formation))) return {};
     std::vector<std::string> names;
-    for (const std::int16_t c : o.choices) names.push_back(words_.formations[static_cast<std::size_t>(c)].name);
-    return fmt::format("`{}` cannot be taken up; choose from: {}", words_.formations[leg.formation].name, listed(names));
+    for (const std::int16_t c : o.choices)
+      names.push_back(words_.formations[static_cast<std::size_t>(c)].name);
+    return fmt::format("`{}` cannot be taken up; choose from: {}", words_.formations[leg.formation].name,
+                       listed(names));
   }
 
   // ---- Words for the remedies.
   ParamKind kind_of(std::int16_t param) const { return words_.params[static_cast<std::size_t>(param)].kind; }
-  const std::string& param_name(std::int16_t param) const { return words_.params[static_cast<std::size_t>(param)].name; }
-  const std::string& verb_name(std::int16_t verb) const { return words_.verbs[static_cast<std::size_t>(verb)].name; }
+  const std::string& param_name(std::int16_t param) const {
+    return words_.params[static_cast<std::size_t>(param)].name;
+  }
+  const std::string& verb_name(std::int16_t verb) const {
+    return words_.verbs[static_cast<std::size_t>(verb)].name;
+  }
 
   std::string offered_verbs() const {
     std::vector<std::string> names;
@@ -274,8 +325,9 @@ class Inspection {
   }
 
   std::string choice_name(std::int16_t param, std::size_t i) const {
-    return kind_of(param) == ParamKind::kFormation ? words_.formations[i].name
-                                                   : words_.params[static_cast<std::size_t>(param)].choices[i];
+    return kind_of(param) == ParamKind::kFormation
+               ? words_.formations[i].name
+               : words_.params[static_cast<std::size_t>(param)].choices[i];
   }
 
   // What may be given, where it can be listed; empty where it cannot.
@@ -299,9 +351,11 @@ class Inspection {
 
 }  // namespace
 
-Verdict conforms(const AskForm& form, const Answer& answer, const BattleState& state, const Vocabulary& words) {
+Verdict conforms(const AskForm& form, const Answer& answer, const BattleState& state,
+                 const Vocabulary& words) {
   if (Trouble trouble = Inspection(form, state, words).answer(answer)) {
-    trouble->front() = static_cast<char>(trouble->front() >= 'a' && trouble->front() <= 'z' ? trouble->front() - 'a' + 'A' : trouble->front());
+    trouble->front() = static_cast<char>(
+        trouble->front() >= 'a' && trouble->front() <= 'z' ? trouble->front() - 'a' + 'A' : trouble->front());
     return refuse(form.rule, *trouble + ".");
   }
   return allow();

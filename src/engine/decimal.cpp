@@ -5,7 +5,8 @@
 namespace drumhead {
 namespace {
 
-constexpr std::size_t kMostDigits = 9;
+constexpr std::size_t kMostDigits = 9;                 // behind the point
+constexpr std::int64_t kLargestWhole = 1'000'000'000;  // before it
 
 constexpr std::int64_t power_of_ten(std::size_t n) {
   std::int64_t power = 1;
@@ -19,10 +20,10 @@ struct Decimal {
   std::size_t behind = 0;
 };
 
-bool take_digits(std::string_view& text, std::int64_t& into, std::size_t& taken) {
+bool take_digits(std::string_view& text, std::int64_t& into, std::size_t& taken, std::size_t most) {
   taken = 0;
   while (taken < text.size() && text[taken] >= '0' && text[taken] <= '9') {
-    if (taken == kMostDigits) return false;
+    if (taken == most) return false;
     into = into * 10 + (text[taken++] - '0');
   }
   text.remove_prefix(taken);
@@ -34,10 +35,11 @@ std::optional<Decimal> decimal_from(std::string_view text) {
   if (negative || (!text.empty() && text.front() == '+')) text.remove_prefix(1);
   Decimal number;
   std::size_t before = 0;
-  if (!take_digits(text, number.digits, before)) return std::nullopt;
+  if (!take_digits(text, number.digits, before, kMostDigits + 1) || number.digits > kLargestWhole)
+    return std::nullopt;
   if (!text.empty() && text.front() == '.') {
     text.remove_prefix(1);
-    if (!take_digits(text, number.digits, number.behind)) return std::nullopt;
+    if (!take_digits(text, number.digits, number.behind, kMostDigits)) return std::nullopt;
   }
   if (!text.empty() || before + number.behind == 0) return std::nullopt;
   if (negative) number.digits = -number.digits;

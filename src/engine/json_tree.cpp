@@ -68,7 +68,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
   }
 
   std::vector<JsonTree> open_;
-  std::vector<std::string> keys_;   // the key each open object waits for a value of
+  std::vector<std::string> keys_;  // the key each open object waits for a value of
 };
 
 std::string quoted(const std::string& text) {
@@ -77,12 +77,21 @@ std::string quoted(const std::string& text) {
 
 void append(std::string& out, const JsonTree& json) {
   switch (json.kind) {
-    case JsonTree::Kind::kNull: out += "null"; return;
-    case JsonTree::Kind::kYesNo: out += json.yes ? "true" : "false"; return;
-    case JsonTree::Kind::kNumber: out += json.text; return;
-    case JsonTree::Kind::kText: out += quoted(json.text); return;
+    case JsonTree::Kind::kNull:
+      out += "null";
+      return;
+    case JsonTree::Kind::kYesNo:
+      out += json.yes ? "true" : "false";
+      return;
+    case JsonTree::Kind::kNumber:
+      out += json.text;
+      return;
+    case JsonTree::Kind::kText:
+      out += quoted(json.text);
+      return;
     case JsonTree::Kind::kList:
-    case JsonTree::Kind::kObject: break;
+    case JsonTree::Kind::kObject:
+      break;
   }
   const bool object = json.is(JsonTree::Kind::kObject);
   out += object ? '{' : '[';
@@ -145,12 +154,18 @@ const JsonTree* JsonTree::find(std::string_view key) const {
 
 std::string_view name_of(JsonTree::Kind kind) {
   switch (kind) {
-    case JsonTree::Kind::kNull: return "null";
-    case JsonTree::Kind::kYesNo: return "true or false";
-    case JsonTree::Kind::kNumber: return "a number";
-    case JsonTree::Kind::kText: return "a text";
-    case JsonTree::Kind::kList: return "a list";
-    case JsonTree::Kind::kObject: return "an object";
+    case JsonTree::Kind::kNull:
+      return "null";
+    case JsonTree::Kind::kYesNo:
+      return "true or false";
+    case JsonTree::Kind::kNumber:
+      return "a number";
+    case JsonTree::Kind::kText:
+      return "a text";
+    case JsonTree::Kind::kList:
+      return "a list";
+    case JsonTree::Kind::kObject:
+      return "an object";
   }
   return "";
 }

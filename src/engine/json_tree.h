@@ -1,5 +1,6 @@
-// JSON as a tree of plain values in which a number stays the decimal it was written as, so that lengths are read and
-// written exactly. For messages: answers, Asks, Views. Refuses what is too deep; keeps the order of fields.
+// JSON as a tree of plain values in which a number stays the decimal it was written as, so that lengths are
+// read and written exactly. For messages: answers, Asks, Views. Refuses what is too deep; keeps the order of
+// fields.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +18,9 @@ struct JsonTree {
 
   Kind kind = Kind::kNull;
   bool yes = false;
-  std::string text;                 // of a number or a text
-  std::vector<std::string> keys;    // of an object, one per item
-  std::vector<JsonTree> items;          // of a list or an object
+  std::string text;               // of a number or a text
+  std::vector<std::string> keys;  // of an object, one per item
+  std::vector<JsonTree> items;    // of a list or an object
 
   static JsonTree number(std::string decimal);
   static JsonTree number(std::int64_t n) { return number(std::to_string(n)); }
@@ -28,13 +29,13 @@ struct JsonTree {
   static JsonTree list(std::vector<JsonTree> items = {});
   static JsonTree object(std::vector<std::pair<std::string, JsonTree>> fields = {});
 
-  JsonTree& add(std::string key, JsonTree value);   // a field of an object
+  JsonTree& add(std::string key, JsonTree value);  // a field of an object
   void push(JsonTree value) { items.push_back(std::move(value)); }
   const JsonTree* find(std::string_view key) const;
   bool is(Kind k) const { return kind == k; }
 };
 
-std::string_view name_of(JsonTree::Kind kind);   // "a number", "a list"
+std::string_view name_of(JsonTree::Kind kind);  // "a number", "a list"
 
 // On one line, without spaces. Text that is not UTF-8 is mended with replacement signs.
 std::string dump(const JsonTree& json);

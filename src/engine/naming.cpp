@@ -1,8 +1,8 @@
 #include "engine/naming.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 
 #include "engine/decimal.h"
 
@@ -10,11 +10,12 @@ namespace drumhead {
 namespace {
 
 constexpr std::array<std::string_view, 9> kLegs{"advance", "oblique", "wheel", "turn", "sidestep",
-                                                "retire", "road", "free", "form"};
+                                                "retire",  "road",    "free",  "form"};
 constexpr std::array<std::string_view, 2> kHands{"left", "right"};
 constexpr std::array<std::string_view, 4> kAnchors{"front", "left", "right", "centre"};
-constexpr std::array<std::string_view, 14> kParams{"unit", "units", "leader", "piece", "path", "formation", "heading",
-                                                   "point", "pose", "number", "length", "choice", "yes or no", "hand"};
+constexpr std::array<std::string_view, 14> kParams{"unit",      "units",   "leader",    "piece", "path",
+                                                   "formation", "heading", "point",     "pose",  "number",
+                                                   "length",    "choice",  "yes or no", "hand"};
 
 template <class Enum, std::size_t n>
 std::string_view word(const std::array<std::string_view, n>& words, Enum value) {
@@ -103,9 +104,12 @@ std::string_view name_of(Anchor anchor) { return word(kAnchors, anchor); }
 std::string_view name_of(ParamKind kind) { return word(kParams, kind); }
 std::string_view name_of(Seat seat) {
   switch (seat) {
-    case Seat::kA: return "A";
-    case Seat::kB: return "B";
-    case Seat::kNobody: return "nobody";
+    case Seat::kA:
+      return "A";
+    case Seat::kB:
+      return "B";
+    case Seat::kNobody:
+      return "nobody";
   }
   return "nobody";
 }

@@ -1,5 +1,6 @@
-// Names of the things on the table, and the words of paths: what text calls them, and how text finds them again.
-// Shared by JSON, words and playthroughs. An unknown name comes back as an error with the nearest known one.
+// Names of the things on the table, and the words of paths: what text calls them, and how text finds them
+// again. Shared by JSON, words and playthroughs. An unknown name comes back as an error with the nearest
+// known one.
 #pragma once
 
 #include <optional>
@@ -24,19 +25,19 @@ Result<UnitId> unit_called(const BattleState& state, std::string_view name);
 Result<LeaderId> leader_called(const BattleState& state, std::string_view name);
 Result<PieceId> piece_called(const BattleState& state, std::string_view name);
 
-std::vector<std::string> unit_names(const BattleState& state);   // "" for those a View has erased
+std::vector<std::string> unit_names(const BattleState& state);  // "" for those a View has erased
 std::vector<std::string> leader_names(const BattleState& state);
 std::vector<std::string> piece_names(const BattleState& state);
 
-std::string_view name_of(LegKind kind);      // "advance", "wheel", "road", "form"
+std::string_view name_of(LegKind kind);  // "advance", "wheel", "road", "form"
 std::string_view name_of(Hand hand);
-std::string_view name_of(Anchor anchor);     // "front", "left", "right", "centre"
-std::string_view name_of(ParamKind kind);    // "unit", "yes or no"
-std::string_view name_of(Seat seat);         // "A", "B", "nobody"
+std::string_view name_of(Anchor anchor);   // "front", "left", "right", "centre"
+std::string_view name_of(ParamKind kind);  // "unit", "yes or no"
+std::string_view name_of(Seat seat);       // "A", "B", "nobody"
 std::optional<LegKind> leg_kind(std::string_view name);
 std::optional<Hand> hand_called(std::string_view name);
 std::optional<Anchor> anchor_called(std::string_view name);
-std::optional<Seat> seat_called(std::string_view name);   // "A" or "B"
+std::optional<Seat> seat_called(std::string_view name);  // "A" or "B"
 
 // The index of a name in a list: exactly, else regardless of capitals if only one fits; -1 if none.
 int find_name(const std::vector<std::string>& names, std::string_view name);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -60,6 +61,10 @@ class Referee {
   Chronicle chronicle_;
   std::string opening_trouble_;
 };
+
+// A referee brought by a chronicle's answers and dice to where it ends, ready to go on with its seed. An error names
+// the line from which the rules lead elsewhere.
+Result<std::unique_ptr<Referee>> resumed(const Chronicle& chronicle, const Rulebook& book, const std::string& file);
 
 // Runs automatic steps until the state rests; stops a rulebook that never rests.
 void run_to_rest(const Rulebook& book, Scene& scene);

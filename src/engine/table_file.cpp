@@ -86,6 +86,7 @@ Result<std::vector<Table>> Reader::read(std::string_view text) {
   std::vector<Table> tables;
   for (const auto& [key, node] : parsed.table()) {
     const toml::table* from = node.as_table();
+    if (under_ != nullptr && key.str() == "rulebook" && node.is_string()) continue;   // says whom an override is for
     if (from == nullptr) {
       complain(line_of(node), fmt::format("`{0}` stands outside a table; put it below a heading such as [{0}]", key.str()));
     } else {

@@ -82,7 +82,8 @@ struct TableSet {
 // `from`, the highest no `to`, each begins one above the end of the one below. In lengths it begins exactly there, and
 // the shared edge belongs to the lower band.
 //
-// An override names only what it changes: rows by id, of which it may give label, value or values, and rule; a table
+// An override may say before its first table which book it is for, `rulebook = "drill"`; the programs compare. It
+// names only what it changes: rows by id, of which it may give label, value or values, and rule; a table
 // of bands is replaced whole. It can add no table and no row; unit and columns must agree.
 Result<TableSet> load_tables(std::span<const EmbeddedFile> built_in, std::span<const EmbeddedFile> overrides,
                              const Ledger& ledger);

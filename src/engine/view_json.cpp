@@ -11,14 +11,22 @@ namespace {
 class ViewWriter {
  public:
   ViewWriter(const View& view, const Rulebook& book)
-      : view_(view), state_(view.known), book_(book), words_(book.words()), pieces_(piece_names(view.known)) {}
+      : view_(view),
+        state_(view.known),
+        book_(book),
+        words_(book.words()),
+        pieces_(piece_names(view.known)) {}
 
   JsonTree view() const {
-    JsonTree json = JsonTree::object({{"rulebook", JsonTree::words(words_.id)}, {"seat", JsonTree::words(name_of(view_.seat))},
-                                      {"battle", JsonTree::words(state_.setting->battle)}, {"turn", JsonTree::number(state_.turn)},
+    JsonTree json = JsonTree::object({{"rulebook", JsonTree::words(words_.id)},
+                                      {"seat", JsonTree::words(name_of(view_.seat))},
+                                      {"battle", JsonTree::words(state_.setting->battle)},
+                                      {"turn", JsonTree::number(state_.turn)},
                                       {"turn_limit", JsonTree::number(state_.setting->turn_limit)},
-                                      {"unit_of_length", JsonTree::words(words_.unit_name)}, {"sides", sides()}});
-    json.add("table", JsonTree::object({{"width", length(state_.ground->width)}, {"height", length(state_.ground->height)}}));
+                                      {"unit_of_length", JsonTree::words(words_.unit_name)},
+                                      {"sides", sides()}});
+    json.add("table", JsonTree::object({{"width", length(state_.ground->width)},
+                                        {"height", length(state_.ground->height)}}));
     json.add("ground", ground()).add("units", units()).add("leaders", leaders()).add("commands", commands());
     json.add("tokens", tokens()).add("objectives", objectives()).add("asks", asks());
     if (state_.outcome.over) json.add("outcome", outcome());
@@ -43,7 +51,8 @@ class ViewWriter {
   }
 
   JsonTree sides() const {
-    return JsonTree::object({{"A", JsonTree::words(state_.side_name(Seat::kA))}, {"B", JsonTree::words(state_.side_name(Seat::kB))}});
+    return JsonTree::object({{"A", JsonTree::words(state_.side_name(Seat::kA))},
+                             {"B", JsonTree::words(state_.side_name(Seat::kB))}});
   }
 
   JsonTree ground() const {
@@ -53,7 +62,8 @@ class ViewWriter {
   }
 
   JsonTree piece(const Piece& piece) const {
-    JsonTree json = JsonTree::object({{"name", JsonTree::words(pieces_[piece.id.index()])}, {"kind", JsonTree::words(name_of(piece.kind))}});
+    JsonTree json = JsonTree::object({{"name", JsonTree::words(pieces_[piece.id.index()])},
+                                      {"kind", JsonTree::words(name_of(piece.kind))}});
     if (!piece.area.outer.empty()) json.add("area", points(piece.area.outer));
     JsonTree holes = JsonTree::list();
     for (const Ring& hole : piece.area.holes) holes.push(points(hole));
@@ -77,15 +87,18 @@ class ViewWriter {
   JsonTree units() const {
     JsonTree list = JsonTree::list();
     for (const Unit& unit : state_.units)
-      if (!state_.name(unit.id).empty()) list.push(this->unit(unit));   // a nameless one is not known of
+      if (!state_.name(unit.id).empty()) list.push(this->unit(unit));  // a nameless one is not known of
     return list;
   }
 
   JsonTree unit(const Unit& unit) const {
     const Profile& profile = state_.profile(unit.id);
-    JsonTree json = JsonTree::object({{"name", JsonTree::words(profile.name)}, {"side", JsonTree::words(name_of(unit.side))},
-                                      {"type", JsonTree::words(profile.type)}, {"arm", JsonTree::words(arm_of(profile))},
-                                      {"grade", JsonTree::words(profile.grade)}, {"strength", JsonTree::number(unit.strength)},
+    JsonTree json = JsonTree::object({{"name", JsonTree::words(profile.name)},
+                                      {"side", JsonTree::words(name_of(unit.side))},
+                                      {"type", JsonTree::words(profile.type)},
+                                      {"arm", JsonTree::words(arm_of(profile))},
+                                      {"grade", JsonTree::words(profile.grade)},
+                                      {"strength", JsonTree::number(unit.strength)},
                                       {"original_strength", JsonTree::number(profile.original_strength)},
                                       {"on_table", JsonTree::yes_no(unit.on_table)}});
     if (!profile.nation.empty()) json.add("nation", JsonTree::words(profile.nation));
@@ -99,9 +112,11 @@ class ViewWriter {
   void add_place(JsonTree& json, const Unit& unit) const {
     const Formation& formation = words_.formations[unit.formation];
     json.add("formation", JsonTree::words(formation.name)).add("files", JsonTree::number(unit.files));
-    json.add("at", point_tree(unit.pose.at, words_)).add("facing", JsonTree::number(degrees_text(unit.pose.facing.centidegrees)));
+    json.add("at", point_tree(unit.pose.at, words_))
+        .add("facing", JsonTree::number(degrees_text(unit.pose.facing.centidegrees)));
     JsonTree boxes = JsonTree::list();
-    for (const Quad& box : footprint(body_of(state_, words_.formations, unit.id)).boxes) boxes.push(points(box.corner));
+    for (const Quad& box : footprint(body_of(state_, words_.formations, unit.id)).boxes)
+      boxes.push(points(box.corner));
     json.add("footprint", std::move(boxes));
   }
 
@@ -114,8 +129,10 @@ class ViewWriter {
     JsonTree list = JsonTree::list();
     for (const Leader& leader : state_.leaders) {
       if (name_of(state_, leader.id).empty()) continue;
-      JsonTree json = JsonTree::object({{"name", JsonTree::words(name_of(state_, leader.id))}, {"side", JsonTree::words(name_of(leader.side))},
-                                        {"rating", JsonTree::number(leader.rating)}, {"on_table", JsonTree::yes_no(leader.on_table)}});
+      JsonTree json = JsonTree::object({{"name", JsonTree::words(name_of(state_, leader.id))},
+                                        {"side", JsonTree::words(name_of(leader.side))},
+                                        {"rating", JsonTree::number(leader.rating)},
+                                        {"on_table", JsonTree::yes_no(leader.on_table)}});
       if (leader.command.valid()) json.add("command", JsonTree::words(name_of(state_, leader.command)));
       if (leader.attached_to.valid()) json.add("with", JsonTree::words(name_of(state_, leader.attached_to)));
       if (leader.on_table) json.add("at", point_tree(place_of(leader, state_.units).at, words_));
@@ -127,7 +144,8 @@ class ViewWriter {
   JsonTree commands() const {
     JsonTree list = JsonTree::list();
     for (const Command& command : state_.commands) {
-      JsonTree json = JsonTree::object({{"name", JsonTree::words(name_of(state_, command.id))}, {"side", JsonTree::words(name_of(command.side))},
+      JsonTree json = JsonTree::object({{"name", JsonTree::words(name_of(state_, command.id))},
+                                        {"side", JsonTree::words(name_of(command.side))},
                                         {"level", JsonTree::number(command.level)}});
       if (command.superior.valid()) json.add("under", JsonTree::words(name_of(state_, command.superior)));
       if (command.leader.valid()) json.add("leader", JsonTree::words(name_of(state_, command.leader)));
@@ -141,10 +159,12 @@ class ViewWriter {
     for (const Token& token : state_.tokens) {
       if (!token.on_table) continue;
       const auto kind = static_cast<std::size_t>(token.kind);
-      JsonTree json = JsonTree::object({{"kind", JsonTree::words(kind < words_.token_kinds.size() ? words_.token_kinds[kind] : "token")}});
+      JsonTree json = JsonTree::object(
+          {{"kind", JsonTree::words(kind < words_.token_kinds.size() ? words_.token_kinds[kind] : "token")}});
       if (token.side != Seat::kNobody) json.add("side", JsonTree::words(name_of(token.side)));
       if (token.owner.valid()) json.add("owner", JsonTree::words(name_of(state_, token.owner)));
-      json.add("at", point_tree(token.pose.at, words_)).add("facing", JsonTree::number(degrees_text(token.pose.facing.centidegrees)));
+      json.add("at", point_tree(token.pose.at, words_))
+          .add("facing", JsonTree::number(degrees_text(token.pose.facing.centidegrees)));
       list.push(std::move(json.add("width", length(token.width)).add("depth", length(token.depth))));
     }
     return list;
@@ -153,9 +173,11 @@ class ViewWriter {
   JsonTree objectives() const {
     JsonTree list = JsonTree::list();
     for (const Objective& objective : state_.setting->objectives)
-      list.push(JsonTree::object({{"name", JsonTree::words(objective.name)},
-                                  {"piece", objective.piece.valid() ? JsonTree::words(pieces_[objective.piece.index()]) : JsonTree{}},
-                                  {"points", JsonTree::number(objective.points)}}));
+      list.push(JsonTree::object(
+          {{"name", JsonTree::words(objective.name)},
+           {"piece",
+            objective.piece.valid() ? JsonTree::words(pieces_[objective.piece.index()]) : JsonTree{}},
+           {"points", JsonTree::number(objective.points)}}));
     return list;
   }
 
@@ -169,8 +191,9 @@ class ViewWriter {
   JsonTree outcome() const {
     const Outcome& end = state_.outcome;
     const auto reason = static_cast<std::size_t>(end.reason);
-    return JsonTree::object({{"winner", JsonTree::words(name_of(end.winner))},
-                             {"reason", JsonTree::words(reason < words_.outcomes.size() ? words_.outcomes[reason] : "")}});
+    return JsonTree::object(
+        {{"winner", JsonTree::words(name_of(end.winner))},
+         {"reason", JsonTree::words(reason < words_.outcomes.size() ? words_.outcomes[reason] : "")}});
   }
 
   const View& view_;

@@ -1,7 +1,7 @@
 #include "engine/words_reader.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "engine/decimal.h"
 
@@ -47,7 +47,8 @@ std::vector<WordToken> cut_into_words(std::string_view line, std::string& troubl
       if (!take_quoted(line, i, token.text) && trouble.empty())
         trouble = fmt::format("the quote at character {} is not closed; add a \"", token.at);
     } else {
-      while (i < line.size() && !is_blank(line[i]) && !is_sign(line[i]) && line[i] != '"') token.text += line[i++];
+      while (i < line.size() && !is_blank(line[i]) && !is_sign(line[i]) && line[i] != '"')
+        token.text += line[i++];
     }
     tokens.push_back(std::move(token));
   }
@@ -55,7 +56,8 @@ std::vector<WordToken> cut_into_words(std::string_view line, std::string& troubl
 }
 
 std::string written(std::string_view name, const std::vector<std::string>& taken) {
-  if (is_plain(name) && std::find(taken.begin(), taken.end(), name) == taken.end() && name != "none") return std::string(name);
+  if (is_plain(name) && std::find(taken.begin(), taken.end(), name) == taken.end() && name != "none")
+    return std::string(name);
   std::string text = "\"";
   for (const char c : name) {
     if (c == '"' || c == '\\') text += '\\';
@@ -90,7 +92,8 @@ bool WordsReader::expect(std::string_view word) {
 }
 
 std::string WordsReader::any_word(std::string_view what) {
-  if (at_end() || (!tokens_[next_].quoted && tokens_[next_].text.size() == 1 && is_sign(tokens_[next_].text[0])))
+  if (at_end() ||
+      (!tokens_[next_].quoted && tokens_[next_].text.size() == 1 && is_sign(tokens_[next_].text[0])))
     return complain(fmt::format("expected {}", what)), std::string{};
   return tokens_[next_++].text;
 }
@@ -209,13 +212,20 @@ Leg WordsReader::leg(const BattleState& state) {
   const auto kind = static_cast<LegKind>(
       one_of("leg", {"advance", "oblique", "wheel", "turn", "sidestep", "retire", "road", "free", "form"}));
   switch (kind) {
-    case LegKind::kAdvance: return leg::advance(length("a distance"));
-    case LegKind::kRetire: return leg::retire(length("a distance"));
-    case LegKind::kOblique: return oblique();
-    case LegKind::kTurn: return turn();
-    case LegKind::kFollowRoad: return road(state);
-    case LegKind::kFree: return leg::free_move(pose());
-    case LegKind::kManoeuvre: return manoeuvre();
+    case LegKind::kAdvance:
+      return leg::advance(length("a distance"));
+    case LegKind::kRetire:
+      return leg::retire(length("a distance"));
+    case LegKind::kOblique:
+      return oblique();
+    case LegKind::kTurn:
+      return turn();
+    case LegKind::kFollowRoad:
+      return road(state);
+    case LegKind::kFree:
+      return leg::free_move(pose());
+    case LegKind::kManoeuvre:
+      return manoeuvre();
     case LegKind::kWheel: {
       const Hand to = hand();
       return leg::wheel(to, angle());
@@ -250,14 +260,16 @@ Leg WordsReader::road(const BattleState& state) {
 Leg WordsReader::manoeuvre() {
   const int formation = one_of("formation", names_of(words_.formations));
   std::int64_t files = take("files") ? whole_number("the files") : 0;
-  if (files < INT16_MIN || files > INT16_MAX) complain("a width of at most 1000 files is expected"), files = 0;
+  if (files < INT16_MIN || files > INT16_MAX)
+    complain("a width of at most 1000 files is expected"), files = 0;
   Hand to = Hand::kRight;
   Angle by = 0;
   if (take("turn")) {
     to = hand();
     by = angle();
   }
-  return leg::manoeuvre(static_cast<std::uint8_t>(formation), static_cast<std::int16_t>(files), anchor(Anchor::kFrontMiddle), to, by);
+  return leg::manoeuvre(static_cast<std::uint8_t>(formation), static_cast<std::int16_t>(files),
+                        anchor(Anchor::kFrontMiddle), to, by);
 }
 
 Hand WordsReader::hand() { return static_cast<Hand>(one_of("hand", {"left", "right"})); }
@@ -284,9 +296,12 @@ std::string pose_words(const Pose& pose, const Vocabulary& words) {
 namespace {
 
 std::string manoeuvre_words(const Leg& leg, const Vocabulary& words) {
-  std::string text = "form " + (leg.formation < words.formations.size() ? written(words.formations[leg.formation].name) : "none");
+  std::string text =
+      "form " +
+      (leg.formation < words.formations.size() ? written(words.formations[leg.formation].name) : "none");
   if (leg.files != 0) text += fmt::format(" files {}", leg.files);
-  if (leg.angle != 0 || leg.hand != Hand::kRight) text += fmt::format(" turn {} {}", name_of(leg.hand), degrees_text(leg.angle));
+  if (leg.angle != 0 || leg.hand != Hand::kRight)
+    text += fmt::format(" turn {} {}", name_of(leg.hand), degrees_text(leg.angle));
   if (leg.anchor != Anchor::kFrontMiddle) text += fmt::format(" on {}", name_of(leg.anchor));
   return text;
 }
@@ -296,10 +311,14 @@ std::string leg_words(const Leg& leg, const BattleState& state, const Vocabulary
   const std::string angle = degrees_text(leg.angle);
   const auto hand = name_of(leg.hand);
   switch (leg.kind) {
-    case LegKind::kAdvance: return "advance " + distance;
-    case LegKind::kRetire: return "retire " + distance;
-    case LegKind::kWheel: return fmt::format("wheel {} {}", hand, angle);
-    case LegKind::kSidestep: return fmt::format("sidestep {} {}", hand, distance);
+    case LegKind::kAdvance:
+      return "advance " + distance;
+    case LegKind::kRetire:
+      return "retire " + distance;
+    case LegKind::kWheel:
+      return fmt::format("wheel {} {}", hand, angle);
+    case LegKind::kSidestep:
+      return fmt::format("sidestep {} {}", hand, distance);
     case LegKind::kOblique:
       return fmt::format("oblique {} {}{}", hand, distance, leg.angle == degrees(45) ? "" : " at " + angle);
     case LegKind::kTurn:
@@ -309,8 +328,10 @@ std::string leg_words(const Leg& leg, const BattleState& state, const Vocabulary
       const std::string piece = leg.piece.valid() ? written(name_of(state, leg.piece)) : "none";
       return fmt::format("road {} {} towards {}", piece, distance, point_words(leg.to.at, words));
     }
-    case LegKind::kFree: return "free " + pose_words(leg.to, words);
-    case LegKind::kManoeuvre: return manoeuvre_words(leg, words);
+    case LegKind::kFree:
+      return "free " + pose_words(leg.to, words);
+    case LegKind::kManoeuvre:
+      return manoeuvre_words(leg, words);
   }
   return "none";
 }

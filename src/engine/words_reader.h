@@ -1,5 +1,6 @@
-// Reading plain words: a line cut into tokens, and the sorts of words that answers and playthroughs have in common.
-// Keeps the first thing that went wrong, with its place; everything read after that is worthless but safe.
+// Reading plain words: a line cut into tokens, and the sorts of words that answers and playthroughs have in
+// common. Keeps the first thing that went wrong, with its place; everything read after that is worthless but
+// safe.
 #pragma once
 
 #include <string>
@@ -15,14 +16,15 @@ namespace drumhead {
 struct WordToken {
   std::string text;
   bool quoted = false;
-  std::size_t at = 0;    // character in the line, from 1
+  std::size_t at = 0;  // character in the line, from 1
 };
 
-// Words are separated by blanks; `,` and `;` stand for themselves; "double quotes" hold a word with blanks; inside
-// them a backslash takes the next character, a quote or a backslash, as it is.
+// Words are separated by blanks; `,` and `;` stand for themselves; "double quotes" hold a word with blanks;
+// inside them a backslash takes the next character, a quote or a backslash, as it is.
 std::vector<WordToken> cut_into_words(std::string_view line, std::string& trouble);
 
-// A name as words write it: in quotes if it would not read back as one plain word, or could be taken for one of `taken`.
+// A name as words write it: in quotes if it would not read back as one plain word, or could be taken for one
+// of `taken`.
 std::string written(std::string_view name, const std::vector<std::string>& taken = {});
 
 class WordsReader {
@@ -36,26 +38,26 @@ class WordsReader {
   // The next token is this plain word (or sign); take() also steps over it.
   bool sees(std::string_view word) const;
   bool take(std::string_view word);
-  bool expect(std::string_view word);                        // complains if it is not there
+  bool expect(std::string_view word);  // complains if it is not there
   const WordToken* peek(std::size_t ahead = 0) const;
-  std::string any_word(std::string_view what);               // `what` is wanted here, for the complaint
-  std::string rest() const;                                  // the unread words, for complaints
+  std::string any_word(std::string_view what);  // `what` is wanted here, for the complaint
+  std::string rest() const;                     // the unread words, for complaints
 
   // The longest run of words that is one of the names; -1 if none begins here.
   int find(const std::vector<std::string>& names, std::size_t* tokens = nullptr) const;
-  int one_of(std::string_view sort, const std::vector<std::string>& names);   // complains, and gives 0
+  int one_of(std::string_view sort, const std::vector<std::string>& names);  // complains, and gives 0
   std::int64_t whole_number(std::string_view what);
   Coord length(std::string_view what);
   std::int64_t degrees(std::string_view what);
-  Vec point();                                               // 10,20
-  Pose pose();                                               // 10,20 facing 90
-  UnitId unit(const BattleState& state);                     // or none
+  Vec point();                            // 10,20
+  Pose pose();                            // 10,20 facing 90
+  UnitId unit(const BattleState& state);  // or none
   LeaderId leader(const BattleState& state);
   PieceId piece(const BattleState& state);
   Leg leg(const BattleState& state);
-  Path path(const BattleState& state);                       // legs separated by commas, or none
+  Path path(const BattleState& state);  // legs separated by commas, or none
 
-  void complain(std::string what);                           // names the next token and its place
+  void complain(std::string what);  // names the next token and its place
 
  private:
   Leg oblique();
@@ -64,7 +66,7 @@ class WordsReader {
   Leg manoeuvre();
   Hand hand();
   Angle angle();
-  Anchor anchor(Anchor otherwise);                           // [on front|left|right|centre]
+  Anchor anchor(Anchor otherwise);  // [on front|left|right|centre]
 
   const Vocabulary& words_;
   std::vector<WordToken> tokens_;

@@ -113,8 +113,9 @@ struct Gap {
                               ((e.first ^ sense) < 0 ? e.run_first : 0) +
                               ((e.second ^ sense) < 0 ? e.run_second : 0);
   const std::int64_t ends = sense * ((e.first == 0 ? e.run_first : 0) + (e.second == 0 ? e.run_second : 0));
-  const int is_distance = (gap > 0) & (corner + positive(ends) >= 0) & (corner + negative(ends) <= e.whole);
-  return {gap, is_distance != 0};
+  // All three of them hold if none of these is negative: one test of one sign.
+  const bool is_distance = ((gap - 1) | (corner + positive(ends)) | (e.whole - corner - negative(ends))) >= 0;
+  return {gap, is_distance};
 }
 
 Square square_between(const Parallelogram& a, const Parallelogram& b, const Quad& qa, const Quad& qb) {

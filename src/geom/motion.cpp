@@ -59,8 +59,8 @@ void require_edges(const Outline<N>& a, const Outline<M>& b, Vec by, Moments& mo
 
 // Two segments may be parted along their own line too, and two points along any.
 void require_axis(Vec axis, const Segment& moving, const Segment& still, Vec by, Moments& moments) {
-  const auto [low, high] = std::minmax(dot(axis, moving.a), dot(axis, moving.b));
-  const auto [still_low, still_high] = std::minmax(dot(axis, still.a), dot(axis, still.b));
+  const auto [low, high] = std::minmax({dot(axis, moving.a), dot(axis, moving.b)});
+  const auto [still_low, still_high] = std::minmax({dot(axis, still.a), dot(axis, still.b)});
   moments.require(low - still_high, dot(axis, by));
   moments.require(still_low - high, -dot(axis, by));
 }

@@ -32,20 +32,28 @@ Vec shift_to(const Box& reference, PlaceSide side, Coord gap, const Extent& box,
   const Coord half = reference.width / 2;
   const Coord in_line = same_facing ? 0 : -reference.depth / 2 - middle(box.back, box.front);
   switch (side) {
-    case PlaceSide::kAhead: return step(reference.pose.facing, gap - box.back, -middle(box.left, box.right));
-    case PlaceSide::kBehind: return step(reference.pose.facing, -reference.depth - gap - box.front, -middle(box.left, box.right));
-    case PlaceSide::kLeft: return step(reference.pose.facing, in_line, -half - gap - box.right);
-    case PlaceSide::kRight: return step(reference.pose.facing, in_line, half + gap - box.left);
+    case PlaceSide::kAhead:
+      return step(reference.pose.facing, gap - box.back, -middle(box.left, box.right));
+    case PlaceSide::kBehind:
+      return step(reference.pose.facing, -reference.depth - gap - box.front, -middle(box.left, box.right));
+    case PlaceSide::kLeft:
+      return step(reference.pose.facing, in_line, -half - gap - box.right);
+    case PlaceSide::kRight:
+      return step(reference.pose.facing, in_line, half + gap - box.left);
   }
   return {};
 }
 
 Vec outward(Heading facing, PlaceSide side) {
   switch (side) {
-    case PlaceSide::kAhead: return step(facing, 2);
-    case PlaceSide::kBehind: return step(facing, -2);
-    case PlaceSide::kLeft: return step(facing, 0, -2);
-    case PlaceSide::kRight: return step(facing, 0, 2);
+    case PlaceSide::kAhead:
+      return step(facing, 2);
+    case PlaceSide::kBehind:
+      return step(facing, -2);
+    case PlaceSide::kLeft:
+      return step(facing, 0, -2);
+    case PlaceSide::kRight:
+      return step(facing, 0, 2);
   }
   return {};
 }
@@ -54,10 +62,14 @@ Vec outward(Heading facing, PlaceSide side) {
 
 Heading facing_it(const Box& reference, PlaceSide side) {
   switch (side) {
-    case PlaceSide::kAhead: return reference.pose.facing + degrees(180);
-    case PlaceSide::kBehind: return reference.pose.facing;
-    case PlaceSide::kLeft: return reference.pose.facing + degrees(90);
-    case PlaceSide::kRight: return reference.pose.facing - degrees(90);
+    case PlaceSide::kAhead:
+      return reference.pose.facing + degrees(180);
+    case PlaceSide::kBehind:
+      return reference.pose.facing;
+    case PlaceSide::kLeft:
+      return reference.pose.facing + degrees(90);
+    case PlaceSide::kRight:
+      return reference.pose.facing - degrees(90);
   }
   return reference.pose.facing;
 }
@@ -65,7 +77,8 @@ Heading facing_it(const Box& reference, PlaceSide side) {
 Pose placed_beside(const Box& reference, PlaceSide side, Coord gap, Box box) {
   box.pose.at = reference.pose.at;
   const Extent extent = extent_of(reference.pose, corners(box));
-  box.pose.at = box.pose.at + shift_to(reference, side, gap, extent, box.pose.facing == reference.pose.facing);
+  box.pose.at =
+      box.pose.at + shift_to(reference, side, gap, extent, box.pose.facing == reference.pose.facing);
   // Corners at odd angles are rounded: a hair's breadth more, until they no longer overlap.
   for (int i = 0; i < 4 && overlap(corners(reference), corners(box)); ++i)
     box.pose.at = box.pose.at + outward(reference.pose.facing, side);

@@ -11,9 +11,9 @@ enum class PlaceSide : std::uint8_t { kAhead, kBehind, kLeft, kRight };
 // The heading in which a body on that side of the reference looks straight at it.
 Heading facing_it(const Box& reference, PlaceSide side);
 
-// Where the front middle of a body (`box` gives its size and facing) comes to stand so that `gap` of clear ground lies
-// between it and that edge of the reference: ahead and behind in the middle of it, beside it with the fronts in line
-// if both look the same way, else middle by middle. Never overlaps the reference.
+// Where the front middle of a body (`box` gives its size and facing) comes to stand so that `gap` of clear
+// ground lies between it and that edge of the reference: ahead and behind in the middle of it, beside it with
+// the fronts in line if both look the same way, else middle by middle. Never overlaps the reference.
 Pose placed_beside(const Box& reference, PlaceSide side, Coord gap, Box box);
 
 }  // namespace drumhead

@@ -1,7 +1,7 @@
 #include "lab/playthrough_expect.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "engine/decimal.h"
 #include "engine/naming.h"
@@ -30,31 +30,53 @@ class Inspector {
 
   Finding find() const {
     switch (e_.kind) {
-      case Kind::kReport: return report();
-      case Kind::kReckoning: return reckoning();
-      case Kind::kTotal: return total();
-      case Kind::kHears: return hears();
-      case Kind::kStrength: return of_unit("strength", [](const Unit& u) { return std::int64_t{u.strength}; });
-      case Kind::kFiles: return of_unit("files", [](const Unit& u) { return std::int64_t{u.files}; });
-      case Kind::kRating: return of_leader();
-      case Kind::kMarker: return marker();
+      case Kind::kReport:
+        return report();
+      case Kind::kReckoning:
+        return reckoning();
+      case Kind::kTotal:
+        return total();
+      case Kind::kHears:
+        return hears();
+      case Kind::kStrength:
+        return of_unit("strength", [](const Unit& u) { return std::int64_t{u.strength}; });
+      case Kind::kFiles:
+        return of_unit("files", [](const Unit& u) { return std::int64_t{u.files}; });
+      case Kind::kRating:
+        return of_leader();
+      case Kind::kMarker:
+        return marker();
       case Kind::kAt:
-      case Kind::kFacing: return place();
-      case Kind::kFormation: return formation();
-      case Kind::kRemoved: return on_table(false);
-      case Kind::kOnTable: return on_table(true);
-      case Kind::kInside: return inside();
-      case Kind::kWith: return with();
-      case Kind::kPiece: return piece();
-      case Kind::kAsked: return asked();
-      case Kind::kOffered: return offered();
-      case Kind::kOver: return over();
-      case Kind::kTurn: return number("turn", state_.turn);
-      case Kind::kDistance: return distance();
-      case Kind::kNumber: return number(fmt::format("number {}", e_.index), state_.numbers[static_cast<std::size_t>(e_.index)]);
+      case Kind::kFacing:
+        return place();
+      case Kind::kFormation:
+        return formation();
+      case Kind::kRemoved:
+        return on_table(false);
+      case Kind::kOnTable:
+        return on_table(true);
+      case Kind::kInside:
+        return inside();
+      case Kind::kWith:
+        return with();
+      case Kind::kPiece:
+        return piece();
+      case Kind::kAsked:
+        return asked();
+      case Kind::kOffered:
+        return offered();
+      case Kind::kOver:
+        return over();
+      case Kind::kTurn:
+        return number("turn", state_.turn);
+      case Kind::kDistance:
+        return distance();
+      case Kind::kNumber:
+        return number(fmt::format("number {}", e_.index), state_.numbers[static_cast<std::size_t>(e_.index)]);
       case Kind::kSideNumber:
-        return number(fmt::format("side number {} {}", name_of(e_.seat), e_.index),
-                      state_.side_numbers[static_cast<std::size_t>(e_.seat)][static_cast<std::size_t>(e_.index)]);
+        return number(
+            fmt::format("side number {} {}", name_of(e_.seat), e_.index),
+            state_.side_numbers[static_cast<std::size_t>(e_.seat)][static_cast<std::size_t>(e_.index)]);
     }
     return {};
   }
@@ -155,10 +177,13 @@ class Inspector {
     const std::string label = fmt::format("marker {} {}", e_.subject, e_.word);
     const int of_unit = index_of(words_.markers, e_.word);
     if (of_unit >= 0 && unit_called(state_, e_.subject).ok())
-      return with_unit(label, [&](const Unit& unit) { return number(label, unit.markers[static_cast<std::size_t>(of_unit)]); });
+      return with_unit(label, [&](const Unit& unit) {
+        return number(label, unit.markers[static_cast<std::size_t>(of_unit)]);
+      });
     const Result<LeaderId> id = leader_called(state_, e_.subject);
     const int of_leader = index_of(words_.leader_markers, e_.word);
-    if (!id || of_leader < 0) return {e_.no, label, unknown("unit or leader with such a marker", e_.subject, unit_names(state_))};
+    if (!id || of_leader < 0)
+      return {e_.no, label, unknown("unit or leader with such a marker", e_.subject, unit_names(state_))};
     return number(label, state_.leaders[id->index()].markers[static_cast<std::size_t>(of_leader)]);
   }
 
@@ -190,7 +215,8 @@ class Inspector {
 
   Finding on_table(bool wanted) const {
     return with_unit("a unit", [&](const Unit& unit) {
-      return Finding{unit.on_table == wanted, fmt::format("{} {}", e_.subject, wanted ? "on the table" : "removed"),
+      return Finding{unit.on_table == wanted,
+                     fmt::format("{} {}", e_.subject, wanted ? "on the table" : "removed"),
                      unit.on_table ? "it is on the table" : "it is not on the table"};
     });
   }
@@ -215,24 +241,30 @@ class Inspector {
     if (!id) return {e_.no, "piece " + e_.subject, id.error().what};
     const PieceState& now = state_.pieces[id->index()];
     const int marker = index_of(words_.piece_markers, e_.word);
-    if (marker >= 0) return number(fmt::format("piece {} {}", e_.subject, e_.word), now.markers[static_cast<std::size_t>(marker)]);
-    return {name_of(now.condition) == e_.text, fmt::format("{} {}", e_.subject, e_.text), std::string(name_of(now.condition))};
+    if (marker >= 0)
+      return number(fmt::format("piece {} {}", e_.subject, e_.word),
+                    now.markers[static_cast<std::size_t>(marker)]);
+    return {name_of(now.condition) == e_.text, fmt::format("{} {}", e_.subject, e_.text),
+            std::string(name_of(now.condition))};
   }
 
   Finding distance() const {
     const Result<UnitId> a = unit_called(state_, e_.subject);
     const Result<UnitId> b = unit_called(state_, e_.other);
-    const std::string expected = fmt::format("{} from {} to {}", spoken_length(words_, e_.number), e_.subject, e_.other);
+    const std::string expected =
+        fmt::format("{} from {} to {}", spoken_length(words_, e_.number), e_.subject, e_.other);
     if (!a || !b) return {e_.no, expected, (a ? b : a).error().what};
-    const Coord d = drumhead::distance(footprint(body_of(state_, words_.formations, *a)), footprint(body_of(state_, words_.formations, *b)));
+    const Coord d = drumhead::distance(footprint(body_of(state_, words_.formations, *a)),
+                                       footprint(body_of(state_, words_.formations, *b)));
     if (d == kNoDistance) return {false, expected, "one of them has no place on the table"};
     return {as_written(d, e_.number, words_.per_unit), expected, length_text(d, words_.per_unit)};
   }
 
   // ---- The game.
   Finding asked() const {
-    Finding f{false, fmt::format("{} asked {}{}", name_of(e_.seat), e_.word.empty() ? "something" : e_.word,
-                                 e_.subject.empty() ? "" : " about " + e_.subject),
+    Finding f{false,
+              fmt::format("{} asked {}{}", name_of(e_.seat), e_.word.empty() ? "something" : e_.word,
+                          e_.subject.empty() ? "" : " about " + e_.subject),
               "open are: " + open_asks(referee_)};
     for (const Ask& ask : referee_.asks(e_.seat)) {
       const bool kind = e_.word.empty() || words_.asks[static_cast<std::size_t>(ask.kind)].name == e_.word;
@@ -242,15 +274,20 @@ class Inspector {
   }
 
   Finding offered() const {
-    Finding f{false, fmt::format("{} offered {}{}", name_of(e_.seat), e_.word, e_.subject.empty() ? "" : " for " + e_.subject), ""};
+    Finding f{false,
+              fmt::format("{} offered {}{}", name_of(e_.seat), e_.word,
+                          e_.subject.empty() ? "" : " for " + e_.subject),
+              ""};
     for (const Ask& ask : referee_.asks(e_.seat)) {
       for (const VerbOffer& offer : referee_.book().describe(state_, ask).verbs) {
         const std::string& verb = words_.verbs[static_cast<std::size_t>(offer.verb)].name;
         std::vector<std::string> units;
         for (const UnitId id : offer.units) units.push_back(name_of(state_, id));
-        const bool unit = e_.subject.empty() || std::find(units.begin(), units.end(), e_.subject) != units.end();
+        const bool unit =
+            e_.subject.empty() || std::find(units.begin(), units.end(), e_.subject) != units.end();
         f.holds = f.holds || (verb == e_.word && unit);
-        f.found += fmt::format("{}{}{}", f.found.empty() ? "" : "; ", verb, units.empty() ? "" : " (" + listed(units) + ")");
+        f.found += fmt::format("{}{}{}", f.found.empty() ? "" : "; ", verb,
+                               units.empty() ? "" : " (" + listed(units) + ")");
       }
     }
     if (f.found.empty()) f.found = "nothing is offered";
@@ -261,12 +298,17 @@ class Inspector {
     const Outcome& end = state_.outcome;
     const auto reason = static_cast<std::size_t>(end.reason);
     const std::string why = reason < words_.outcomes.size() ? words_.outcomes[reason] : "";
-    const bool who = e_.word.empty() || (e_.word == "draw" ? end.winner == Seat::kNobody : end.winner == e_.seat);
+    const bool who =
+        e_.word.empty() || (e_.word == "draw" ? end.winner == Seat::kNobody : end.winner == e_.seat);
     const std::string found = !end.over ? "it goes on; open are: " + open_asks(referee_)
-                              : end.winner == Seat::kNobody ? "a draw: " + why
-                                                            : fmt::format("{} has won: {}", name_of(end.winner), why);
+                              : end.winner == Seat::kNobody
+                                  ? "a draw: " + why
+                                  : fmt::format("{} has won: {}", name_of(end.winner), why);
     return {end.over && who && why.find(e_.text) != std::string::npos,
-            fmt::format("the battle over{}{}", e_.word.empty() ? "" : e_.word == "draw" ? ", a draw" : fmt::format(", won by {}", name_of(e_.seat)),
+            fmt::format("the battle over{}{}",
+                        e_.word.empty()     ? ""
+                        : e_.word == "draw" ? ", a draw"
+                                            : fmt::format(", won by {}", name_of(e_.seat)),
                         e_.text.empty() ? "" : fmt::format(" (\"{}\")", e_.text)),
             found};
   }
@@ -282,7 +324,8 @@ class Inspector {
 std::string unmet(const Expectation& expectation, const Referee& referee) {
   const Finding finding = Inspector(expectation, referee).find();
   if (finding.holds != expectation.no) return {};
-  return fmt::format("expected {}{}, found: {}", expectation.no ? "no " : "", finding.expected, finding.found);
+  return fmt::format("expected {}{}, found: {}", expectation.no ? "no " : "", finding.expected,
+                     finding.found);
 }
 
 std::string open_asks(const Referee& referee) {

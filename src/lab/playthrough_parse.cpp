@@ -1,5 +1,5 @@
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "base/hash.h"
 #include "engine/decimal.h"
@@ -65,7 +65,8 @@ class Parser {
     result_.start_line = line.line;
     const std::string rest = after_first_word(line.text);
     WordsReader in(rest, book_.words());
-    if (!in.at_end()) result_.step = static_cast<std::size_t>(in.one_of("step", names_of(book_.words().steps)));
+    if (!in.at_end())
+      result_.step = static_cast<std::size_t>(in.one_of("step", names_of(book_.words().steps)));
     if (in.take("side")) result_.step_seat = set_up_.side(in);
     return finish(in, line);
   }
@@ -91,7 +92,9 @@ class Parser {
     if (!in.ok()) return wrong(line, in.trouble());
     return std::nullopt;
   }
-  LoadError wrong(const ScriptText& line, std::string what) const { return {file_, line.line, std::move(what)}; }
+  LoadError wrong(const ScriptText& line, std::string what) const {
+    return {file_, line.line, std::move(what)};
+  }
 
   std::string file_;
   const Rulebook& book_;
@@ -119,7 +122,8 @@ Result<Playthrough> parse_playthrough(std::string_view text, const std::string& 
 Result<std::uint64_t> signature(std::span<const NamedText> games, const BookFinder& book_of) {
   std::vector<const NamedText*> sorted;
   for (const NamedText& game : games) sorted.push_back(&game);
-  std::sort(sorted.begin(), sorted.end(), [](const NamedText* a, const NamedText* b) { return a->name < b->name; });
+  std::sort(sorted.begin(), sorted.end(),
+            [](const NamedText* a, const NamedText* b) { return a->name < b->name; });
   Hasher hasher;
   for (const NamedText* game : sorted) {
     const Result<std::string> rules = peek_rules(game->text, game->name);

@@ -1,4 +1,5 @@
-// Places in a playthrough: at 10,20 facing 90; 6 ahead of Blue/1 facing it; touching Red/1 rear; 8 at 45 from Blue/1.
+// Places in a playthrough: at 10,20 facing 90; 6 ahead of Blue/1 facing it; touching Red/1 rear; 8 at 45 from
+// Blue/1.
 #include <fmt/format.h>
 
 #include "engine/decimal.h"
@@ -48,9 +49,13 @@ void SetUp::facing(WordsReader& in, Place& place) {
   static const std::vector<std::string> looks{"it", "away", "same", "north", "east", "south", "west"};
   const int word = in.find(looks);
   if (word >= 0) in.one_of("way to face", looks);
-  place.look = word == 0 ? Place::Look::kAtIt : word == 1 ? Place::Look::kAway : word == 2 ? Place::Look::kSame : Place::Look::kGiven;
+  place.look = word == 0   ? Place::Look::kAtIt
+               : word == 1 ? Place::Look::kAway
+               : word == 2 ? Place::Look::kSame
+                           : Place::Look::kGiven;
   if (word >= 3) place.facing = Heading::of(std::int64_t{word - 3} * 9000);
-  if (word < 0) place.facing = Heading::of(in.degrees("a heading, or it, away, same, north, east, south, west"));
+  if (word < 0)
+    place.facing = Heading::of(in.degrees("a heading, or it, away, same, north, east, south, west"));
 }
 
 Box SetUp::box_of(const UnitSpec& spec) const {
@@ -68,10 +73,12 @@ Pose SetUp::resolve(WordsReader& in, const Place& place, Box box) const {
     return {place.at, place.facing};
   }
   const int i = find_name(names_of(layout_.units), place.reference);
-  if (i < 0) return in.complain(unknown("unit above this line", place.reference, names_of(layout_.units))), Pose{};
+  if (i < 0)
+    return in.complain(unknown("unit above this line", place.reference, names_of(layout_.units))), Pose{};
   const Box reference = box_of(layout_.units[static_cast<std::size_t>(i)]);
   Pose pose{{}, reference.pose.facing};
-  const Heading to_it = place.kind == Place::Kind::kBeside ? facing_it(reference, place.side) : place.bearing + degrees(180);
+  const Heading to_it =
+      place.kind == Place::Kind::kBeside ? facing_it(reference, place.side) : place.bearing + degrees(180);
   if (place.look == Place::Look::kGiven) pose.facing = place.facing;
   if (place.look == Place::Look::kAtIt) pose.facing = to_it;
   if (place.look == Place::Look::kAway) pose.facing = to_it + degrees(180);

@@ -1,5 +1,5 @@
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "engine/answer_text.h"
 #include "engine/naming.h"
@@ -17,14 +17,17 @@ Referee::Settings settings_of(const Playthrough& playthrough, CiteRecorder* reco
   settings.step_seat = playthrough.step_seat;
   settings.seed = playthrough.seed.value_or(1);
   // Without a seed every die is scripted: one that was not written down is an error, not a surprise.
-  if (!playthrough.seed || !playthrough.opening_dice.empty()) settings.opening_dice = playthrough.opening_dice;
+  if (!playthrough.seed || !playthrough.opening_dice.empty())
+    settings.opening_dice = playthrough.opening_dice;
   return settings;
 }
 
 class Runner {
  public:
   Runner(const Playthrough& playthrough, const Rulebook& book, CiteRecorder* recorder)
-      : playthrough_(playthrough), book_(book), referee_(book, playthrough.start, settings_of(playthrough, recorder)) {}
+      : playthrough_(playthrough),
+        book_(book),
+        referee_(book, playthrough.start, settings_of(playthrough, recorder)) {}
 
   PlaythroughOutcome run() {
     if (!referee_.opening_trouble().empty()) fail(playthrough_.start_line, referee_.opening_trouble());
@@ -33,7 +36,8 @@ class Runner {
       take(step);
     }
     if (!stopped_ && !faces_.empty())
-      fail(dice_line_, fmt::format("{} of the faces up to this line were never thrown: leave them out", faces_.size()));
+      fail(dice_line_,
+           fmt::format("{} of the faces up to this line were never thrown: leave them out", faces_.size()));
     PlaythroughOutcome outcome{std::move(failures_), referee_.chronicle(), referee_.state(), {}};
     outcome.report = report(outcome.chronicle, Reader::kTruth);
     return outcome;
@@ -42,18 +46,23 @@ class Runner {
  private:
   void take(const ScriptStep& step) {
     switch (step.kind) {
-      case ScriptStep::Kind::kAnswer: return answer(step);
-      case ScriptStep::Kind::kPass: return pass(step);
-      case ScriptStep::Kind::kRefuse: return refuse(step);
+      case ScriptStep::Kind::kAnswer:
+        return answer(step);
+      case ScriptStep::Kind::kPass:
+        return pass(step);
+      case ScriptStep::Kind::kRefuse:
+        return refuse(step);
       case ScriptStep::Kind::kUndo:
-        if (!referee_.take_back(step.seat)) stop(step.line, fmt::format("{} has nothing that may be taken back", side(step.seat)));
+        if (!referee_.take_back(step.seat))
+          stop(step.line, fmt::format("{} has nothing that may be taken back", side(step.seat)));
         return;
       case ScriptStep::Kind::kDice:
         faces_.insert(faces_.end(), step.faces.begin(), step.faces.end());
         dice_line_ = step.line;
         return;
       case ScriptStep::Kind::kExpect:
-        if (const std::string wrong = unmet(step.expectation, referee_); !wrong.empty()) fail(step.line, wrong);
+        if (const std::string wrong = unmet(step.expectation, referee_); !wrong.empty())
+          fail(step.line, wrong);
         return;
     }
   }
@@ -61,7 +70,8 @@ class Runner {
   // The Ask that a step answers: of the kind it names, or the first that is open.
   const Ask* ask_of(const ScriptStep& step) const {
     for (const Ask& ask : referee_.state().asks) {
-      const bool fits = step.ask.empty() || book_.words().asks[static_cast<std::size_t>(ask.kind)].name == step.ask;
+      const bool fits =
+          step.ask.empty() || book_.words().asks[static_cast<std::size_t>(ask.kind)].name == step.ask;
       if (ask.seat == step.seat && fits) return &ask;
     }
     return nullptr;
@@ -89,12 +99,15 @@ class Runner {
     const bool scripted = !playthrough_.seed || !faces_.empty();
     Dice dice = Dice::scripted(faces_);
     const Verdict verdict = referee_.answer(step.seat, answer, scripted ? &dice : nullptr);
-    if (!verdict.allowed() && !verdict.refusal->cite.valid() && scripted && referee_.check(step.seat, answer).allowed())
+    if (!verdict.allowed() && !verdict.refusal->cite.valid() && scripted &&
+        referee_.check(step.seat, answer).allowed())
       return stop(step.line, fmt::format("{}; {}", verdict.refusal->text,
                                          faces_.empty() ? "add a `dice` line before this one, or a `seed`"
-                                                        : fmt::format("the faces stand in the lines up to {}", dice_line_)));
+                                                        : fmt::format("the faces stand in the lines up to {}",
+                                                                      dice_line_)));
     if (!verdict.allowed())
-      return stop(step.line, fmt::format("the answer is refused: {} [{}]", verdict.refusal->text, verdict.refusal->cite.text()));
+      return stop(step.line, fmt::format("the answer is refused: {} [{}]", verdict.refusal->text,
+                                         verdict.refusal->cite.text()));
     if (scripted) faces_.erase(faces_.begin(), faces_.end() - static_cast<std::ptrdiff_t>(dice.faces_left()));
   }
 
@@ -107,17 +120,21 @@ class Runner {
     answer.ask = ask->id;
     const Verdict verdict = referee_.check(step.seat, answer);
     if (verdict.allowed())
-      return fail(step.line, fmt::format("expected a refusal{}, but the answer is allowed", step.rule.empty() ? "" : " by " + step.rule));
+      return fail(step.line, fmt::format("expected a refusal{}, but the answer is allowed",
+                                         step.rule.empty() ? "" : " by " + step.rule));
     const Refusal& refusal = *verdict.refusal;
-    const bool as_told = (step.rule.empty() || refusal.cite.text() == step.rule) && refusal.text.find(step.text) != std::string::npos;
+    const bool as_told = (step.rule.empty() || refusal.cite.text() == step.rule) &&
+                         refusal.text.find(step.text) != std::string::npos;
     if (as_told) return;
-    fail(step.line, fmt::format("expected a refusal by {}{}; it is refused by {}: {}", step.rule.empty() ? "any rule" : step.rule,
-                                step.text.empty() ? "" : fmt::format(" with \"{}\"", step.text), refusal.cite.text(), refusal.text));
+    fail(step.line, fmt::format("expected a refusal by {}{}; it is refused by {}: {}",
+                                step.rule.empty() ? "any rule" : step.rule,
+                                step.text.empty() ? "" : fmt::format(" with \"{}\"", step.text),
+                                refusal.cite.text(), refusal.text));
   }
 
   void not_asked(const ScriptStep& step) {
-    stop(step.line, fmt::format("{} is not asked {}; open are: {}", side(step.seat), step.ask.empty() ? "anything" : "`" + step.ask + "`",
-                                open_asks(referee_)));
+    stop(step.line, fmt::format("{} is not asked {}; open are: {}", side(step.seat),
+                                step.ask.empty() ? "anything" : "`" + step.ask + "`", open_asks(referee_)));
   }
 
   std::string side(Seat seat) const { return std::string(referee_.state().side_name(seat)); }
@@ -131,7 +148,7 @@ class Runner {
   const Playthrough& playthrough_;
   const Rulebook& book_;
   Referee referee_;
-  std::vector<int> faces_;         // written down and not yet thrown
+  std::vector<int> faces_;  // written down and not yet thrown
   int dice_line_ = 0;
   std::vector<LoadError> failures_;
   bool stopped_ = false;

@@ -12,21 +12,23 @@ using Kind = Expectation::Kind;
 
 // The words of `expect`, in the order of Expectation::Kind.
 const std::vector<std::string>& expectations() {
-  static const std::vector<std::string> known{"report", "reckoning", "total", "strength", "marker", "at", "facing",
-                                              "formation", "files", "removed", "on table", "inside", "with", "rating",
-                                              "piece", "asked", "offered", "over", "turn", "distance", "hears",
-                                              "side number", "number"};
+  static const std::vector<std::string> known{
+      "report",  "reckoning", "total",    "strength", "marker", "at",          "facing", "formation",
+      "files",   "removed",   "on table", "inside",   "with",   "rating",      "piece",  "asked",
+      "offered", "over",      "turn",     "distance", "hears",  "side number", "number"};
   return known;
 }
 
 class StepReader {
  public:
-  StepReader(const SetUp& set_up, const Rulebook& book) : set_up_(set_up), book_(book), words_(book.words()) {}
+  StepReader(const SetUp& set_up, const Rulebook& book)
+      : set_up_(set_up), book_(book), words_(book.words()) {}
 
   // answer A: WORDS | answer A react: WORDS | refuse A: WORDS -> DR-012 "part of the sentence"
   void answer(ScriptStep& step, const std::string& rest) {
     const std::size_t colon = rest.find(':');
-    if (colon == std::string::npos) return fail(fmt::format("expected `{} A: ...`, with a colon before the words", verb_of(step)));
+    if (colon == std::string::npos)
+      return fail(fmt::format("expected `{} A: ...`, with a colon before the words", verb_of(step)));
     who(step, rest.substr(0, colon));
     step.words = trimmed(std::string_view(rest).substr(colon + 1));
     if (step.kind == ScriptStep::Kind::kRefuse) cut_reason(step);
@@ -57,15 +59,19 @@ class StepReader {
   const std::string& trouble() const { return trouble_; }
 
  private:
-  static const char* verb_of(const ScriptStep& step) { return step.kind == ScriptStep::Kind::kRefuse ? "refuse" : "answer"; }
+  static const char* verb_of(const ScriptStep& step) {
+    return step.kind == ScriptStep::Kind::kRefuse ? "refuse" : "answer";
+  }
 
   void cut_reason(ScriptStep& step) {
     const std::size_t arrow = step.words.rfind("->");
-    if (arrow == std::string::npos) return fail("expected `-> RULE` after the answer: the rule it is refused by");
+    if (arrow == std::string::npos)
+      return fail("expected `-> RULE` after the answer: the rule it is refused by");
     WordsReader in(std::string_view(step.words).substr(arrow + 2), words_);
     if (in.peek() != nullptr && !in.peek()->quoted) step.rule = rule(in);
     if (!in.at_end()) step.text = in.any_word("part of the sentence, in quotes");
-    if (step.rule.empty() && step.text.empty()) in.complain("expected a rule such as DR-012, or part of the sentence in quotes");
+    if (step.rule.empty() && step.text.empty())
+      in.complain("expected a rule such as DR-012, or part of the sentence in quotes");
     finish(in);
     step.words = trimmed(std::string_view(step.words).substr(0, arrow));
   }
@@ -73,32 +79,64 @@ class StepReader {
   void fill(Expectation& e, WordsReader& in) {
     switch (e.kind) {
       case Kind::kReport:
-      case Kind::kReckoning: text_and_rule(e, in); return;
+      case Kind::kReckoning:
+        text_and_rule(e, in);
+        return;
       case Kind::kHears:
         e.seat = set_up_.side(in);
         e.text = in.any_word("part of a line of the report, in quotes");
         return;
-      case Kind::kTotal: e.number = in.whole_number("a total"); return;
-      case Kind::kTurn: e.number = in.whole_number("a turn"); return;
-      case Kind::kStrength: subject(e, in), e.number = in.whole_number("a strength"); return;
-      case Kind::kFiles: subject(e, in), e.number = in.whole_number("a width in files"); return;
-      case Kind::kRating: subject(e, in), e.number = in.whole_number("a rating"); return;
-      case Kind::kMarker: marker(e, in); return;
+      case Kind::kTotal:
+        e.number = in.whole_number("a total");
+        return;
+      case Kind::kTurn:
+        e.number = in.whole_number("a turn");
+        return;
+      case Kind::kStrength:
+        subject(e, in), e.number = in.whole_number("a strength");
+        return;
+      case Kind::kFiles:
+        subject(e, in), e.number = in.whole_number("a width in files");
+        return;
+      case Kind::kRating:
+        subject(e, in), e.number = in.whole_number("a rating");
+        return;
+      case Kind::kMarker:
+        marker(e, in);
+        return;
       case Kind::kAt:
         subject(e, in);
         e.point = in.point();
         if (in.take("facing")) e.facing = Heading::of(in.degrees("a heading"));
         return;
-      case Kind::kFacing: subject(e, in), e.facing = Heading::of(in.degrees("a heading")); return;
-      case Kind::kFormation: subject(e, in), e.word = words_of(in, "formation", names_of(words_.formations)); return;
+      case Kind::kFacing:
+        subject(e, in), e.facing = Heading::of(in.degrees("a heading"));
+        return;
+      case Kind::kFormation:
+        subject(e, in), e.word = words_of(in, "formation", names_of(words_.formations));
+        return;
       case Kind::kRemoved:
-      case Kind::kOnTable: subject(e, in); return;
-      case Kind::kInside: subject(e, in), e.other = in.any_word("a building or town, or none"); return;
-      case Kind::kWith: subject(e, in), e.other = in.any_word("a unit, or none"); return;
-      case Kind::kPiece: subject(e, in), piece(e, in); return;
-      case Kind::kAsked: asked(e, in); return;
-      case Kind::kOffered: offered(e, in); return;
-      case Kind::kOver: over(e, in); return;
+      case Kind::kOnTable:
+        subject(e, in);
+        return;
+      case Kind::kInside:
+        subject(e, in), e.other = in.any_word("a building or town, or none");
+        return;
+      case Kind::kWith:
+        subject(e, in), e.other = in.any_word("a unit, or none");
+        return;
+      case Kind::kPiece:
+        subject(e, in), piece(e, in);
+        return;
+      case Kind::kAsked:
+        asked(e, in);
+        return;
+      case Kind::kOffered:
+        offered(e, in);
+        return;
+      case Kind::kOver:
+        over(e, in);
+        return;
       case Kind::kDistance:
         subject(e, in);
         e.other = in.any_word("another unit");
@@ -108,22 +146,27 @@ class StepReader {
         e.seat = set_up_.side(in);
         e.index = in.whole_number("which number");
         e.number = in.whole_number("its value");
-        if (e.index < 0 || e.index >= static_cast<std::int64_t>(kSideNumbers)) in.complain("there is no such number");
+        if (e.index < 0 || e.index >= static_cast<std::int64_t>(kSideNumbers))
+          in.complain("there is no such number");
         return;
       case Kind::kNumber:
         e.index = in.whole_number("which number");
         e.number = in.whole_number("its value");
-        if (e.index < 0 || e.index >= static_cast<std::int64_t>(kGameNumbers)) in.complain("there is no such number");
+        if (e.index < 0 || e.index >= static_cast<std::int64_t>(kGameNumbers))
+          in.complain("there is no such number");
         return;
     }
   }
 
-  void subject(Expectation& e, WordsReader& in) { e.subject = in.any_word("the name of a unit, leader or piece of ground"); }
+  void subject(Expectation& e, WordsReader& in) {
+    e.subject = in.any_word("the name of a unit, leader or piece of ground");
+  }
 
   void text_and_rule(Expectation& e, WordsReader& in) {
     if (in.peek() != nullptr && in.peek()->quoted) e.text = in.any_word("a text");
     if (!in.at_end()) e.rule = rule(in);
-    if (e.text.empty() && e.rule.empty()) in.complain("expected part of a line in quotes, or a rule, or both");
+    if (e.text.empty() && e.rule.empty())
+      in.complain("expected part of a line in quotes, or a rule, or both");
   }
 
   void marker(Expectation& e, WordsReader& in) {
@@ -141,13 +184,15 @@ class StepReader {
       return;
     }
     std::vector<std::string> conditions;
-    for (int k = 0; k <= static_cast<int>(Condition::kRemoved); ++k) conditions.emplace_back(name_of(static_cast<Condition>(k)));
+    for (int k = 0; k <= static_cast<int>(Condition::kRemoved); ++k)
+      conditions.emplace_back(name_of(static_cast<Condition>(k)));
     e.text = words_of(in, "condition", conditions);
   }
 
   void asked(Expectation& e, WordsReader& in) {
     e.seat = set_up_.side(in);
-    if (in.ok() && !in.at_end() && !in.sees("about")) e.word = words_of(in, "kind of question", names_of(words_.asks));
+    if (in.ok() && !in.at_end() && !in.sees("about"))
+      e.word = words_of(in, "kind of question", names_of(words_.asks));
     if (in.take("about")) e.subject = in.any_word("a unit");
   }
 
@@ -158,8 +203,10 @@ class StepReader {
   }
 
   void over(Expectation& e, WordsReader& in) {
-    if (in.take("draw")) e.word = "draw";
-    else if (!in.at_end() && !in.peek()->quoted) e.seat = set_up_.side(in), e.word = "won";
+    if (in.take("draw"))
+      e.word = "draw";
+    else if (!in.at_end() && !in.peek()->quoted)
+      e.seat = set_up_.side(in), e.word = "won";
     if (!in.at_end()) e.text = in.any_word("the reason, in quotes");
   }
 
@@ -210,7 +257,8 @@ std::vector<int> read_faces(WordsReader& in) {
   return faces;
 }
 
-Result<ScriptStep> read_script_step(const ScriptText& line, const std::string& file, const SetUp& set_up, const Rulebook& book) {
+Result<ScriptStep> read_script_step(const ScriptText& line, const std::string& file, const SetUp& set_up,
+                                    const Rulebook& book) {
   ScriptStep step;
   step.line = line.line;
   step.kind = static_cast<ScriptStep::Kind>(find_name(script_statements(), first_word(line.text)));
@@ -218,11 +266,19 @@ Result<ScriptStep> read_script_step(const ScriptText& line, const std::string& f
   StepReader reader(set_up, book);
   switch (step.kind) {
     case ScriptStep::Kind::kAnswer:
-    case ScriptStep::Kind::kRefuse: reader.answer(step, rest); break;
+    case ScriptStep::Kind::kRefuse:
+      reader.answer(step, rest);
+      break;
     case ScriptStep::Kind::kPass:
-    case ScriptStep::Kind::kUndo: reader.who(step, rest); break;
-    case ScriptStep::Kind::kDice: reader.dice(step, rest); break;
-    case ScriptStep::Kind::kExpect: reader.expectation(step.expectation, rest); break;
+    case ScriptStep::Kind::kUndo:
+      reader.who(step, rest);
+      break;
+    case ScriptStep::Kind::kDice:
+      reader.dice(step, rest);
+      break;
+    case ScriptStep::Kind::kExpect:
+      reader.expectation(step.expectation, rest);
+      break;
   }
   if (!reader.trouble().empty()) return LoadError{file, line.line, reader.trouble()};
   return step;

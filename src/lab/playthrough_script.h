@@ -10,8 +10,9 @@
 
 namespace drumhead {
 
-const std::vector<std::string>& script_statements();   // the first words of the lines after `start`
-Result<ScriptStep> read_script_step(const ScriptText& line, const std::string& file, const SetUp& set_up, const Rulebook& book);
+const std::vector<std::string>& script_statements();  // the first words of the lines after `start`
+Result<ScriptStep> read_script_step(const ScriptText& line, const std::string& file, const SetUp& set_up,
+                                    const Rulebook& book);
 
 // The faces of a `dice` line.
 std::vector<int> read_faces(WordsReader& in);

@@ -1,7 +1,7 @@
 #include "lab/playthrough_setup.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "engine/decimal.h"
 #include "engine/naming.h"
@@ -9,57 +9,25 @@
 namespace drumhead {
 namespace {
 
-constexpr int kCircleCorners = 24;
-constexpr std::size_t kMostPoints = 400;
-
-std::vector<std::string> piece_kind_names() {
-  std::vector<std::string> names;
-  for (int k = 0; k <= static_cast<int>(PieceKind::kZone); ++k) names.emplace_back(name_of(static_cast<PieceKind>(k)));
-  return names;
-}
-
-std::vector<std::string> condition_names() {
-  std::vector<std::string> names;
-  for (int k = 0; k <= static_cast<int>(Condition::kRemoved); ++k) names.emplace_back(name_of(static_cast<Condition>(k)));
-  return names;
-}
-
-Ring circle_ring(Vec centre, Coord radius) {
-  Ring ring;
-  for (int i = 0; i < kCircleCorners; ++i)
-    ring.push_back(centre + step(Heading::of(-std::int64_t{i} * kFullTurn / kCircleCorners), radius));
-  return ring;
-}
-
-// "name=value", cut in two; the value is "" if there is no `=`.
-std::pair<std::string, std::string> cut_at_equals(const std::string& word) {
-  const std::size_t at = word.find('=');
-  if (at == std::string::npos) return {word, ""};
-  return {word.substr(0, at), word.substr(at + 1)};
-}
-
 std::string known_word(WordsReader& in, std::string_view sort, const std::vector<std::string>& names) {
   const auto i = static_cast<std::size_t>(in.one_of(sort, names));
   return in.ok() ? names[i] : std::string{};
 }
 
-template <std::size_t n>
-void set_markers(std::array<std::int16_t, n>& markers, const std::vector<std::pair<std::size_t, int>>& values) {
-  for (const auto& [i, value] : values) markers[i] = static_cast<std::int16_t>(value);
-}
-
 }  // namespace
 
-SetUp::SetUp(std::string file, const Rulebook& book) : file_(std::move(file)), book_(book), words_(book.words()) {
+SetUp::SetUp(std::string file, const Rulebook& book)
+    : file_(std::move(file)), book_(book), words_(book.words()) {
   layout_.file = file_;
   layout_.ground.width = 48 * words_.per_unit;
   layout_.ground.height = 36 * words_.per_unit;
 }
 
 const std::vector<std::string>& SetUp::statements() {
-  static const std::vector<std::string> known{"rules", "title", "table", "ground", "side", "option", "command", "unit", "leader",
-                                              "marker", "piece", "stand", "token", "turn", "limit", "number", "objective",
-                                              "weather", "first", "breaking", "overlaps"};
+  static const std::vector<std::string> known{
+      "rules", "title",  "table",     "ground",  "side",  "option",   "command",
+      "unit",  "leader", "marker",    "piece",   "stand", "token",    "turn",
+      "limit", "number", "objective", "weather", "first", "breaking", "overlaps"};
   return known;
 }
 
@@ -108,7 +76,8 @@ Result<BattleState> SetUp::finish() const {
   BattleState state = *std::move(laid);
   book_.prepare(state);
   for (const Later& later : later_)
-    if (std::string wrong = later.set(state); !wrong.empty()) return LoadError{file_, later.line, std::move(wrong)};
+    if (std::string wrong = later.set(state); !wrong.empty())
+      return LoadError{file_, later.line, std::move(wrong)};
   return state;
 }
 
@@ -119,7 +88,8 @@ Seat SetUp::side(WordsReader& in) const {
 
 int SetUp::small_number(WordsReader& in, std::string_view what, int low, int high) {
   const auto n = in.peek() == nullptr ? std::nullopt : whole_number_from(in.peek()->text);
-  if (!n || *n < low || *n > high) return in.complain(fmt::format("expected {}, a whole number from {} to {}", what, low, high)), low;
+  if (!n || *n < low || *n > high)
+    return in.complain(fmt::format("expected {}, a whole number from {} to {}", what, low, high)), low;
   return static_cast<int>(in.whole_number(what));
 }
 
@@ -134,105 +104,13 @@ void SetUp::side_name(WordsReader& in) {
   if (!in.ok()) return;
   layout_.sides[seat] = in.any_word("the name of the side");
   while (in.ok() && !in.at_end()) {
-    if (in.take("colour")) layout_.colours[seat] = in.any_word("a colour such as #a4372f");
-    else if (in.take("nation")) layout_.nations[seat] = in.any_word("a nation");
-    else in.complain("expected `colour` or `nation`");
+    if (in.take("colour"))
+      layout_.colours[seat] = in.any_word("a colour such as #a4372f");
+    else if (in.take("nation"))
+      layout_.nations[seat] = in.any_word("a nation");
+    else
+      in.complain("expected `colour` or `nation`");
   }
-}
-
-// ---- Ground.
-
-std::vector<Vec> SetUp::points(WordsReader& in) {
-  std::vector<Vec> list;
-  while (in.ok() && in.peek() != nullptr && length_from(in.peek()->text, words_.per_unit) && list.size() < kMostPoints)
-    list.push_back(in.point());
-  if (list.size() < 2) in.complain("expected points such as 10,20 14,20 14,24");
-  return list;
-}
-
-void SetUp::shape(WordsReader& in, Piece& piece) {
-  const std::string word = in.any_word("polygon, line, rect or circle");
-  if (word == "polygon") {
-    piece.area.outer = points(in);
-  } else if (word == "hole") {
-    piece.area.holes.push_back(points(in));
-  } else if (word == "line") {
-    piece.line = points(in);
-  } else if (word == "rect") {
-    const Vec low = in.point();
-    const Coord width = in.length("its width");
-    const Coord height = in.length("its height");
-    piece.area.outer = {low, low + Vec{width, 0}, low + Vec{width, height}, low + Vec{0, height}};
-  } else {
-    const Vec centre = in.point();
-    piece.area.outer = circle_ring(centre, in.length("its radius"));
-  }
-}
-
-void SetUp::ground(WordsReader& in, int line) {
-  static const std::vector<std::string> shapes{"polygon", "line", "rect", "circle", "hole"};
-  static const std::vector<std::string> numbers{"grade", "height", "capacity"};
-  Piece piece;
-  piece.id = {static_cast<std::int16_t>(layout_.ground.pieces.size())};
-  piece.kind = static_cast<PieceKind>(in.one_of("kind of ground", piece_kind_names()));
-  if (const WordToken* t = in.peek(); t != nullptr && (t->quoted || std::find(shapes.begin(), shapes.end(), t->text) == shapes.end()))
-    piece.name = in.any_word("a name");
-  while (in.ok() && !in.at_end()) {
-    if (in.find(shapes) >= 0) {
-      shape(in, piece);
-    } else if (in.take("width")) {
-      piece.width = in.length("a width");
-    } else if (in.find(numbers) >= 0) {
-      const int which = in.one_of("number", numbers);
-      (which == 0 ? piece.grade : which == 1 ? piece.height : piece.capacity) = small_number(in, "a number", -1000, 100000);
-    } else {
-      const auto [name, value] = cut_at_equals(in.peek()->text);
-      const auto n = whole_number_from(value);
-      if (!n || name.empty() || *n < INT32_MIN || *n > INT32_MAX)
-        in.complain("expected a shape (polygon, line, rect, circle), grade, height, width, capacity or name=number");
-      else in.any_word("name=number"), piece.attributes.emplace_back(name, static_cast<int>(*n));
-    }
-  }
-  const bool lineal = is_linear(piece.kind);
-  if (in.ok() && lineal != !piece.line.empty())
-    in.complain(fmt::format("a {} is {}", name_of(piece.kind), lineal ? "a line: give `line` and its points" : "an area: give `polygon`, `rect` or `circle`"));
-  layout_.ground.pieces.push_back(std::move(piece));
-  layout_.piece_lines.push_back(line);
-}
-
-void SetUp::piece(WordsReader& in, int line) {
-  const std::string name = in.any_word("a piece of ground");
-  std::optional<Condition> condition;
-  std::vector<std::pair<std::size_t, int>> markers;
-  while (in.ok() && !in.at_end())
-    if (!marker_word(in, words_.piece_markers, markers))
-      condition = static_cast<Condition>(in.one_of("condition", condition_names()));
-  later_.push_back({line, [name, condition, markers](BattleState& state) {
-    const Result<PieceId> id = piece_called(state, name);
-    if (!id) return id.error().what;
-    if (condition) state.pieces[id->index()].condition = *condition;
-    set_markers(state.pieces[id->index()].markers, markers);
-    return std::string{};
-  }});
-}
-
-void SetUp::objective(WordsReader& in) {
-  Objective objective;
-  objective.name = in.any_word("the name of the objective");
-  in.expect("piece");
-  const int piece = in.one_of("piece of ground", names_of(layout_.ground.pieces));
-  objective.piece = {static_cast<std::int16_t>(piece)};
-  if (in.take("points")) objective.points = small_number(in, "its points", -1000, 1000);
-  if (in.take("held")) objective.held_at_start = side(in);
-  layout_.objectives.push_back(objective);
-}
-
-void SetUp::weather(WordsReader& in) {
-  Weather weather;
-  weather.turn = small_number(in, "the turn it begins", 1, 10000);
-  weather.sky = in.any_word("clear, rain, fog, snow, twilight or night");
-  if (in.take("sight")) weather.sight = in.length("how far one sees");
-  layout_.weather.push_back(weather);
 }
 
 // ---- Troops.
@@ -242,16 +120,22 @@ void SetUp::command(WordsReader& in, int line) {
   spec.line = line;
   spec.name = in.any_word("a name");
   while (in.ok() && !in.at_end()) {
-    if (in.take("side")) spec.side = side(in);
-    else if (in.take("level")) spec.level = small_number(in, "a level", 0, 9);
-    else if (in.take("under")) spec.superior = in.any_word("a command");
-    else in.complain("expected `side`, `level` or `under`");
+    if (in.take("side"))
+      spec.side = side(in);
+    else if (in.take("level"))
+      spec.level = small_number(in, "a level", 0, 9);
+    else if (in.take("under"))
+      spec.superior = in.any_word("a command");
+    else
+      in.complain("expected `side`, `level` or `under`");
   }
   layout_.commands.push_back(spec);
 }
 
-bool SetUp::marker_word(WordsReader& in, const std::vector<MarkerWord>& known, std::vector<std::pair<std::size_t, int>>& markers) {
-  if (in.peek() == nullptr || in.peek()->quoted || in.peek()->text.find('=') == std::string::npos) return false;
+bool SetUp::marker_word(WordsReader& in, const std::vector<MarkerWord>& known,
+                        std::vector<std::pair<std::size_t, int>>& markers) {
+  if (in.peek() == nullptr || in.peek()->quoted || in.peek()->text.find('=') == std::string::npos)
+    return false;
   const auto [name, value] = cut_at_equals(in.peek()->text);
   const int i = index_of(known, name);
   const auto n = whole_number_from(value);
@@ -265,17 +149,28 @@ bool SetUp::marker_word(WordsReader& in, const std::vector<MarkerWord>& known, s
 }
 
 bool SetUp::unit_word(WordsReader& in, UnitSpec& spec) {
-  if (in.take("side")) spec.side = side(in);
-  else if (in.take("type")) spec.type = known_word(in, "type", names_of(words_.types));
-  else if (in.take("grade")) spec.grade = known_word(in, "grade", names_of(words_.grades));
-  else if (in.take("formation")) spec.formation = known_word(in, "formation", names_of(words_.formations));
-  else if (in.take("files")) spec.files = small_number(in, "a width in files", 1, 1000);
-  else if (in.take("strength")) spec.strength = small_number(in, "a strength", 1, 20000);
-  else if (in.take("command")) spec.command = in.any_word("a command");
-  else if (in.take("nation")) spec.nation = in.any_word("a nation");
-  else if (in.take("arrives")) spec.arrival = small_number(in, "a turn", 1, 10000);
-  else if (in.take("in")) spec.inside = in.any_word("a building or town");
-  else return false;
+  if (in.take("side"))
+    spec.side = side(in);
+  else if (in.take("type"))
+    spec.type = known_word(in, "type", names_of(words_.types));
+  else if (in.take("grade"))
+    spec.grade = known_word(in, "grade", names_of(words_.grades));
+  else if (in.take("formation"))
+    spec.formation = known_word(in, "formation", names_of(words_.formations));
+  else if (in.take("files"))
+    spec.files = small_number(in, "a width in files", 1, 1000);
+  else if (in.take("strength"))
+    spec.strength = small_number(in, "a strength", 1, 20000);
+  else if (in.take("command"))
+    spec.command = in.any_word("a command");
+  else if (in.take("nation"))
+    spec.nation = in.any_word("a nation");
+  else if (in.take("arrives"))
+    spec.arrival = small_number(in, "a turn", 1, 10000);
+  else if (in.take("in"))
+    spec.inside = in.any_word("a building or town");
+  else
+    return false;
   return true;
 }
 
@@ -288,20 +183,27 @@ void SetUp::unit(WordsReader& in, int line) {
   spec.name = in.any_word("a name");
   while (in.ok() && !in.at_end())
     if (!unit_word(in, spec) && !place_word(in, place) && !marker_word(in, words_.markers, markers))
-      in.complain("expected side, type, strength, grade, formation, files, command, nation, in, arrives, a place (at, touching, "
-                  "6 ahead of ..., off table), facing or marker=number");
+      in.complain(
+          "expected side, type, strength, grade, formation, files, command, nation, in, arrives, a place "
+          "(at, touching, "
+          "6 ahead of ..., off table), facing or marker=number");
   if (!in.ok()) return;
-  if (spec.side == Seat::kNobody) return in.complain(fmt::format("`{}` needs a side; add `side A` or `side B`", spec.name));
-  if (spec.type.empty()) return in.complain(fmt::format("`{}` needs a type: {}", spec.name, listed(names_of(words_.types))));
+  if (spec.side == Seat::kNobody)
+    return in.complain(fmt::format("`{}` needs a side; add `side A` or `side B`", spec.name));
+  if (spec.type.empty())
+    return in.complain(fmt::format("`{}` needs a type: {}", spec.name, listed(names_of(words_.types))));
   if (spec.strength == 0) return in.complain(fmt::format("`{}` needs a strength", spec.name));
   if (place.kind == Place::Kind::kNone && spec.inside.empty())
-    return in.complain(fmt::format("`{}` needs a place: at 10,20 facing 90, or 6 ahead of another unit", spec.name));
+    return in.complain(
+        fmt::format("`{}` needs a place: at 10,20 facing 90, or 6 ahead of another unit", spec.name));
   spec.on_table = place.kind != Place::Kind::kOffTable;
   spec.pose = resolve(in, place, box_of(spec));
   layout_.units.push_back(spec);
   if (markers.empty()) return;
   const std::size_t index = layout_.units.size() - 1;
-  later_.push_back({line, [index, markers](BattleState& state) { return set_markers(state.units[index].markers, markers), std::string{}; }});
+  later_.push_back({line, [index, markers](BattleState& state) {
+                      return set_markers(state.units[index].markers, markers), std::string{};
+                    }});
 }
 
 void SetUp::leader(WordsReader& in, int line) {
@@ -312,24 +214,29 @@ void SetUp::leader(WordsReader& in, int line) {
   spec.side = Seat::kNobody;
   spec.name = in.any_word("a name");
   while (in.ok() && !in.at_end()) {
-    if (in.take("side")) spec.side = side(in);
-    else if (in.take("rating")) spec.rating = small_number(in, "a rating", -1000, 1000);
-    else if (in.take("command")) spec.command = in.any_word("a command");
-    else if (in.take("with")) spec.attached_to = in.any_word("a unit");
+    if (in.take("side"))
+      spec.side = side(in);
+    else if (in.take("rating"))
+      spec.rating = small_number(in, "a rating", -1000, 1000);
+    else if (in.take("command"))
+      spec.command = in.any_word("a command");
+    else if (in.take("with"))
+      spec.attached_to = in.any_word("a unit");
     else if (!place_word(in, place) && !marker_word(in, words_.leader_markers, markers))
       in.complain("expected side, rating, command, with, a place or marker=number");
   }
   if (!in.ok()) return;
-  if (spec.side == Seat::kNobody) return in.complain(fmt::format("`{}` needs a side; add `side A` or `side B`", spec.name));
+  if (spec.side == Seat::kNobody)
+    return in.complain(fmt::format("`{}` needs a side; add `side A` or `side B`", spec.name));
   spec.pose = resolve(in, place, {});
   layout_.leaders.push_back(spec);
   const std::size_t index = layout_.leaders.size() - 1;
   const bool off = place.kind == Place::Kind::kOffTable;
   later_.push_back({line, [=](BattleState& state) {
-    if (off) state.leaders[index].on_table = false;
-    set_markers(state.leaders[index].markers, markers);
-    return std::string{};
-  }});
+                      if (off) state.leaders[index].on_table = false;
+                      set_markers(state.leaders[index].markers, markers);
+                      return std::string{};
+                    }});
 }
 
 void SetUp::marker(WordsReader& in, int line) {
@@ -342,10 +249,14 @@ void SetUp::marker(WordsReader& in, int line) {
   if (!in.ok()) return;
   const int value = in.at_end() ? 1 : small_number(in, "its number", known[i].low, known[i].high);
   later_.push_back({line, [=](BattleState& state) {
-    if (of_unit) state.units[unit_called(state, owner)->index()].markers[i] = static_cast<std::int16_t>(value);
-    else state.leaders[leader_called(state, owner)->index()].markers[i] = static_cast<std::int16_t>(value);
-    return std::string{};
-  }});
+                      if (of_unit)
+                        state.units[unit_called(state, owner)->index()].markers[i] =
+                            static_cast<std::int16_t>(value);
+                      else
+                        state.leaders[leader_called(state, owner)->index()].markers[i] =
+                            static_cast<std::int16_t>(value);
+                      return std::string{};
+                    }});
 }
 
 void SetUp::stand(WordsReader& in, int line) {
@@ -355,27 +266,35 @@ void SetUp::stand(WordsReader& in, int line) {
   std::optional<Pose> pose;
   std::vector<std::pair<std::size_t, int>> markers;
   while (in.ok() && !in.at_end()) {
-    if (in.take("figures")) figures = small_number(in, "a number of figures", 0, 32);
-    else if (in.take("kind")) kind = small_number(in, "a kind of stand", 0, 1000);
-    else if (in.take("at")) pose = in.pose();
+    if (in.take("figures"))
+      figures = small_number(in, "a number of figures", 0, 32);
+    else if (in.take("kind"))
+      kind = small_number(in, "a kind of stand", 0, 1000);
+    else if (in.take("at"))
+      pose = in.pose();
     else if (in.take("marker")) {
-      const auto i = static_cast<std::size_t>(small_number(in, "which marker", 0, static_cast<int>(kStandMarkers) - 1));
+      const auto i =
+          static_cast<std::size_t>(small_number(in, "which marker", 0, static_cast<int>(kStandMarkers) - 1));
       markers.emplace_back(i, small_number(in, "its number", -1000, 1000));
-    } else in.complain("expected figures, kind, at or marker");
+    } else
+      in.complain("expected figures, kind, at or marker");
   }
   later_.push_back({line, [=](BattleState& state) {
-    const Result<UnitId> id = unit_called(state, owner);
-    if (!id) return id.error().what;
-    const std::size_t count = state.stands_of(*id).size();
-    if (index > count) return fmt::format("{} has {} stands, not {}", owner, count, index);
-    const auto first = static_cast<std::size_t>(state.stands_of(*id).data() - state.stands.data());
-    Stand& stand = state.stands[first + index - 1];
-    if (figures) stand.figures = *figures == 32 ? 0xFFFFFFFFU : (1U << static_cast<unsigned>(*figures)) - 1U;
-    if (kind) stand.kind = static_cast<std::int16_t>(*kind);
-    if (pose) stand.pose = *pose;
-    set_markers(stand.markers, markers);
-    return std::string{};
-  }});
+                      const Result<UnitId> id = unit_called(state, owner);
+                      if (!id) return id.error().what;
+                      const std::size_t count = state.stands_of(*id).size();
+                      if (index > count) return fmt::format("{} has {} stands, not {}", owner, count, index);
+                      const auto first =
+                          static_cast<std::size_t>(state.stands_of(*id).data() - state.stands.data());
+                      Stand& stand = state.stands[first + index - 1];
+                      if (figures)
+                        stand.figures =
+                            *figures == 32 ? 0xFFFFFFFFU : (1U << static_cast<unsigned>(*figures)) - 1U;
+                      if (kind) stand.kind = static_cast<std::int16_t>(*kind);
+                      if (pose) stand.pose = *pose;
+                      set_markers(stand.markers, markers);
+                      return std::string{};
+                    }});
 }
 
 void SetUp::token(WordsReader& in, int line) {
@@ -384,34 +303,40 @@ void SetUp::token(WordsReader& in, int line) {
   std::string owner;
   token.kind = static_cast<std::int16_t>(in.one_of("kind of token", words_.token_kinds));
   while (in.ok() && !in.at_end()) {
-    if (in.take("side")) token.side = side(in);
-    else if (in.take("owner")) owner = in.any_word("a unit");
-    else if (in.take("width")) token.width = in.length("a width");
-    else if (in.take("depth")) token.depth = in.length("a depth");
-    else if (!place_word(in, place)) in.complain("expected side, owner, width, depth or a place");
+    if (in.take("side"))
+      token.side = side(in);
+    else if (in.take("owner"))
+      owner = in.any_word("a unit");
+    else if (in.take("width"))
+      token.width = in.length("a width");
+    else if (in.take("depth"))
+      token.depth = in.length("a depth");
+    else if (!place_word(in, place))
+      in.complain("expected side, owner, width, depth or a place");
   }
   if (in.ok()) token.pose = resolve(in, place, {{}, token.width, token.depth});
   later_.push_back({line, [token, owner](BattleState& state) {
-    Token laid = token;
-    if (!owner.empty()) {
-      const Result<UnitId> id = unit_called(state, owner);
-      if (!id) return id.error().what;
-      laid.owner = *id;
-    }
-    state.tokens.push_back(laid);
-    return std::string{};
-  }});
+                      Token laid = token;
+                      if (!owner.empty()) {
+                        const Result<UnitId> id = unit_called(state, owner);
+                        if (!id) return id.error().what;
+                        laid.owner = *id;
+                      }
+                      state.tokens.push_back(laid);
+                      return std::string{};
+                    }});
 }
 
 void SetUp::number(WordsReader& in, int line) {
   const bool of_side = in.sees("A") || in.sees("B");
   const auto seat = of_side ? static_cast<std::size_t>(side(in)) : 0;
-  const auto index = static_cast<std::size_t>(small_number(in, "which number", 0, static_cast<int>(of_side ? kSideNumbers : kGameNumbers) - 1));
+  const auto index = static_cast<std::size_t>(
+      small_number(in, "which number", 0, static_cast<int>(of_side ? kSideNumbers : kGameNumbers) - 1));
   const auto value = static_cast<std::int32_t>(small_number(in, "its value", INT32_MIN, INT32_MAX));
   later_.push_back({line, [=](BattleState& state) {
-    (of_side ? state.side_numbers[seat][index] : state.numbers[index]) = value;
-    return std::string{};
-  }});
+                      (of_side ? state.side_numbers[seat][index] : state.numbers[index]) = value;
+                      return std::string{};
+                    }});
 }
 
 }  // namespace drumhead

@@ -14,18 +14,31 @@
 
 namespace drumhead {
 
+// "name=value", cut in two; the value is "" if there is no `=`.
+inline std::pair<std::string, std::string> cut_at_equals(const std::string& word) {
+  const std::size_t at = word.find('=');
+  if (at == std::string::npos) return {word, ""};
+  return {word.substr(0, at), word.substr(at + 1)};
+}
+
+template <std::size_t n>
+void set_markers(std::array<std::int16_t, n>& markers,
+                 const std::vector<std::pair<std::size_t, int>>& values) {
+  for (const auto& [i, value] : values) markers[i] = static_cast<std::int16_t>(value);
+}
+
 class SetUp {
  public:
   SetUp(std::string file, const Rulebook& book);
 
-  static const std::vector<std::string>& statements();   // the first words it knows
+  static const std::vector<std::string>& statements();  // the first words it knows
   // Reads one line that begins with one of them.
   std::optional<LoadError> read(const ScriptText& line);
   // The position: laid out, prepared by the rulebook, with what the lines said on top.
   Result<BattleState> finish() const;
 
   const Layout& layout() const { return layout_; }
-  Seat side(WordsReader& in) const;                       // A, B or the side's name
+  Seat side(WordsReader& in) const;  // A, B or the side's name
 
  private:
   struct Place {
@@ -66,7 +79,8 @@ class SetUp {
   Pose resolve(WordsReader& in, const Place& place, Box box) const;
   Box box_of(const UnitSpec& spec) const;
   // name=value: a marker that the rulebook knows, set after it has prepared the position.
-  bool marker_word(WordsReader& in, const std::vector<MarkerWord>& known, std::vector<std::pair<std::size_t, int>>& markers);
+  bool marker_word(WordsReader& in, const std::vector<MarkerWord>& known,
+                   std::vector<std::pair<std::size_t, int>>& markers);
   std::vector<Vec> points(WordsReader& in);
   int small_number(WordsReader& in, std::string_view what, int low, int high);
 

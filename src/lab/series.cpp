@@ -27,6 +27,7 @@ FightResult fight_battle(const Rulebook& book, const BattleState& start, const s
     ++result.answers;
     if (verdict.allowed()) continue;
     ++result.refused;
+    if (settings.on_refusal) settings.on_refusal(ask, *verdict.refusal);
     if (result.trouble.empty())
       result.trouble = fmt::format("turn {}, question {} of kind {}: {} [{}]", referee.state().turn, ask.id,
                                    book.words().asks[static_cast<std::size_t>(ask.kind)].name, verdict.refusal->text, verdict.refusal->cite.id);
@@ -35,6 +36,7 @@ FightResult fight_battle(const Rulebook& book, const BattleState& start, const s
   }
   result.finished = referee.over();
   result.winner = referee.state().outcome.winner;
+  result.reason = referee.state().outcome.reason;
   result.turns = referee.state().turn;
   result.strength_left = strength_of(referee.state());
   result.hash = hash_of(referee.state());

@@ -21,11 +21,13 @@ struct FightSettings {
   int most_answers = 20'000;                     // a battle that takes more is given up as unfinished
   Scene::Ear ear = Scene::Ear::kSilent;          // kRecording keeps a chronicle
   CiteRecorder* recorder = nullptr;
+  std::function<void(const Ask&, const Refusal&)> on_refusal;   // to tell the player; may be empty
 };
 
 struct FightResult {
   bool finished = false;
   Seat winner = Seat::kNobody;
+  std::int16_t reason = 0;                       // of the outcome, in the rulebook's own words
   int turns = 0;
   int answers = 0;
   int refused = 0;                               // answers the rules refused: a fault of the player or the candidates

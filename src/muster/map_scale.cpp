@@ -9,11 +9,16 @@ Vec quarter_way(Vec from, Vec to) {
   return {divide_rounded(Wide{from.x} * 3 + to.x, 4), divide_rounded(Wide{from.y} * 3 + to.y, 4)};
 }
 
+bool on_edge(Vec point, const Bounds& table) {
+  return point.x <= table.low.x || point.y <= table.low.y || point.x >= table.high.x ||
+         point.y >= table.high.y;
+}
+
 std::vector<Vec> smoothed(const std::vector<MapPoint>& points, int times, bool closed,
                           const MapScale& scale) {
   std::vector<Vec> outline;
   for (const MapPoint point : points) outline.push_back(scale.on_table(point));
-  for (int i = 0; i < times; ++i) outline = corners_cut(outline, closed);
+  for (int i = 0; i < times; ++i) outline = corners_cut(outline, closed, scale.table);
   return outline;
 }
 
@@ -34,12 +39,12 @@ Ring rectangle(const MapShape& shape, const MapScale& scale) {
 
 }  // namespace
 
-std::vector<Vec> corners_cut(const std::vector<Vec>& points, bool closed) {
+std::vector<Vec> corners_cut(const std::vector<Vec>& points, bool closed, const Bounds& table) {
   std::vector<Vec> cut;
   const std::size_t n = points.size();
   if (n < 3) return points;
   for (std::size_t i = 0; i < n; ++i) {
-    if (!closed && (i == 0 || i + 1 == n)) {
+    if ((!closed && (i == 0 || i + 1 == n)) || on_edge(points[i], table)) {
       cut.push_back(points[i]);
       continue;
     }

@@ -14,6 +14,7 @@ namespace drumhead {
 struct MapScale {
   Coord per_unit = kPerInch;  // of the rulebook's unit of length
   std::int64_t metres_per_unit_x100 = 1;
+  Bounds table;
 
   Coord on_table(Centimetres length) const {
     return divide_rounded(Wide{length} * per_unit, metres_per_unit_x100);
@@ -25,7 +26,7 @@ Polygon area_of(const MapShape& shape, const MapScale& scale);  // polygon, circ
 Polyline line_of(const MapShape& shape, const MapScale& scale);
 
 // Cuts every corner of an outline, so that it becomes rounder: each point gives way to two, a quarter of the
-// way to its neighbours. The ends of a line stay.
-std::vector<Vec> corners_cut(const std::vector<Vec>& points, bool closed);
+// way to its neighbours. The ends of a line stay, and so do corners on the table's edge.
+std::vector<Vec> corners_cut(const std::vector<Vec>& points, bool closed, const Bounds& table);
 
 }  // namespace drumhead

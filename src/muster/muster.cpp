@@ -119,8 +119,9 @@ Trouble Mustering::set_scale() {
   if (settings_ != nullptr && settings_->minutes_per_turn > 0)
     out_.scale.minutes_per_turn = settings_->minutes_per_turn;
   CHECK(out_.scale.metres_per_unit_x100 > 0 && out_.scale.minutes_per_turn > 0);
-  map_ = {words_.per_unit, out_.scale.metres_per_unit_x100};
-  const Coord longest = std::max(map_.on_table(battle_.width), map_.on_table(battle_.height));
+  map_ = {words_.per_unit, out_.scale.metres_per_unit_x100, {}};
+  map_.table.high = map_.on_table(MapPoint{battle_.width, battle_.height});
+  const Coord longest = std::max(map_.table.high.x, map_.table.high.y);
   if (longest > kLargestCoord)
     return error(
         0,
@@ -170,8 +171,8 @@ void Mustering::take_options(const std::vector<OptionSpec>& more) {
 // ---- Ground.
 
 Trouble Mustering::take_ground() {
-  out_.layout.ground.width = map_.on_table(battle_.width);
-  out_.layout.ground.height = map_.on_table(battle_.height);
+  out_.layout.ground.width = map_.table.high.x;
+  out_.layout.ground.height = map_.table.high.y;
   for (const MapPiece& piece : battle_.ground)
     if (Trouble t = take_piece(piece)) return t;
   return std::nullopt;
@@ -292,7 +293,7 @@ Trouble Mustering::take_aims() {
   }
   for (const FileZone& from : battle_.zones) {
     const std::string name =
-        from.name.empty() ? battle_.sides[static_cast<std::size_t>(from.side)] + " deploys here" : from.name;
+        from.name.empty() ? battle_.sides[static_cast<std::size_t>(from.side)] + " deployment" : from.name;
     out_.layout.zones.push_back({from.side, add_zone(name, from.shape, from.line)});
   }
   return std::nullopt;
@@ -307,6 +308,12 @@ Trouble Mustering::take_units() {
 }
 
 Trouble Mustering::take_unit(const FileUnit& from) {
+  const std::string& command = from.unit.command;
+  if (!command.empty() && index_of(battle_.commands, command) < 0) {
+    std::vector<std::string> known;
+    for (const FileCommand& c : battle_.commands) known.push_back(c.name);
+    return error(from.unit.line, fmt::format("`{}`: {}", from.unit.name, unknown_word("command", command, known)));
+  }
   MusteredUnit unit;
   unit.unit = from.unit;
   const BookOverride* o = override_for(from.overrides, words_.id);

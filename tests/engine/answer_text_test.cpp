@@ -2,8 +2,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 #include <rapidcheck/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/small_battle.h"
 
@@ -25,7 +25,8 @@ const BattleState& battle() {
 Answer charge_on_blue() {
   Order order{kCharge, {0}, {}};
   order.args.emplace_back(kTarget, UnitId{2});
-  order.args.emplace_back(kWay, Path{leg::advance(inches(48, 10)), leg::wheel(Hand::kLeft, degrees(30)), leg::advance(inches(2))});
+  order.args.emplace_back(kWay, Path{leg::advance(inches(48, 10)), leg::wheel(Hand::kLeft, degrees(30)),
+                                     leg::advance(inches(2))});
   return {3, {order}};
 }
 
@@ -36,14 +37,17 @@ TEST(answer_words, says_an_order_as_a_person_would) {
 
 TEST(answer_words, reads_it_back) {
   Answer expected = charge_on_blue();
-  expected.ask = 0;   // words do not name their Ask
-  const auto answer = answer_from_words("Red/1 charge target Blue/1 path advance 4.8, wheel left 30, advance 2", battle(), words());
+  expected.ask = 0;  // words do not name their Ask
+  const auto answer = answer_from_words(
+      "Red/1 charge target Blue/1 path advance 4.8, wheel left 30, advance 2", battle(), words());
   ASSERT_TRUE(answer.ok()) << answer.error().message();
   EXPECT_EQ(*answer, expected);
 }
 
 TEST(answer_words, sheets_are_separated_by_semicolons_and_names_may_have_blanks) {
-  const auto answer = answer_from_words(R"(Red/1 charge target "42nd Highlanders"; Red/2 change formation into attack column;)", battle(), words());
+  const auto answer = answer_from_words(
+      R"(Red/1 charge target "42nd Highlanders"; Red/2 change formation into attack column;)", battle(),
+      words());
   ASSERT_TRUE(answer.ok()) << answer.error().message();
   ASSERT_EQ(answer->orders.size(), 2U);
   EXPECT_EQ(answer->orders[0].unit_at(kTarget), UnitId{3});
@@ -97,10 +101,13 @@ std::string complaint(std::string_view text) {
 }
 
 TEST(answer_words, mistakes_are_named_with_place_and_remedy) {
-  EXPECT_EQ(complaint("Red/1 charge target Blu/1"), "no unit is called `Blu/1`; nearest is `Blue/1`, at `Blu/1` (character 21)");
+  EXPECT_EQ(complaint("Red/1 charge target Blu/1"),
+            "no unit is called `Blu/1`; nearest is `Blue/1`, at `Blu/1` (character 21)");
   EXPECT_THAT(complaint("Red/1 charg"), HasSubstr("no verb is called `charg`; nearest is `charge`"));
-  EXPECT_THAT(complaint("Red/1 charge targte Blue/1"), HasSubstr("no parameter is called `targte`; nearest is `target`"));
-  EXPECT_THAT(complaint("Red/1 charge path advance"), HasSubstr("expected a distance, a number such as 4.5, but the line ends there"));
+  EXPECT_THAT(complaint("Red/1 charge targte Blue/1"),
+              HasSubstr("no parameter is called `targte`; nearest is `target`"));
+  EXPECT_THAT(complaint("Red/1 charge path advance"),
+              HasSubstr("expected a distance, a number such as 4.5, but the line ends there"));
   EXPECT_THAT(complaint("Red/1 charge path wheel 30"), HasSubstr("no hand is called `30`"));
   EXPECT_THAT(complaint("Red/1 charge spot 3 4"), HasSubstr("expected `,`"));
   EXPECT_THAT(complaint("Red/1 charge target \"Blue/1"), HasSubstr("not closed"));
@@ -109,9 +116,10 @@ TEST(answer_words, mistakes_are_named_with_place_and_remedy) {
 }
 
 TEST(answer_json, is_the_form_that_the_protocol_promises) {
-  EXPECT_EQ(answer_json(charge_on_blue(), battle(), words()),
-            R"({"ask":3,"orders":[{"verb":"charge","unit":"Red/1","target":"Blue/1","path":[{"leg":"advance","distance":4.8},)"
-            R"({"leg":"wheel","hand":"left","angle":30},{"leg":"advance","distance":2}]}]})");
+  EXPECT_EQ(
+      answer_json(charge_on_blue(), battle(), words()),
+      R"({"ask":3,"orders":[{"verb":"charge","unit":"Red/1","target":"Blue/1","path":[{"leg":"advance","distance":4.8},)"
+      R"({"leg":"wheel","hand":"left","angle":30},{"leg":"advance","distance":2}]}]})");
 }
 
 std::string json_complaint(std::string_view text) {
@@ -124,13 +132,18 @@ TEST(answer_json, mistakes_are_named_with_the_way_to_them) {
             "orders[0].target: no unit is called `Blu/1`; nearest is `Blue/1`");
   EXPECT_EQ(json_complaint(R"({"ask":1})"), "the answer needs `orders`, a list");
   EXPECT_EQ(json_complaint("[]"), "the answer must be an object, not a list");
-  EXPECT_EQ(json_complaint(R"({"ask":1,"orders":[{"verb":"charge","count":1.5}]})"), "orders[0].count: 1.5 is no whole number that fits");
-  EXPECT_EQ(json_complaint(R"({"ask":1,"orders":[{"verb":"charge","path":[{"leg":"wheel","hand":"left"}]}]})"),
-            "orders[0].path[0] needs `angle`");
-  EXPECT_EQ(json_complaint(R"({"ask":1,"orders":[{"verb":"charge","path":[{"leg":"advance","distance":1,"angel":2}]}]})"),
-            "orders[0].path[0]: no field is called `angel`; known are: distance, leg");
+  EXPECT_EQ(json_complaint(R"({"ask":1,"orders":[{"verb":"charge","count":1.5}]})"),
+            "orders[0].count: 1.5 is no whole number that fits");
+  EXPECT_EQ(
+      json_complaint(R"({"ask":1,"orders":[{"verb":"charge","path":[{"leg":"wheel","hand":"left"}]}]})"),
+      "orders[0].path[0] needs `angle`");
+  EXPECT_EQ(
+      json_complaint(
+          R"({"ask":1,"orders":[{"verb":"charge","path":[{"leg":"advance","distance":1,"angel":2}]}]})"),
+      "orders[0].path[0]: no field is called `angel`; known are: distance, leg");
   EXPECT_EQ(json_complaint(R"({"ask":1,"ask":2,"orders":[]})"), "the field `ask` stands twice");
-  EXPECT_EQ(json_complaint(R"({"ask":99999999999,"orders":[]})"), "ask: 99999999999 is no whole number that fits");
+  EXPECT_EQ(json_complaint(R"({"ask":99999999999,"orders":[]})"),
+            "ask: 99999999999 is no whole number that fits");
   EXPECT_THAT(json_complaint("{\"ask\":"), HasSubstr("not JSON at character"));
   EXPECT_THAT(json_complaint(std::string(200, '[')), HasSubstr("nested deeper than 32 levels"));
 }
@@ -138,7 +151,10 @@ TEST(answer_json, mistakes_are_named_with_the_way_to_them) {
 // ---- Properties: whatever can be answered is written and read back the same, in inches and in centimetres.
 
 Coord any_length() { return *rc::gen::inRange<std::int64_t>(0, inches(100)); }
-Vec any_point() { return {*rc::gen::inRange<std::int64_t>(-inches(9), inches(99)), *rc::gen::inRange<std::int64_t>(-inches(9), inches(99))}; }
+Vec any_point() {
+  return {*rc::gen::inRange<std::int64_t>(-inches(9), inches(99)),
+          *rc::gen::inRange<std::int64_t>(-inches(9), inches(99))};
+}
 Pose any_pose() { return {any_point(), {*rc::gen::inRange(0, kFullTurn)}}; }
 UnitId any_unit() { return {*rc::gen::inRange<std::int16_t>(0, 5)}; }
 Hand any_hand() { return *rc::gen::element(Hand::kLeft, Hand::kRight); }
@@ -147,17 +163,25 @@ Anchor any_anchor() { return static_cast<Anchor>(*rc::gen::inRange(0, 4)); }
 
 Leg any_leg() {
   switch (static_cast<LegKind>(*rc::gen::inRange(0, 9))) {
-    case LegKind::kAdvance: return leg::advance(any_length());
-    case LegKind::kOblique: return leg::oblique(any_hand(), any_length(), any_angle());
-    case LegKind::kWheel: return leg::wheel(any_hand(), any_angle());
-    case LegKind::kTurn: return leg::turn(any_hand(), any_angle(), any_anchor());
-    case LegKind::kSidestep: return leg::sidestep(any_hand(), any_length());
-    case LegKind::kRetire: return leg::retire(any_length());
-    case LegKind::kFollowRoad: return leg::follow_road({*rc::gen::inRange<std::int16_t>(0, 4)}, any_length(), any_point());
-    case LegKind::kFree: return leg::free_move(any_pose());
+    case LegKind::kAdvance:
+      return leg::advance(any_length());
+    case LegKind::kOblique:
+      return leg::oblique(any_hand(), any_length(), any_angle());
+    case LegKind::kWheel:
+      return leg::wheel(any_hand(), any_angle());
+    case LegKind::kTurn:
+      return leg::turn(any_hand(), any_angle(), any_anchor());
+    case LegKind::kSidestep:
+      return leg::sidestep(any_hand(), any_length());
+    case LegKind::kRetire:
+      return leg::retire(any_length());
+    case LegKind::kFollowRoad:
+      return leg::follow_road({*rc::gen::inRange<std::int16_t>(0, 4)}, any_length(), any_point());
+    case LegKind::kFree:
+      return leg::free_move(any_pose());
     case LegKind::kManoeuvre:
-      return leg::manoeuvre(static_cast<std::uint8_t>(*rc::gen::inRange(0, 2)), *rc::gen::inRange<std::int16_t>(0, 30),
-                            any_anchor(), any_hand(), any_angle());
+      return leg::manoeuvre(static_cast<std::uint8_t>(*rc::gen::inRange(0, 2)),
+                            *rc::gen::inRange<std::int16_t>(0, 30), any_anchor(), any_hand(), any_angle());
   }
   return {};
 }
@@ -172,20 +196,31 @@ auto several(Make make) {
 
 Value any_value(ParamKind kind) {
   switch (kind) {
-    case ParamKind::kUnit: return any_unit();
-    case ParamKind::kUnits: return several(any_unit);
-    case ParamKind::kLeader: return LeaderId{*rc::gen::inRange<std::int16_t>(-1, 1)};
-    case ParamKind::kPiece: return PieceId{*rc::gen::inRange<std::int16_t>(-1, 4)};
-    case ParamKind::kPath: return several(any_leg);
-    case ParamKind::kHeading: return std::int64_t{*rc::gen::inRange(-kFullTurn, kFullTurn + 1)};
-    case ParamKind::kPoint: return any_point();
-    case ParamKind::kPose: return any_pose();
-    case ParamKind::kNumber: return *rc::gen::arbitrary<std::int64_t>();
-    case ParamKind::kLength: return any_length();
+    case ParamKind::kUnit:
+      return any_unit();
+    case ParamKind::kUnits:
+      return several(any_unit);
+    case ParamKind::kLeader:
+      return LeaderId{*rc::gen::inRange<std::int16_t>(-1, 1)};
+    case ParamKind::kPiece:
+      return PieceId{*rc::gen::inRange<std::int16_t>(-1, 4)};
+    case ParamKind::kPath:
+      return several(any_leg);
+    case ParamKind::kHeading:
+      return std::int64_t{*rc::gen::inRange(-kFullTurn, kFullTurn + 1)};
+    case ParamKind::kPoint:
+      return any_point();
+    case ParamKind::kPose:
+      return any_pose();
+    case ParamKind::kNumber:
+      return *rc::gen::arbitrary<std::int64_t>();
+    case ParamKind::kLength:
+      return any_length();
     case ParamKind::kFormation:
     case ParamKind::kChoice:
     case ParamKind::kYesNo:
-    case ParamKind::kHand: return std::int64_t{*rc::gen::inRange(0, 2)};
+    case ParamKind::kHand:
+      return std::int64_t{*rc::gen::inRange(0, 2)};
   }
   return std::int64_t{0};
 }
@@ -195,7 +230,8 @@ Answer any_answer(const Vocabulary& vocabulary) {
   answer.orders = several([&] {
     Order order{*rc::gen::inRange<std::int16_t>(0, 4), {*rc::gen::inRange<std::int16_t>(-1, 5)}, {}};
     for (std::size_t p = 0; p < vocabulary.params.size(); ++p)
-      if (*rc::gen::inRange(0, 3) == 0) order.args.emplace_back(static_cast<std::int16_t>(p), any_value(vocabulary.params[p].kind));
+      if (*rc::gen::inRange(0, 3) == 0)
+        order.args.emplace_back(static_cast<std::int16_t>(p), any_value(vocabulary.params[p].kind));
     return order;
   });
   return answer;
@@ -250,9 +286,11 @@ TEST(ask_json, describes_everything_that_may_be_answered) {
 }
 
 TEST(verdict_json, a_refusal_carries_rule_sentence_and_geometry) {
-  const Verdict no = refuse({"SM-004", 3}, "Too near.", {mark(Segment{{0, 0}, {inches(2), inches(1)}}, "2 inches")});
-  EXPECT_EQ(verdict_json(no, words()),
-            R"({"allowed":false,"rule":"SM-004","text":"Too near.","marks":[{"kind":"line","points":[[0,0],[2,1]],"label":"2 inches"}]})");
+  const Verdict no =
+      refuse({"SM-004", 3}, "Too near.", {mark(Segment{{0, 0}, {inches(2), inches(1)}}, "2 inches")});
+  EXPECT_EQ(
+      verdict_json(no, words()),
+      R"({"allowed":false,"rule":"SM-004","text":"Too near.","marks":[{"kind":"line","points":[[0,0],[2,1]],"label":"2 inches"}]})");
   Preview preview;
   preview.allowance = inches(8);
   preview.costs = {{"advance", inches(4)}};

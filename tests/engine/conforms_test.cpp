@@ -1,4 +1,5 @@
-// What an answer must be before any rule looks at it. Each damage is refused with the Ask's rule and a remedy.
+// What an answer must be before any rule looks at it. Each damage is refused with the Ask's rule and a
+// remedy.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +18,8 @@ class Conforming : public ::testing::Test {
     form.rule = {"SM-001", 0};
     VerbOffer charge{kCharge, {{0}, {1}}, {}};
     charge.params.push_back({.param = kTarget, .units = {{2}, {3}}});
-    charge.params.push_back({.param = kWay, .optional = true, .legs = {LegKind::kAdvance, LegKind::kFollowRoad, LegKind::kFree}});
+    charge.params.push_back(
+        {.param = kWay, .optional = true, .legs = {LegKind::kAdvance, LegKind::kFollowRoad, LegKind::kFree}});
     charge.params.push_back({.param = kCount, .optional = true, .low = 1, .high = 3});
     charge.params.push_back({.param = kReach, .optional = true, .high = inches(4)});
     charge.params.push_back({.param = kFriends, .optional = true, .units = {{0}, {1}}});
@@ -70,7 +72,8 @@ TEST_F(Conforming, the_number_of_orders_is_held) {
 }
 
 TEST_F(Conforming, verbs_and_units_must_be_offered) {
-  EXPECT_EQ(refusal({0, {{kChangeFormation, {0}, {}}}}), "`change formation` cannot be ordered now; choose from: charge, done.");
+  EXPECT_EQ(refusal({0, {{kChangeFormation, {0}, {}}}}),
+            "`change formation` cannot be ordered now; choose from: charge, done.");
   EXPECT_EQ(refusal({0, {{99, {0}, {}}}}), "There is no such order; choose from: charge, done.");
   EXPECT_EQ(refusal({0, {{-1, {0}, {}}}}), "There is no such order; choose from: charge, done.");
   order.unit = {2};
@@ -79,7 +82,8 @@ TEST_F(Conforming, verbs_and_units_must_be_offered) {
   EXPECT_EQ(refusal(), "`charge` needs a unit; name one of: Red/1, Red/2.");
   order.unit = {77};
   EXPECT_EQ(refusal(), "`charge` is given to a unit that does not exist.");
-  EXPECT_EQ(refusal({0, {{kDone, {0}, {}}}}), "`done` is ordered to nobody in particular; leave out the unit.");
+  EXPECT_EQ(refusal({0, {{kDone, {0}, {}}}}),
+            "`done` is ordered to nobody in particular; leave out the unit.");
 }
 
 TEST_F(Conforming, a_needed_parameter_is_asked_for) {
@@ -107,9 +111,12 @@ TEST_F(Conforming, numbers_keep_their_bounds) {
 }
 
 TEST_F(Conforming, choices_are_those_offered) {
-  EXPECT_EQ(with(kManner, std::int64_t{0}), "`manner` of `charge`: `boldly` cannot be chosen; choose from: at the double.");
-  EXPECT_EQ(with(kManner, std::int64_t{-1}), "`manner` of `charge`: no such choice; choose from: at the double.");
-  EXPECT_EQ(with(kInto, std::int64_t{2}), "`into` of `charge`: no such choice; choose from: line, attack column.");
+  EXPECT_EQ(with(kManner, std::int64_t{0}),
+            "`manner` of `charge`: `boldly` cannot be chosen; choose from: at the double.");
+  EXPECT_EQ(with(kManner, std::int64_t{-1}),
+            "`manner` of `charge`: no such choice; choose from: at the double.");
+  EXPECT_EQ(with(kInto, std::int64_t{2}),
+            "`into` of `charge`: no such choice; choose from: line, attack column.");
 }
 
 TEST_F(Conforming, units_are_those_offered_once_each) {
@@ -119,12 +126,14 @@ TEST_F(Conforming, units_are_those_offered_once_each) {
   EXPECT_EQ(refusal(), "`target` of `charge`: no such unit; name one of: Blue/1, 42nd Highlanders.");
   order.args = {{kTarget, UnitId{2}}};
   EXPECT_EQ(with(kFriends, std::vector<UnitId>{{0}, {0}}), "`friends` of `charge`: Red/1 is named twice.");
-  EXPECT_EQ(with(kFriends, std::vector<UnitId>(9, UnitId{0})), "`friends` of `charge`: 9 units named, there are only 5.");
+  EXPECT_EQ(with(kFriends, std::vector<UnitId>(9, UnitId{0})),
+            "`friends` of `charge`: 9 units named, there are only 5.");
 }
 
 TEST_F(Conforming, ids_refer_to_things_that_exist) {
   EXPECT_THAT(with(kWith, LeaderId{1}), HasSubstr("no such leader; known are: Sir John"));
-  EXPECT_THAT(with(kGround, PieceId{4}), HasSubstr("no such piece of ground; known are: North wood, Road, #2, #3"));
+  EXPECT_THAT(with(kGround, PieceId{4}),
+              HasSubstr("no such piece of ground; known are: North wood, Road, #2, #3"));
   EXPECT_THAT(with(kGround, PieceId{}), HasSubstr("no such piece of ground"));
 }
 
@@ -134,7 +143,8 @@ TEST_F(Conforming, points_and_headings_are_sane) {
 }
 
 TEST_F(Conforming, legs_are_allowed_ones_with_sane_measures) {
-  EXPECT_EQ(with_leg(leg::wheel(Hand::kLeft, 100)), "`path` of `charge`: leg 1 (`wheel`): not allowed here; use: advance, road, free.");
+  EXPECT_EQ(with_leg(leg::wheel(Hand::kLeft, 100)),
+            "`path` of `charge`: leg 1 (`wheel`): not allowed here; use: advance, road, free.");
   EXPECT_THAT(with_leg(leg::advance(-1)), HasSubstr("cannot be negative"));
   EXPECT_THAT(with_leg(leg::free_move({{0, -kLargestCoord - 1}, {}})), HasSubstr("beyond any table"));
   EXPECT_THAT(with_leg(leg::follow_road({0}, 1, {})), HasSubstr("North wood has no line to follow"));
@@ -146,7 +156,8 @@ TEST_F(Conforming, legs_are_allowed_ones_with_sane_measures) {
   EXPECT_THAT(with_leg(leg::manoeuvre(1, -4)), HasSubstr("a width is between 0"));
   EXPECT_EQ(with_leg(leg::manoeuvre(1, 4)), "");
   form.verbs[0].params[1].choices = {0};
-  EXPECT_THAT(with_leg(leg::manoeuvre(1, 4)), HasSubstr("`attack column` cannot be taken up; choose from: line"));
+  EXPECT_THAT(with_leg(leg::manoeuvre(1, 4)),
+              HasSubstr("`attack column` cannot be taken up; choose from: line"));
 }
 
 TEST_F(Conforming, a_sheet_orders_each_unit_once) {

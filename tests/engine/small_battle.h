@@ -1,4 +1,5 @@
-// A small vocabulary with one parameter of every kind, and a table with a few things to name: for the tests of text.
+// A small vocabulary with one parameter of every kind, and a table with a few things to name: for the tests
+// of text.
 #pragma once
 
 #include <memory>
@@ -9,7 +10,20 @@
 namespace drumhead::test {
 
 enum SmallParam : std::int16_t {
-  kTarget, kFriends, kWith, kGround, kWay, kInto, kToward, kSpot, kPlace, kCount, kReach, kManner, kLoudly, kSide,
+  kTarget,
+  kFriends,
+  kWith,
+  kGround,
+  kWay,
+  kInto,
+  kToward,
+  kSpot,
+  kPlace,
+  kCount,
+  kReach,
+  kManner,
+  kLoudly,
+  kSide,
 };
 enum SmallVerb : std::int16_t { kCharge, kDone, kChangeFormation, kPassVerb };
 
@@ -18,22 +32,40 @@ inline Vocabulary small_words(Coord per_unit = kPerInch) {
   words.id = "small";
   words.unit_name = per_unit == kPerInch ? "inch" : "cm";
   words.per_unit = per_unit;
-  Formation line{.name = "line", .glyph = "L", .shape = ShapeKind::kLine, .file_width = inches(1, 2), .rank_depth = inches(1, 2)};
-  Formation column{.name = "attack column", .glyph = "C", .shape = ShapeKind::kColumn, .file_width = inches(1, 2), .rank_depth = inches(1, 2)};
+  Formation line{.name = "line",
+                 .glyph = "L",
+                 .shape = ShapeKind::kLine,
+                 .file_width = inches(1, 2),
+                 .rank_depth = inches(1, 2)};
+  Formation column{.name = "attack column",
+                   .glyph = "C",
+                   .shape = ShapeKind::kColumn,
+                   .file_width = inches(1, 2),
+                   .rank_depth = inches(1, 2)};
   words.formations = {line, column};
   words.markers = {{"shaken", "Shaken", false, 0, 1}, {"valour", "Valour", true, -3, 3}};
   words.types = {{"infantry", "infantry", {}}, {"gun", "artillery", {}}};
   words.grades = {{"trained", 0}, {"veteran", 1}};
   words.params = {
-      {"target", "Target", ParamKind::kUnit, {}},      {"friends", "Friends", ParamKind::kUnits, {}},
-      {"with", "With", ParamKind::kLeader, {}},        {"ground", "Ground", ParamKind::kPiece, {}},
-      {"path", "Path", ParamKind::kPath, {}},          {"into", "Into", ParamKind::kFormation, {}},
-      {"toward", "Toward", ParamKind::kHeading, {}},   {"spot", "Spot", ParamKind::kPoint, {}},
-      {"place", "Place", ParamKind::kPose, {}},        {"count", "Count", ParamKind::kNumber, {}},
-      {"reach", "Reach", ParamKind::kLength, {}},      {"manner", "Manner", ParamKind::kChoice, {"boldly", "at the double"}},
-      {"loudly", "Loudly", ParamKind::kYesNo, {}},     {"side", "Side", ParamKind::kHand, {}},
+      {"target", "Target", ParamKind::kUnit, {}},
+      {"friends", "Friends", ParamKind::kUnits, {}},
+      {"with", "With", ParamKind::kLeader, {}},
+      {"ground", "Ground", ParamKind::kPiece, {}},
+      {"path", "Path", ParamKind::kPath, {}},
+      {"into", "Into", ParamKind::kFormation, {}},
+      {"toward", "Toward", ParamKind::kHeading, {}},
+      {"spot", "Spot", ParamKind::kPoint, {}},
+      {"place", "Place", ParamKind::kPose, {}},
+      {"count", "Count", ParamKind::kNumber, {}},
+      {"reach", "Reach", ParamKind::kLength, {}},
+      {"manner", "Manner", ParamKind::kChoice, {"boldly", "at the double"}},
+      {"loudly", "Loudly", ParamKind::kYesNo, {}},
+      {"side", "Side", ParamKind::kHand, {}},
   };
-  words.verbs = {{"charge", "Charge", {}}, {"done", "Done", {}}, {"change formation", "Change formation", {}}, {"pass", "Pass", {}}};
+  words.verbs = {{"charge", "Charge", {}},
+                 {"done", "Done", {}},
+                 {"change formation", "Change formation", {}},
+                 {"pass", "Pass", {}}};
   words.asks = {{"move", "Move", {}}, {"react", "React", {}}};
   words.steps = {{"move", "Movement"}, {"orders", "Orders"}};
   words.options = {{"fog", "Fog", {}, 0, 1}};
@@ -41,7 +73,8 @@ inline Vocabulary small_words(Coord per_unit = kPerInch) {
   return words;
 }
 
-// Units Red/1, Red/2 of A; Blue/1, "42nd Highlanders", `done` of B; a leader; a wood, a road and two nameless fences.
+// Units Red/1, Red/2 of A; Blue/1, "42nd Highlanders", `done` of B; a leader; a wood, a road and two nameless
+// fences.
 inline BattleState small_battle() {
   auto setting = std::make_shared<Setting>();
   setting->battle = "A small battle";

@@ -1,5 +1,5 @@
 // What the layers rely on and WebAssembly makes fragile: 128-bit products, shifts of negative numbers, exceptions
-// thrown inside the borrowed libraries, the order of JSON members. Prints the same natively and in node.
+// thrown inside a borrowed library, the order of JSON members. Prints the same natively and in node.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <toml++/toml.h>
@@ -16,11 +16,8 @@ namespace drumhead {
 namespace {
 
 std::string toml_error(std::string_view text) {
-  try {
-    return toml::parse(text).empty() ? "empty" : "none";
-  } catch (const toml::parse_error& error) {
-    return fmt::format("line {}", error.source().begin.line);
-  }
+  const toml::parse_result parsed = toml::parse(text);
+  return parsed ? "none" : fmt::format("line {}", parsed.error().source().begin.line);
 }
 
 std::string json_error(std::string_view text) {

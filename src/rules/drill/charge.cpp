@@ -25,7 +25,7 @@ bool has_the_shape_of_a_charge(const Path& path) {
 
 bool struck_in_flank_or_rear(const Book& book, const BattleState& state, UnitId charger, UnitId target) {
   if (state.unit(target).formation == kSquare) return false;
-  return zone_by_lines(box(book, state, target), print(book, state, charger)) != Zone::kFront;
+  return sector_by_lines(box(book, state, target), print(book, state, charger)) != Sector::kFront;
 }
 
 Path with_wheel(Hand hand, Angle angle, Coord distance) {

@@ -1,0 +1,124 @@
+// The commands of the program: what each is told, and the function that carries it out and gives the exit code.
+// main.cpp fills the arguments in from the command line; nothing here knows how they were written.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/books.h"
+
+namespace drumhead::cli {
+
+struct PlayArguments {
+  std::string battle;                  // empty: the first that is built in
+  RulesChoice rules;
+  std::string side = "A";              // A, B, both or none: who sits at the terminal
+  std::string general = "captain";     // who plays the other sides
+  std::string options;
+  std::optional<int> port;
+  bool no_open = false;
+  std::optional<std::uint64_t> seed;
+  std::string save;
+  std::string resume;
+};
+int play(const PlayArguments& arguments);
+
+struct FightArguments {
+  std::string battle;
+  RulesChoice rules;
+  int games = 100;
+  int jobs = 1;
+  std::string a = "captain";
+  std::string b = "captain";
+  std::uint64_t seed = 1;
+  double bot_seconds = 10;             // how long an external bot may think about one answer
+  std::string options;                 // "random", or name=value,...
+  std::string html;
+  std::string save;
+  std::string coverage;
+  bool json = false;
+  bool swap = false;
+  bool verify = false;
+};
+int fight(const FightArguments& arguments);
+
+struct DeskArguments {
+  RulesChoice rules;
+  std::string procedure;
+  std::vector<std::string> values;     // name=value
+  std::string dice;
+  std::optional<std::uint64_t> seed;
+  bool list = false;
+  bool odds = false;
+  bool json = false;
+};
+int desk(const DeskArguments& arguments);
+
+struct OddsArguments {
+  std::string chronicle;
+  std::vector<std::string> tables;
+  int at = 0;
+  std::string answer;                  // JSON or words; empty: the recorded one
+  bool json = false;
+};
+int odds(const OddsArguments& arguments);
+
+struct PlaythroughArguments {
+  std::vector<std::string> files;
+  std::vector<std::string> tables;
+  bool report = false;                 // print it
+  bool write = false;                  // write the .report files anew
+};
+int playthrough(const PlaythroughArguments& arguments);
+
+struct ReplayArguments {
+  std::string chronicle;
+  std::vector<std::string> tables;
+  std::optional<int> at;
+  std::string side;                    // empty: the whole truth
+  std::string svg;
+  bool verify = false;
+  bool report = false;
+};
+int replay(const ReplayArguments& arguments);
+
+struct RulesArguments {
+  RulesChoice rules;
+  std::string topic;
+  bool json = false;
+};
+int rules(const RulesArguments& arguments);
+
+struct LedgerArguments {
+  std::string id;
+  bool json = false;
+};
+int ledger(const LedgerArguments& arguments);
+
+struct MusterArguments {
+  std::string file;
+  RulesChoice rules;
+  std::string options;
+  bool json = false;
+};
+int muster_battle(const MusterArguments& arguments);
+
+struct CheckArguments {
+  std::vector<std::string> files;
+  RulesChoice rules;
+};
+int check_files(const CheckArguments& arguments);
+
+struct BotArguments {
+  RulesChoice rules;
+  std::string general = "captain";
+  std::uint64_t seed = 1;
+};
+int bot(const BotArguments& arguments);
+
+int signature_of_goldens(const std::string& folder);   // empty: the built-in ones
+int serve();
+
+}  // namespace drumhead::cli

@@ -1,0 +1,154 @@
+// The program `drumhead`: the command line, and nothing else. Every command is a function in commands.h.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <functional>
+
+#include "cli/commands.h"
+#include "engine/chronicle.h"
+
+namespace drumhead::cli {
+namespace {
+
+using Action = std::function<int()>;
+
+// A command and what it does when chosen. `arguments` lives as long as the action.
+template <class Arguments>
+std::shared_ptr<Arguments> add_command(CLI::App* command, Action& chosen, int (*run)(const Arguments&)) {
+  auto arguments = std::make_shared<Arguments>();
+  command->callback([&chosen, arguments, run] { chosen = [arguments, run] { return run(*arguments); }; });
+  return arguments;
+}
+
+void add_tables(CLI::App* command, std::vector<std::string>& tables) {
+  command->add_option("--tables", tables, "A file of table rows laid over the rulebook's (may be repeated)")
+      ->allow_extra_args(false)->type_name("FILE");
+}
+
+void add_rules(CLI::App* command, RulesChoice& rules) {
+  command->add_option("--rules", rules.id, "The rulebook")->type_name("ID");
+  add_tables(command, rules.tables);
+}
+
+void add_play(CLI::App& app, Action& chosen) {
+  CLI::App* command = app.add_subcommand("play", "Play a battle at the terminal");
+  const auto a = add_command(command, chosen, play);
+  command->add_option("BATTLE", a->battle, "A built-in battle or a battle file; the first that is built in");
+  add_rules(command, a->rules);
+  command->add_option("--side", a->side, "Your side: A, B, both (one screen, taking turns) or none (watch)")->type_name("SIDE");
+  command->add_option("--general", a->general, "Who plays against you: random, captain or exec:COMMAND")->type_name("LEVEL");
+  command->add_option("--options", a->options, "Optional rules: name=value,...");
+  command->add_option("--port", a->port, "For the browser table, which is not built yet")->type_name("N");
+  command->add_flag("--no-open", a->no_open, "Do not open a browser");
+  command->add_option("--seed", a->seed, "The luck of the battle")->type_name("S");
+  command->add_option("--save", a->save, "Keep the battle in this file as it goes")->type_name("FILE");
+  command->add_option("--resume", a->resume, "Go on with a battle that was kept")->type_name("CHRONICLE");
+}
+
+void add_fight(CLI::App& app, Action& chosen) {
+  CLI::App* command = app.add_subcommand("fight", "Fight many battles between two generals");
+  const auto a = add_command(command, chosen, fight);
+  command->add_option("BATTLE", a->battle, "A built-in battle or a battle file")->required();
+  add_rules(command, a->rules);
+  command->add_option("--games", a->games, "How many (100)")->type_name("N");
+  command->add_option("--jobs", a->jobs, "On how many threads (1); the result is the same")->type_name("J");
+  command->add_option("--a", a->a, "General of side A: random, captain (the usual one) or exec:COMMAND")->type_name("GENERAL");
+  command->add_option("--b", a->b, "General of side B")->type_name("GENERAL");
+  command->add_option("--seed", a->seed, "The luck of the series (1)")->type_name("S");
+  command->add_option("--options", a->options, "Optional rules: name=value,... or random, drawn anew for every game");
+  command->add_option("--bot-seconds", a->bot_seconds, "How long an exec: bot may think about an answer (10)")->type_name("T");
+  command->add_flag("--json", a->json, "Print JSON");
+  command->add_option("--html", a->html, "Write a report page")->type_name("FILE");
+  command->add_option("--save", a->save, "Keep every battle in this folder")->type_name("DIR");
+  command->add_option("--coverage", a->coverage, "Write down which rules fired")->type_name("DIR");
+  command->add_flag("--swap", a->swap, "Change the generals over after every game");
+  command->add_flag("--verify", a->verify, "Replay every battle and compare");
+}
+
+void add_desk(CLI::App& app, Action& chosen) {
+  CLI::App* command = app.add_subcommand("desk", "The umpire's desk: one rule, circumstances you name");
+  const auto a = add_command(command, chosen, desk);
+  add_rules(command, a->rules);
+  command->add_option("PROCEDURE", a->procedure, "Which; --list names them");
+  command->add_option("CIRCUMSTANCE", a->values, "name=value ...");
+  command->add_flag("--list", a->list, "List procedures and their circumstances");
+  command->add_option("--dice", a->dice, "The faces thrown on your table: 3,5,1")->type_name("FACES");
+  command->add_option("--seed", a->seed, "Let the program throw, with this luck")->type_name("S");
+  command->add_flag("--odds", a->odds, "The chance of every result");
+  command->add_flag("--json", a->json, "Print JSON");
+}
+
+void add_recorded(CLI::App& app, Action& chosen) {
+  CLI::App* command = app.add_subcommand("replay", "Look at a recorded battle");
+  const auto a = add_command(command, chosen, replay);
+  command->add_option("CHRONICLE", a->chronicle, "A kept battle")->required();
+  add_tables(command, a->tables);
+  command->add_flag("--verify", a->verify, "Play it again by the rules and compare every state");
+  command->add_option("--at", a->at, "After this answer (0: before the first)")->type_name("N");
+  command->add_option("--svg", a->svg, "Draw the table into this file")->type_name("OUT");
+  command->add_flag("--report", a->report, "Print the report");
+  command->add_option("--side", a->side, "As this side saw it: A or B")->type_name("SIDE");
+}
+
+void add_reference(CLI::App& app, Action& chosen) {
+  CLI::App* tables = app.add_subcommand("rules", "The tables of a rulebook in force");
+  const auto r = add_command(tables, chosen, rules);
+  tables->add_option("ID", r->rules.id, "The rulebook")->required();
+  tables->add_option("TOPIC", r->topic, "A table, a rule's id, or a word of a title");
+  add_tables(tables, r->rules.tables);
+  tables->add_flag("--json", r->json, "Print JSON");
+
+  CLI::App* book = app.add_subcommand("ledger", "Every rule of a book: cited, fired, or why it needs no code");
+  const auto l = add_command(book, chosen, ledger);
+  book->add_option("ID", l->id, "The rulebook")->required();
+  book->add_flag("--json", l->json, "Print JSON");
+
+  CLI::App* armies = app.add_subcommand("muster", "What the armies of a battle become under a rulebook");
+  const auto m = add_command(armies, chosen, muster_battle);
+  armies->add_option("FILE", m->file, "A battle or an army")->required();
+  add_rules(armies, m->rules);
+  armies->add_option("--options", m->options, "Optional rules: name=value,...");
+  armies->add_flag("--json", m->json, "Print JSON");
+}
+
+constexpr const char* kExamples = R"(Examples:
+  drumhead play                                        the first battle, you against the computer
+  drumhead fight crossroads --rules drill --games 1000 --jobs 2
+  drumhead desk --rules drill --list
+  drumhead replay game.chronicle --report
+Exit codes: 0 done, 1 the answer is no, 2 wrong usage or unreadable input.)";
+
+int run(int argc, char** argv) {
+  CLI::App app("Drumhead: horse-and-musket battles on a computer table.", "drumhead");
+  app.footer(kExamples);
+  app.set_version_flag("--version", "drumhead " + std::string(kProgramVersion));
+  app.require_subcommand(1);
+  Action chosen;
+  add_play(app, chosen);
+  add_fight(app, chosen);
+  add_desk(app, chosen);
+  add_recorded(app, chosen);
+  add_reference(app, chosen);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& wrong) {
+    const auto commands = app.get_subcommands();
+    say_error(fmt::format("{}; see `drumhead {}--help`", wrong.what(), commands.empty() ? "" : commands.front()->get_name() + " "));
+    return kWrongUse;
+  }
+  return chosen();
+}
+
+}  // namespace
+}  // namespace drumhead::cli
+
+int main(int argc, char** argv) {
+  try {
+    return drumhead::cli::run(argc, argv);
+  } catch (const drumhead::cli::Stop& stopped) {
+    drumhead::cli::say_error(stopped.message);
+    return stopped.code;
+  }
+}

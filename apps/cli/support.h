@@ -1,0 +1,51 @@
+// What every command needs: a way out with a message and an exit code, and files. Used by apps/cli alone.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/result.h"
+
+namespace drumhead::cli {
+
+// The contract of the command line: done; the answer is no; wrong usage or input that cannot be read.
+inline constexpr int kDone = 0;
+inline constexpr int kNo = 1;
+inline constexpr int kWrongUse = 2;
+
+// Ends a command with a message on the error output. Thrown in this program only, and caught in main().
+struct Stop {
+  int code = kWrongUse;
+  std::string message;
+};
+[[noreturn]] void stop(std::string message, int code = kWrongUse);
+
+template <class T>
+T need(Result<T> result) {
+  if (!result) stop(result.error().message());
+  return std::move(*std::move(result));
+}
+
+// Whole files as text. Errors name the file and say what is wrong with it.
+std::string read_text(const std::string& path);
+void write_text(const std::string& path, std::string_view text);
+// Makes the folder, if it is not there, and makes sure that it can be written to.
+void need_folder(const std::string& path);
+bool exists(const std::string& path);
+
+void say(std::string_view text);        // to the output
+void say_error(std::string_view text);  // "drumhead: ..." to the error output
+bool output_is_terminal();
+bool error_is_terminal();
+
+Seat need_side(std::string_view text);                   // "A" or "B"
+std::uint64_t seed_or_any(const std::optional<std::uint64_t>& seed);  // one from the machine if none was given
+// "3,5,1" as numbers; an error that says what would be right.
+std::vector<int> need_faces(std::string_view text);
+
+}  // namespace drumhead::cli
