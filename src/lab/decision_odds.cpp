@@ -27,7 +27,7 @@ class Trial {
     for (int n = 0; n < kMostDefaults && others_answer_first(state); ++n) {
       const Ask open = state.asks.front();
       assume(state, open);
-      play_out(book_, scene, open, book_.describe(state, open).fallback);
+      play_out(book_, scene, open, form_of(book_, state, open).fallback);
     }
     // What no player sees must not tell two outcomes apart.
     state.dice_thrown = 0;

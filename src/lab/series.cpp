@@ -31,7 +31,7 @@ FightResult fight_battle(const Rulebook& book, const BattleState& start, const s
     if (result.trouble.empty())
       result.trouble = fmt::format("turn {}, question {} of kind {}: {} [{}]", referee.state().turn, ask.id,
                                    book.words().asks[static_cast<std::size_t>(ask.kind)].name, verdict.refusal->text, verdict.refusal->cite.id);
-    const Verdict fallback = referee.answer(ask.seat, book.describe(referee.state(), ask).fallback);
+    const Verdict fallback = referee.answer(ask.seat, form_of(book, referee.state(), ask).fallback);
     if (!fallback.allowed()) break;  // not even the default is legal: a dead end
   }
   result.finished = referee.over();
