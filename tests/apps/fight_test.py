@@ -71,7 +71,7 @@ class Fight(ProgramTest):
         self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--games", "many", names=["--games", "many"])
         self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--jobs", "0", names=["--jobs"])
         self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--jobs", "-1", names=["--jobs"])
-        self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--seed", "-1", names=["--seed"])
+        self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--games", "1", "--seed", "-1", names=["--seed"])
 
     def test_unknown_names_are_answered_with_known_ones(self):
         self.refusal(WRONG_USE, "fight", "crossroads", "--rules", "chess", names=["chess", "drill"])

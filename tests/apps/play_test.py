@@ -52,7 +52,7 @@ class Play(ProgramTest):
         self.assertEqual(self.entries(), 0)
 
     def test_undo_shortens_what_is_kept(self):
-        text = self.play(["Red/1 order given march", "Red/1 move path advance 2", "undo", "undo", "quit"])
+        text = self.play(["Red/1 order given march; Red/2 order given march", "Red/1 move path advance 2", "undo", "undo", "quit"])
         self.assertIn("Taken back.", text)
         self.assertIn("Nothing can be taken back", text)   # the other side has answered
         self.assertEqual(self.entries(), 2)
@@ -90,9 +90,11 @@ class Play(ProgramTest):
     def test_both_sides_do_not_see_each_others_orders(self):
         text = self.play(["Red/1 order given assault", "Blue/1 order given march", "quit"], "--side", "both")
         handed = text.index("The screen is Blue's")
-        self.assertLess(text.index("Red/1 order given assault"), handed)
-        answered = text.index("Blue/1 order given march")
-        self.assertNotIn("assault", text[handed:answered].replace("<stand|march|assault>", "").replace("given assault", ""))
+        answered = text.index("Blue> Blue/1 order given march")
+        self.assertLess(text.index("Red> Red/1 order given assault"), handed)
+        self.assertLess(handed, answered)
+        self.assertNotIn("Red/1: assault", text[:answered])
+        self.assertNotIn("[order", text[handed:answered])   # nor beside the unit
         self.assertIn("Red/1: assault.", text[answered:])
 
     def test_the_other_side(self):

@@ -1,5 +1,6 @@
 """replay, odds and check on recorded battles, whole and damaged."""
 import json
+import pathlib
 
 import program
 from program import NO, WRONG_USE, ProgramTest
@@ -183,7 +184,7 @@ class Check(Recorded):
                 self.refusal(NO, "check", "--rules", "drill", self.write(name + ".toml", text), names=[name + ".toml", *words])
 
     def test_bad_battles(self):
-        good = open("data/battles/crossroads.toml", encoding="utf-8").read()
+        good = pathlib.Path("data/battles/crossroads.toml").read_text(encoding="utf-8")
         for name, old, new, words in [
             ("ground", 'kind = "orchard"', 'kind = "orchrd"', ["orchrd", "orchard"]),
             ("title", 'title = "The Crossroads"', "title = 7", ["title"]),

@@ -9,9 +9,9 @@ table 48 x 36
 unit Red/1  side A type infantry strength 6 at 20,10 facing north
 unit Blue/1 side B type infantry strength 6 formation column 3 ahead of Red/1 facing it
 start fire side A
-dice 6 3 5 1
+dice 6 3 5 1 2
 answer A: Red/1 volley target Blue/1
-expect report "hit"
+expect report "2 hits"
 """
 
 
@@ -152,7 +152,7 @@ class Playthrough(ProgramTest):
         self.refusal(WRONG_USE, "signature", folder, names=["golden"])
         (folder / "one.battle").write_text(VOLLEY, encoding="utf-8")
         one = self.output("signature", folder)
-        (folder / "one.battle").write_text(VOLLEY.replace("6 3 5 1", "6 6 5 1"), encoding="utf-8")
+        (folder / "one.battle").write_text(VOLLEY.replace("6 3 5 1 2", "6 6 5 1 2").replace("2 hits", "3 hits"), encoding="utf-8")
         self.assertNotEqual(self.output("signature", folder), one)
         self.refusal(WRONG_USE, "signature", self.folder / "none", names=["none"])
 
