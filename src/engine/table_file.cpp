@@ -1,3 +1,4 @@
+#undef NDEBUG  // for toml++: see cmake/third_party.cmake
 #include "engine/table_file.h"
 
 #include <fmt/format.h>
