@@ -15,6 +15,34 @@ bool any_sealed_open(const BattleState& state) {
   return std::any_of(state.asks.begin(), state.asks.end(), [](const Ask& ask) { return ask.sealed; });
 }
 
+// What a broken promise adds to its message: where the battle stood, and how it came there.
+thread_local const Referee* at_work = nullptr;
+
+std::string battle_at_work() {
+  if (at_work == nullptr) return {};
+  std::string text = fmt::format("  {}, turn {}, state {:016x}; the last answers:", at_work->book().words().id, at_work->state().turn,
+                                 hash_of(at_work->state()));
+  const auto& entries = at_work->chronicle().entries;
+  for (std::size_t i = entries.size() > 10 ? entries.size() - 10 : 0; i < entries.size(); ++i)
+    text += fmt::format("\n  {:5} {}: {}", i, entries[i].seat == Seat::kA ? "A" : entries[i].seat == Seat::kB ? "B" : "-", entries[i].said);
+  return text;
+}
+
+// Names the referee at work for as long as it is.
+class AtWork {
+ public:
+  explicit AtWork(const Referee& referee) : before_(at_work) {
+    at_work = &referee;
+    set_check_context(battle_at_work);
+  }
+  ~AtWork() { at_work = before_; }
+  AtWork(const AtWork&) = delete;
+  AtWork& operator=(const AtWork&) = delete;
+
+ private:
+  const Referee* before_;
+};
+
 // The last slip is in: all are opened at once.
 void open_slips(const Rulebook& book, Scene& scene) {
   std::vector<Slip> opened;
@@ -74,6 +102,7 @@ Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
   chronicle_.header.step_seat = settings_.step_seat;
   if (settings_.ear != Scene::Ear::kSilent) chronicle_.header.start = state_;
 
+  const AtWork working(*this);
   Dice dice = settings_.opening_dice ? Dice::scripted(*settings_.opening_dice) : Dice::seeded(settings_.seed);
   dice.resume(state_.dice_thrown);
   Scene scene(state_, dice, settings_.ear, settings_.recorder);
@@ -112,6 +141,7 @@ Verdict Referee::check(Seat seat, const Answer& answer) const {
 }
 
 Verdict Referee::answer(Seat seat, const Answer& answer, Dice* scripted) {
+  const AtWork working(*this);
   Verdict verdict = check(seat, answer);
   if (!verdict.allowed()) return verdict;
   BattleState before = state_;

@@ -64,7 +64,8 @@ TEST(tables_text, finds_topics_by_name_word_and_rule) {
   const TableSet set = load_over("").value();
   const auto titles = [&set](std::string_view topic) {
     std::string ids;
-    for (const Json& table : Json::parse(tables_json(set, topic).value())["tables"]) ids += table["id"].get<std::string>() + " ";
+    const Json json = Json::parse(tables_json(set, topic).value());
+    for (const Json& table : json["tables"]) ids += table["id"].get<std::string>() + " ";
     return ids;
   };
   EXPECT_EQ(titles(""), "volley morale guns rates ");
