@@ -79,7 +79,7 @@ const Columns kExemptColumns{{"id", "reason"}};
 const Columns kCoverageColumns{{"id", "tests", "play"}};
 const Columns kCitedColumns{{"id", "where"}, false};
 
-std::vector<std::string> ids_of(const Ledger& ledger) {
+std::vector<std::string> rule_ids(const Ledger& ledger) {
   std::vector<std::string> ids;
   for (const LedgerEntry& entry : ledger.entries) ids.push_back(entry.id);
   return ids;
@@ -119,7 +119,7 @@ std::optional<LoadError> read_notes(Ledger& ledger, std::string file, std::strin
       note(*entry, line, sheet);
       continue;
     }
-    const std::string nearest = nearest_word(id, ids_of(ledger));
+    const std::string nearest = nearest_word(id, rule_ids(ledger));
     sheet.complain(line.number, nearest.empty() ? fmt::format("no rule `{}` in the ledger", id)
                                                 : fmt::format("no rule `{}` in the ledger; nearest is `{}`", id, nearest));
   }

@@ -62,6 +62,11 @@ bool revealed(const Rulebook& book, const BattleState& before, const BattleState
   return known_before.units.size() != known_after.units.size();
 }
 
+// Sealed slips of other seats, still unopened.
+std::ptrdiff_t unopened(const BattleState& state, Seat seat) {
+  return std::count_if(state.slips.begin(), state.slips.end(), [seat](const Slip& slip) { return slip.sealed && slip.ask.seat != seat; });
+}
+
 }  // namespace
 
 void run_to_rest(const Rulebook& book, Scene& scene) {
@@ -87,9 +92,14 @@ void play_out(const Rulebook& book, Scene& scene, const Ask& ask, const Answer& 
   run_to_rest(book, scene);
 }
 
+AskForm form_of(const Rulebook& book, const BattleState& state, const Ask& ask) {
+  return book.describe(book.project(state, ask.seat).known, ask);
+}
+
 Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer) {
-  Verdict verdict = conforms(book.describe(state, ask), answer, state, book.words());
-  return verdict.allowed() ? book.check(state, ask, answer) : verdict;
+  const BattleState known = book.project(state, ask.seat).known;
+  Verdict verdict = conforms(book.describe(known, ask), answer, known, book.words());
+  return verdict.allowed() ? book.check(known, ask, answer) : verdict;
 }
 
 Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
@@ -158,7 +168,8 @@ Verdict Referee::answer(Seat seat, const Answer& answer, Dice* scripted) {
   }
   if (scripted != nullptr) *scripted = dice;
   record(seat, answer, said, std::move(events));
-  const bool final = state_.dice_thrown != before.dice_thrown || revealed(book_, before, state_, seat) || over();
+  const bool final = state_.dice_thrown != before.dice_thrown || unopened(state_, seat) < unopened(before, seat) ||
+                     revealed(book_, before, state_, seat) || over();
   remember(seat, std::move(before), final);
   return verdict;
 }

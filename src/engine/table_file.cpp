@@ -37,13 +37,6 @@ std::string_view spoken(toml::node_type type) {
 
 int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
 
-template <class Things>
-std::vector<std::string> ids_of(const Things& things) {
-  std::vector<std::string> ids;
-  for (const auto& thing : things) ids.push_back(thing.id);
-  return ids;
-}
-
 // Reads one file. Keeps the first complaint and reads on harmlessly, so that no step needs a way out of its own.
 class Reader {
  public:

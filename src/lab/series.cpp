@@ -26,7 +26,7 @@ bool let_answer(Referee& referee, const Ask& ask, const Player& player, const Fi
     result.trouble = fmt::format("turn {}, question {} of kind {}: {} [{}]", referee.state().turn, ask.id, kind,
                                  verdict.refusal->text, verdict.refusal->cite.id);
   }
-  return referee.answer(ask.seat, referee.book().describe(referee.state(), ask).fallback).allowed();
+  return referee.answer(ask.seat, form_of(referee.book(), referee.state(), ask).fallback).allowed();
 }
 
 }  // namespace

@@ -55,8 +55,9 @@ TEST_P(AnswerContract, the_wrong_seat_and_a_closed_ask_are_refused) {
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const Move& move = game.moves[i];
     const BattleState before = referee.state();
-    if (referee.asks(other(move.ask.seat)).empty())
+    if (referee.asks(other(move.ask.seat)).empty()) {
       ASSERT_FALSE(referee.answer(other(move.ask.seat), move.answer).allowed()) << game.place(i);
+    }
     ASSERT_FALSE(referee.answer(Seat::kNobody, move.answer).allowed()) << game.place(i);
     ASSERT_TRUE(referee.state() == before) << game.place(i);
     ASSERT_TRUE(referee.answer(move.ask.seat, move.answer).allowed()) << game.place(i);

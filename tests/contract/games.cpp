@@ -62,7 +62,7 @@ class RandomPlay {
       const Verdict verdict = check_answer(*game_.book, referee.state(), ask, candidate);
       if (!verdict.allowed()) trouble(fmt::format("the candidate `{}` is refused: {}", said(candidate, referee.state()), why(verdict)));
     }
-    const Answer fallback = game_.book->describe(referee.state(), ask).fallback;
+    const Answer fallback = form_of(*game_.book, referee.state(), ask).fallback;
     const Verdict verdict = referee.check(ask.seat, fallback);
     if (!verdict.allowed()) trouble("the default answer is refused: " + why(verdict));
   }

@@ -4,8 +4,9 @@
 
 #include "contract/contract.h"
 #include "engine/facts.h"
-#include "lab/series.h"
 #include "generals/general.h"
+#include "lab/series.h"
+#include "table/measure.h"
 
 namespace drumhead::test {
 namespace {
@@ -29,7 +30,7 @@ TEST_P(PlayContract, every_ask_can_be_described_and_names_its_rule) {
   const Game& game = random_game(field(), 1);
   for (std::size_t i = 0; i < game.moves.size(); ++i)
     for (const Ask& ask : game.moves[i].before.asks) {
-      const AskForm form = book().describe(game.moves[i].before, ask);
+      const AskForm form = form_of(book(), game.moves[i].before, ask);
       ASSERT_FALSE(form.prompt.empty()) << game.place(i);
       ASSERT_FALSE(form.verbs.empty()) << game.place(i);
       ASSERT_TRUE(form.rule.valid() && book().ledger().find(form.rule.text()) != nullptr) << game.place(i) << " cites " << form.rule.id;
@@ -52,8 +53,8 @@ TEST_P(PlayContract, strength_never_grows_and_the_dead_are_counted) {
         ASSERT_GE(unit.strength, 0) << game.place(i) << ": " << after.name(unit.id);
         ASSERT_LE(unit.strength, after.profile(unit.id).original_strength) << game.place(i) << ": " << after.name(unit.id);
         ASSERT_TRUE(!unit.on_table || unit.strength > 0) << game.place(i) << ": " << after.name(unit.id) << " is on the table with nobody left";
-        if (unit.id.index() < before.units.size())
-          ASSERT_LE(unit.strength, before.unit(unit.id).strength) << game.place(i) << ": " << after.name(unit.id) << " grew";
+        if (unit.id.index() >= before.units.size()) continue;
+        ASSERT_LE(unit.strength, before.unit(unit.id).strength) << game.place(i) << ": " << after.name(unit.id) << " grew";
       }
     }
   }
@@ -73,12 +74,9 @@ TEST_P(PlayContract, no_two_units_stand_on_the_same_ground) {
           ASSERT_TRUE(contains(state.ground->bounds(), box)) << game.place(i) << ": " << state.name(a.id) << " is off the table";
       for (std::size_t a = 0; a < places.size(); ++a)
         for (std::size_t b = a + 1; b < places.size(); ++b)
-          for (const Quad& box : places[b].boxes) {
-            if (!overlap(places[a], box)) continue;
-            ADD_FAILURE() << game.place(i) << ": " << state.setting->units[a].name << " and " << state.setting->units[b].name << " overlap\n"
-                          << report_lines(game.chronicle.entries[i + 1].events, Reader::kTruth);
-            return;
-          }
+          for (const Quad& box : places[b].boxes)
+            ASSERT_FALSE(overlap(places[a], box)) << game.place(i) << ": " << state.setting->units[a].name << " and " << state.setting->units[b].name
+                                                  << " overlap after\n" << report_lines(game.chronicle.entries[i + 1].events, Reader::kTruth);
     }
   }
 }
@@ -95,7 +93,7 @@ TEST_P(PlayContract, copies_are_independent) {
     Scene scene(copy, dice, Scene::Ear::kSilent);
     for (int n = 0; n < 40 && !copy.outcome.over; ++n) {
       const Ask ask = copy.asks.front();
-      const Answer answer = n == 0 && ask == game.moves[i].ask ? game.moves[i].answer : book().describe(copy, ask).fallback;
+      const Answer answer = n == 0 && ask == game.moves[i].ask ? game.moves[i].answer : form_of(book(), copy, ask).fallback;
       play_out(book(), scene, ask, answer);
     }
     EXPECT_FALSE(copy == original) << game.place(i);
