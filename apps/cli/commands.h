@@ -119,6 +119,5 @@ struct BotArguments {
 int bot(const BotArguments& arguments);
 
 int signature_of_goldens(const std::string& folder);   // empty: the built-in ones
-int serve();
 
 }  // namespace drumhead::cli

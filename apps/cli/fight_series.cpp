@@ -49,7 +49,7 @@ class Fight {
  private:
   void work() {
     try {
-      Players players({arguments_.a, arguments_.b}, book_, arguments_.bot_seconds);
+      Players players(book_, arguments_.bot_seconds);
       Coverage coverage;
       for (int game = next_++; game < arguments_.games && !failed_; game = next_++) {
         results_[static_cast<std::size_t>(game)] = play(game, players, coverage);
@@ -73,17 +73,23 @@ class Fight {
     settings.seed = seed;
     settings.ear = keeps ? Scene::Ear::kRecording : Scene::Ear::kSilent;
     settings.recorder = arguments_.coverage.empty() ? nullptr : &coverage;
-    settings.on_refusal = [&](const Ask& ask, const Refusal& refusal) {
-      const auto seat = static_cast<std::size_t>(ask.seat);
-      players.refused(swapped(game) ? 1 - seat : seat, ask.id, refusal);
-    };
-    const auto seated = players.seated(seed, swapped(game));
+    settings.tries = is_bot(arguments_.a) || is_bot(arguments_.b) ? kBotTries : 1;
+    settings.on_refusal = [&players](const Ask& ask, const Refusal& refusal, int left) { players.refused(ask, refusal, left); };
+    settings.on_end = [&players](const Referee& referee) { players.over(referee); };
     const BattleState start = random_options_ ? need_position(battle_, book_, random_options(book_.words(), seed)) : start_;
-    FightResult result = fight_battle(book_, start, seated, settings);
-    players.finish(result);
+    players.forget_trouble();
+    FightResult result = fight_battle(book_, start, seated(game, seed, players), settings);
+    result.refused += players.late();
     if (!players.trouble().empty()) result.trouble = players.trouble();
     if (keeps) keep(game, result);
     return result;
+  }
+
+  std::array<Player, 2> seated(int game, std::uint64_t seed, Players& players) const {
+    const std::array<std::string, 2> names{arguments_.a, arguments_.b};
+    const std::size_t first = swapped(game) ? 1 : 0;
+    const std::string& battle = start_.setting->battle;
+    return {players.seat(Seat::kA, names[first], first, battle, seed), players.seat(Seat::kB, names[1 - first], 1 - first, battle, seed)};
   }
 
   void keep(int game, FightResult& result) const {

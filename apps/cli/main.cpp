@@ -78,7 +78,31 @@ void add_desk(CLI::App& app, Action& chosen) {
   command->add_flag("--json", a->json, "Print JSON");
 }
 
-void add_recorded(CLI::App& app, Action& chosen) {
+void add_odds(CLI::App& app, Action& chosen) {
+  CLI::App* command = app.add_subcommand("odds", "The odds of a decision in a recorded battle");
+  const auto a = add_command(command, chosen, odds);
+  command->add_option("CHRONICLE", a->chronicle, "A kept battle")->required();
+  add_tables(command, a->tables);
+  command->add_option("--at", a->at, "The number of the answer")->type_name("N")->required();
+  command->add_option("--answer", a->answer, "Another answer instead of the recorded one, as JSON or in words")->type_name("ANSWER");
+  command->add_flag("--json", a->json, "Print JSON");
+}
+
+void add_playthrough(CLI::App& app, Action& chosen) {
+  CLI::App* command = app.add_subcommand("playthrough", "Run scripted games and hold them against what they expect");
+  const auto a = add_command(command, chosen, playthrough);
+  command->add_option("FILE", a->files, "Playthroughs (.battle); a .report beside one must be the same")->required();
+  add_tables(command, a->tables);
+  command->add_flag("--report", a->report, "Print the report of each");
+  command->add_flag("--write-reports", a->write, "Write the .report files anew");
+
+  CLI::App* number = app.add_subcommand("signature", "One number over all golden games");
+  const auto folder = std::make_shared<std::string>();
+  number->add_option("DIR", *folder, "A folder of them, instead of those built in");
+  number->callback([&chosen, folder] { chosen = [folder] { return signature_of_goldens(*folder); }; });
+}
+
+void add_replay(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand("replay", "Look at a recorded battle");
   const auto a = add_command(command, chosen, replay);
   command->add_option("CHRONICLE", a->chronicle, "A kept battle")->required();
@@ -111,6 +135,27 @@ void add_reference(CLI::App& app, Action& chosen) {
   armies->add_flag("--json", m->json, "Print JSON");
 }
 
+int serve() {
+  stop("`serve` is not there yet: games are not served to browsers so far. `drumhead play` plays at the terminal");
+}
+
+void add_others(CLI::App& app, Action& chosen) {
+  CLI::App* files = app.add_subcommand("check", "Are these files right: battles, armies, tables, chronicles, playthroughs");
+  const auto c = add_command(files, chosen, check_files);
+  files->add_option("FILE", c->files, "What to look at")->required();
+  add_rules(files, c->rules);
+
+  CLI::App* general = app.add_subcommand("bot", "A general over JSON lines on standard input and output");
+  const auto b = add_command(general, chosen, bot);
+  add_rules(general, b->rules);
+  general->add_option("--general", b->general, "random or captain (the usual one)")->type_name("LEVEL");
+  general->add_option("--seed", b->seed, "Its luck (1)")->type_name("S");
+
+  CLI::App* server = app.add_subcommand("serve", "Serve games to browsers (not there yet)");
+  server->allow_extras();
+  server->callback([&chosen] { chosen = serve; });
+}
+
 constexpr const char* kExamples = R"(Examples:
   drumhead play                                        the first battle, you against the computer
   drumhead fight crossroads --rules drill --games 1000 --jobs 2
@@ -127,8 +172,11 @@ int run(int argc, char** argv) {
   add_play(app, chosen);
   add_fight(app, chosen);
   add_desk(app, chosen);
-  add_recorded(app, chosen);
+  add_odds(app, chosen);
+  add_playthrough(app, chosen);
+  add_replay(app, chosen);
   add_reference(app, chosen);
+  add_others(app, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help) {

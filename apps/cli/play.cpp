@@ -91,11 +91,12 @@ int play(const PlayArguments& arguments) {
   const OpenBook book(setup.rules);
   check_general(arguments.general, *book);
   const std::unique_ptr<Referee> referee = start(arguments, setup, *book);
-  Players players({arguments.general, arguments.general}, *book, kBotSeconds);
+  Players players(*book, kBotSeconds);
+  const ChronicleHeader& header = referee->chronicle().header;
   std::array<Player, 2> computers;
   for (const Seat seat : {Seat::kA, Seat::kB}) {
     const auto number = static_cast<std::size_t>(seat);
-    if (!persons[number]) computers[number] = players.player(number, seat, referee->chronicle().header.seed);
+    if (!persons[number]) computers[number] = players.seat(seat, arguments.general, number, header.battle, header.seed);
   }
   ChronicleFile file(place_to_keep(arguments, *referee), referee->chronicle(), book->words());
   say_where_on_interrupt(file.path());

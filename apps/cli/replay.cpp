@@ -4,6 +4,8 @@
 #include "cli/commands.h"
 #include "cli/recorded.h"
 #include "engine/naming.h"
+#include "lab/table_svg.h"
+#include "lab/table_text.h"
 
 namespace drumhead::cli {
 namespace {
@@ -36,6 +38,11 @@ std::string standing(const Recorded& recorded, const BattleState& state, const R
                                                        : fmt::format("{} wins{}.\n", state.side_name(state.outcome.winner), why));
 }
 
+// What one side saw; without a side, the whole truth.
+View seen_by(const std::string& side, const BattleState& state, const Rulebook& book) {
+  return side.empty() ? View{Seat::kNobody, state} : book.project(state, need_side(side));
+}
+
 }  // namespace
 
 int replay(const ReplayArguments& arguments) {
@@ -55,7 +62,12 @@ int replay(const ReplayArguments& arguments) {
     say(report(upto, reader));
     return kDone;
   }
+  if (!arguments.svg.empty()) {
+    write_text(arguments.svg, table_svg(seen_by(arguments.side, state, need_book(shelf, recorded)), book->words()));
+    return kDone;
+  }
   say(standing(recorded, state, book));
+  if (book != nullptr) say("\n" + table_text(seen_by(arguments.side, state, *book), book->words()));
   return kDone;
 }
 

@@ -51,7 +51,7 @@ void Sitting::let_computer_answer(const Ask& ask) {
   const Verdict verdict = referee_.answer(ask.seat, player(referee_.view(ask.seat), ask));
   if (verdict.allowed()) return;
   say(fmt::format("(The computer's answer is against the rules and the default is taken instead: {})", verdict.refusal->text));
-  referee_.answer(ask.seat, book_.describe(referee_.state(), ask).fallback);
+  referee_.answer(ask.seat, form_of(book_, referee_.state(), ask).fallback);
 }
 
 // Shows the question and takes lines until it is answered, taken back or given up.

@@ -73,7 +73,7 @@ class Captain final : public General {
       const auto& asks = scene.state.asks;
       if (std::any_of(asks.begin(), asks.end(), [seat](const Ask& a) { return a.seat == seat; })) return;
       const Ask open = asks.front();
-      play_out(book_, scene, open, book_.describe(scene.state, open).fallback);
+      play_out(book_, scene, open, form_of(book_, scene.state, open).fallback);
     }
   }
 

@@ -27,7 +27,7 @@ class Trial {
     for (int n = 0; n < kMostDefaults && others_answer_first(state); ++n) {
       const Ask open = state.asks.front();
       assume(state, open);
-      play_out(book_, scene, open, book_.describe(state, open).fallback);
+      play_out(book_, scene, open, form_of(book_, state, open).fallback);
     }
     // What no player sees must not tell two outcomes apart.
     state.dice_thrown = 0;
@@ -77,12 +77,18 @@ class Trial {
     if (std::find(assumed_.begin(), assumed_.end(), form.prompt) == assumed_.end()) assumed_.push_back(form.prompt);
   }
 
+  // A clause about a unit ("Red/3: no longer moved") is common too if the only outcomes without it remove the unit.
+  static bool has(const DecisionOutcome& outcome, const std::string& clause) {
+    const auto& all = outcome.changes;
+    const std::string removed = clause.substr(0, clause.find(": ")) + " is removed";
+    return std::find(all.begin(), all.end(), clause) != all.end() || std::find(all.begin(), all.end(), removed) != all.end();
+  }
+
   static void take_out_common(DecisionOdds& odds) {
     if (odds.outcomes.empty()) return;
-    for (const std::string& clause : odds.outcomes.front().changes) {
-      const auto has = [&](const DecisionOutcome& o) { return std::find(o.changes.begin(), o.changes.end(), clause) != o.changes.end(); };
-      if (std::all_of(odds.outcomes.begin(), odds.outcomes.end(), has)) odds.always.push_back(clause);
-    }
+    for (const std::string& clause : odds.outcomes.front().changes)
+      if (std::all_of(odds.outcomes.begin(), odds.outcomes.end(), [&](const auto& outcome) { return has(outcome, clause); }))
+        odds.always.push_back(clause);
     const auto common = [&](const std::string& c) { return std::find(odds.always.begin(), odds.always.end(), c) != odds.always.end(); };
     for (DecisionOutcome& outcome : odds.outcomes) std::erase_if(outcome.changes, common);
   }

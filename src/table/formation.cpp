@@ -43,7 +43,9 @@ int files_of(const Body& body) {
 }
 
 // A mass without a given width is as wide as it is deep and covers what its figures cover.
-bool is_square_masse(const Body& body) { return body.formation->shape == ShapeKind::kMasse && body.files <= 0; }
+bool is_square_masse(const Body& body) {
+  return body.formation->shape == ShapeKind::kMasse && body.files <= 0;
+}
 
 Block block_of(const Body& body) {
   const Formation& f = *body.formation;
@@ -169,7 +171,8 @@ Footprint footprint_of_track(const Body& body) {
   for (int rank = 1; rank <= block.ranks; ++rank) {
     if (rank < block.ranks) {
       const Pose next = rank_pose(body, block, rank);
-      if (next.facing == front.facing && within(next.at, point_from(front, -(rank - first) * pitch, 0), 2)) continue;
+      if (next.facing == front.facing && within(next.at, point_from(front, -(rank - first) * pitch, 0), 2))
+        continue;
       const Coord deep = (rank - first) * pitch - block.rank_gap;
       boxes.push_back(corners(Box{front, block.width(), deep}));
       front = next;
@@ -204,7 +207,8 @@ std::vector<Box> cells_of_stands(const Body& body, int ranks_wanted) {
       const int rank = i / block.files;
       if (rank >= ranks_wanted) break;
       if ((stand.figures >> i & 1U) == 0) continue;
-      const Coord right = divide_rounded(Wide{2 * (i % block.files) - (block.files - 1)} * block.file_width, 2);
+      const Coord right =
+          divide_rounded(Wide{2 * (i % block.files) - (block.files - 1)} * block.file_width, 2);
       out.push_back({{point_from(stand.pose, -rank * block.rank_depth, right), stand.pose.facing},
                      block.file_width,
                      block.rank_depth});
@@ -368,8 +372,9 @@ std::array<Box, 4> faces(const Box& box, Coord depth) {
           Box{{point_from(p, -half_depth, -half_width), p.facing - degrees(90)}, box.depth, depth}};
 }
 
-// The track runs from the head to the latest corner, on to the one before, and from the oldest straight back. Headings are those
-// marched on; only where the track leaves them (the head of a wheel) are they read off the corners.
+// The track runs from the head to the latest corner, on to the one before, and from the oldest straight back.
+// Headings are those marched on; only where the track leaves them (the head of a wheel) are they read off the
+// corners.
 Pose place_on_track(const Body& body, Coord behind) {
   Vec at = body.pose.at;
   Heading facing = body.pose.facing;
@@ -379,7 +384,8 @@ Pose place_on_track(const Body& body, Coord behind) {
     if (run > 0) {
       if (!within(at - step(facing, run), bend.pose.at, 2)) facing = heading_of(way);
       if (behind < run) {
-        return {{at.x - divide_rounded(Wide{way.x} * behind, run), at.y - divide_rounded(Wide{way.y} * behind, run)},
+        return {{at.x - divide_rounded(Wide{way.x} * behind, run),
+                 at.y - divide_rounded(Wide{way.y} * behind, run)},
                 facing};
       }
     }

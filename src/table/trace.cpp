@@ -43,13 +43,13 @@ void find_area_meetings(Trace& trace, const Piece& piece) {
     const bool on_now = is_on(piece, now.footprint);
     if (on_now == on) continue;
     const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
-    const Coord at = motion.length == 0
-                         ? 0
-                         : first_that(begin_of_step(trace.points[i - 1], now), now.where.travelled, [&](Coord t) {
-                             return is_on(piece, footprint(place_along(motion, t).body())) == on_now;
-                           });
-    trace.ground.push_back(
-        {piece.id, on_now ? Meeting::kEnters : Meeting::kLeaves, {now.where.leg, at}});
+    const Coord at =
+        motion.length == 0
+            ? 0
+            : first_that(begin_of_step(trace.points[i - 1], now), now.where.travelled, [&](Coord t) {
+                return is_on(piece, footprint(place_along(motion, t).body())) == on_now;
+              });
+    trace.ground.push_back({piece.id, on_now ? Meeting::kEnters : Meeting::kLeaves, {now.where.leg, at}});
     on = on_now;
   }
 }
@@ -98,10 +98,10 @@ void find_ground(Trace& trace, const Ground& ground) {
                    [](const GroundMet& a, const GroundMet& b) { return a.where < b.where; });
 }
 
-// Where a leg's sweep first comes to a relation of at least `wanted` with the other body, between two lengths at
-// which the sweep begins and ends. The sweep up to a place only grows, so it can be halved for.
-Coord first_meeting_on(const Motion& motion, Coord begin, Coord end, const Footprint& from, const Footprint& other,
-                       Relation wanted) {
+// Where a leg's sweep first comes to a relation of at least `wanted` with the other body, between two lengths
+// at which the sweep begins and ends. The sweep up to a place only grows, so it can be halved for.
+Coord first_meeting_on(const Motion& motion, Coord begin, Coord end, const Footprint& from,
+                       const Footprint& other, Relation wanted) {
   return first_that(begin, end, [&](Coord t) {
     return sweep_against(from, footprint(place_along(motion, t).body()), other) >= wanted;
   });
@@ -124,12 +124,14 @@ std::optional<TroopsMet> first_meeting(const Trace& trace, const Obstacle& obsta
     }
     const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
     const bool jumps = motion.length == 0;
-    const Relation met = jumps ? relate(now.footprint, other) : sweep_against(before.footprint, now.footprint, other);
+    const Relation met =
+        jumps ? relate(now.footprint, other) : sweep_against(before.footprint, now.footprint, other);
     const Coord begin = begin_of_step(before, now);
     if (met == Relation::kOverlapping) {
       const Coord at = jumps ? 0
                              : first_meeting_on(motion, begin, now.where.travelled, before.footprint, other,
-                                                Relation::kOverlapping) - 1;
+                                                Relation::kOverlapping) -
+                                   1;
       return TroopsMet{obstacle.unit, {now.where.leg, at}, true};
     }
     if (met == Relation::kTouching && !touch && !beside) {

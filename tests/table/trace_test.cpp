@@ -22,17 +22,21 @@ MoveRules on(const Ground& g) {
 }
 
 TEST(trace, check_points_are_a_step_apart_and_at_the_ends) {
-  const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(1) + 100), leg::about_turn()}, {});
+  const Trace t =
+      trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(1) + 100), leg::about_turn()}, {});
   std::vector<Along> where;
   for (const CheckPoint& p : t.points) where.push_back(p.where);
-  EXPECT_THAT(where, ElementsAre(Along{0, 0}, Along{0, inches(1, 4)}, Along{0, inches(1, 2)}, Along{0, inches(3, 4)},
-                                 Along{0, inches(1)}, Along{0, inches(1) + 100}, Along{1, 0}));
+  EXPECT_THAT(where,
+              ElementsAre(Along{0, 0}, Along{0, inches(1, 4)}, Along{0, inches(1, 2)}, Along{0, inches(3, 4)},
+                          Along{0, inches(1)}, Along{0, inches(1) + 100}, Along{1, 0}));
 }
 
 TEST(trace, areas_are_entered_by_the_front_and_left_by_the_rear) {
   const Ground g = ground_of({area_piece(PieceKind::kWood, rectangle(0, 23, 50, 27))});
-  const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(2)), leg::advance(inches(8))}, on(g));
-  // It touches the edge after three inches and stands in it one unit later; the rear is out after 8 = 27 - 19.
+  const Trace t =
+      trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(2)), leg::advance(inches(8))}, on(g));
+  // It touches the edge after three inches and stands in it one unit later; the rear is out after 8 = 27
+  // - 19.
   EXPECT_THAT(t.ground, ElementsAre(GroundMet{PieceId{0}, Meeting::kEnters, {1, inches(1) + 1}},
                                     GroundMet{PieceId{0}, Meeting::kLeaves, {1, inches(6)}}));
 }
@@ -43,8 +47,10 @@ TEST(trace, lines_are_crossed_by_the_edge_that_goes_first) {
                               line_piece(PieceKind::kStream, {at(24, 0), at(24, 50)})});
   const Marcher body = line_at({at(20, 20), kNorth});
   const auto met = [&](const Leg& leg) { return trace(body, {leg}, on(g)).ground; };
-  EXPECT_THAT(met(leg::advance(inches(4))), ElementsAre(GroundMet{PieceId{0}, Meeting::kCrosses, {0, inches(2)}}));
-  EXPECT_THAT(met(leg::retire(inches(4))), ElementsAre(GroundMet{PieceId{1}, Meeting::kCrosses, {0, inches(2)}}));
+  EXPECT_THAT(met(leg::advance(inches(4))),
+              ElementsAre(GroundMet{PieceId{0}, Meeting::kCrosses, {0, inches(2)}}));
+  EXPECT_THAT(met(leg::retire(inches(4))),
+              ElementsAre(GroundMet{PieceId{1}, Meeting::kCrosses, {0, inches(2)}}));
   EXPECT_THAT(met(leg::sidestep(Hand::kRight, inches(4))),
               ElementsAre(GroundMet{PieceId{2}, Meeting::kCrosses, {0, inches(2)}}));
   EXPECT_THAT(met(leg::advance(inches(1))), IsEmpty());
@@ -61,7 +67,7 @@ TEST(trace, a_slanting_line_is_crossed_once) {
 TEST(trace, troops_are_met_in_the_order_of_the_way) {
   const std::vector<Obstacle> others{{unit(7), Seat::kB, block(18, 30, 22, 31)},
                                      {unit(3), Seat::kB, block(18, 25, 22, 26)},
-                                     {unit(4), Seat::kA, block(22, 20, 26, 35)},   // beside its way, touching
+                                     {unit(4), Seat::kA, block(22, 20, 26, 35)},  // beside its way, touching
                                      {unit(5), Seat::kA, block(50, 50, 54, 51)}};
   const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(20))}, {});
   EXPECT_THAT(troops_met(t, others), ElementsAre(TroopsMet{unit(3), {0, inches(5)}, true},
@@ -85,7 +91,8 @@ TEST(trace, those_it_stands_among_at_the_start_are_not_met_by_leaving) {
   const std::vector<Obstacle> others{{unit(1), Seat::kA, block(18, 19, 22, 20)}};
   const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(10))}, {});
   EXPECT_THAT(troops_met(t, others), IsEmpty());
-  const Trace back = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(10)), leg::retire(inches(10))}, {});
+  const Trace back =
+      trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(10)), leg::retire(inches(10))}, {});
   ASSERT_EQ(troops_met(back, others).size(), 1U);
   EXPECT_EQ(troops_met(back, others)[0].where.leg, 1);
 }
@@ -95,7 +102,8 @@ TEST(trace, costs_are_lengths_times_the_rate_of_each_step) {
   const Ground g = ground_of({area_piece(PieceKind::kWood, rectangle(0, 23, 50, 27))});
   const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(6))}, on(g));
   const RateOf rate = [&](const Leg&, const CheckPoint& p) {
-    return std::optional<Rate>(cover_of(g.pieces[0], p.footprint.boxes) == Cover::kNone ? Rate{1, 1} : Rate{2, 1});
+    return std::optional<Rate>(cover_of(g.pieces[0], p.footprint.boxes) == Cover::kNone ? Rate{1, 1}
+                                                                                        : Rate{2, 1});
   };
   const auto costs = leg_costs(t, rate);
   ASSERT_EQ(costs.size(), 1U);
@@ -109,7 +117,9 @@ TEST(trace, costs_are_lengths_times_the_rate_of_each_step) {
 
 TEST(trace, thirds_are_exact) {
   const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(1))}, {});
-  const auto costs = leg_costs(t, [](const Leg&, const CheckPoint&) { return std::optional<Rate>(Rate{4, 3}); });
+  const auto costs = leg_costs(t, [](const Leg&, const CheckPoint&) {
+    return std::optional<Rate>(Rate{4, 3});
+  });
   EXPECT_EQ(costs[0].cost, inches(4, 3));
 }
 
@@ -117,7 +127,8 @@ TEST(trace, impassable_ground_ends_the_way) {
   const Ground g = ground_of({area_piece(PieceKind::kWater, rectangle(0, 23, 50, 27))});
   const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(6)), leg::about_turn()}, on(g));
   const RateOf rate = [&](const Leg&, const CheckPoint& p) {
-    return cover_of(g.pieces[0], p.footprint.boxes) == Cover::kNone ? std::optional<Rate>(Rate{}) : std::nullopt;
+    return cover_of(g.pieces[0], p.footprint.boxes) == Cover::kNone ? std::optional<Rate>(Rate{})
+                                                                    : std::nullopt;
   };
   const auto costs = leg_costs(t, rate);
   EXPECT_EQ(costs[0].stopped_at, inches(3));
@@ -128,7 +139,8 @@ TEST(trace, impassable_ground_ends_the_way) {
 
 TEST(trace, checks_name_the_first_place_that_fails) {
   const Ground g = ground_of({}, 30);
-  const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(6)), leg::advance(inches(6))}, on(g));
+  const Trace t =
+      trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(6)), leg::advance(inches(6))}, on(g));
   EXPECT_EQ(first_off_table(t, g), (Along{1, inches(17, 4)}));
   EXPECT_EQ(first_within(t, block(18, 28, 22, 29), inches(2)), (Along{0, inches(6)}));
   EXPECT_EQ(first_within(t, block(30, 28, 32, 29), inches(2)), std::nullopt);
@@ -140,7 +152,8 @@ TEST(trace, checks_name_the_first_place_that_fails) {
 }
 
 TEST(trace, the_end_must_be_clear) {
-  const std::vector<Obstacle> others{{unit(3), Seat::kA, block(18, 25, 22, 26)}, {unit(1), Seat::kA, block(22, 25, 26, 26)}};
+  const std::vector<Obstacle> others{{unit(3), Seat::kA, block(18, 25, 22, 26)},
+                                     {unit(1), Seat::kA, block(22, 25, 26, 26)}};
   const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(6))}, {});
   EXPECT_THAT(overlapped_at_end(t, others), ElementsAre(unit(3)));  // the other it only touches
 }
@@ -168,18 +181,21 @@ TEST(trace, legs_can_be_shortened) {
 RC_GTEST_PROP(trace, first_contact_never_overlaps_and_is_close, ()) {
   const Marcher body = line_at(any_pose());
   const std::vector<Obstacle> others{
-      {unit(0), Seat::kB, footprint(body_of(kLineOf, any_pose(), *rc::gen::inRange(1, 12), *rc::gen::inRange(1, 30)))}};
+      {unit(0), Seat::kB,
+       footprint(body_of(kLineOf, any_pose(), *rc::gen::inRange(1, 12), *rc::gen::inRange(1, 30)))}};
   RC_PRE(!within(footprint(body.body()), others[0].footprint, 10));
   const Hand hand = *rc::gen::element(Hand::kLeft, Hand::kRight);
-  const Path path = one_of({
-      {leg::advance(inches(40))}, {leg::wheel(hand, degrees(80)), leg::advance(inches(40))},
-      {leg::oblique(hand, inches(40))}, {leg::free_move(any_pose())}});
+  const Path path = one_of({{leg::advance(inches(40))},
+                            {leg::wheel(hand, degrees(80)), leg::advance(inches(40))},
+                            {leg::oblique(hand, inches(40))},
+                            {leg::free_move(any_pose())}});
   const Path cut = cut_at_contact(body, path, {}, others);
   const Marcher end = end_of(carry_out(body, cut, {}), body);
   const Footprint covered = footprint(end.body());
   RC_ASSERT(!overlap(covered, others[0].footprint));
   if (cut == path) return;
-  // A hundredth of a degree of a wheel moves the far corner by 30 units at most; everything else is exact to a few.
+  // A hundredth of a degree of a wheel moves the far corner by 30 units at most; everything else is exact to
+  // a few.
   RC_ASSERT(distance(covered, others[0].footprint) <= 120);
 }
 

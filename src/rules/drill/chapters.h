@@ -99,6 +99,8 @@ std::array<int, 2> stands_lost(const BattleState& state);
 // ---- players.cpp
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);
 std::int64_t value(const Book& book, const BattleState& state, Seat seat);
+bool in_ambush(const Book& book, const BattleState& state, UnitId id);   // hidden from the other side: DR-120
 View hide_ambushes(const Book& book, View view);
+BattleState known_to(const Book& book, const BattleState& state, Seat seat);
 
 }  // namespace drumhead::drill

@@ -231,6 +231,22 @@ void close_in(const Book& book, Scene& scene, const Record& charge) {
   state.unit(charge.a).pose = contact->pose;
 }
 
+// DR-120: a charge that would strike an enemy it could not see first halts short of it, as before a closing volley.
+bool runs_into_an_ambush(const Book& book, Scene& scene, UnitId charger, const Path& path) {
+  BattleState& state = scene.state;
+  std::vector<Obstacle> hidden = others(book, state, charger);
+  std::erase_if(hidden, [&](const Obstacle& o) { return o.side == state.unit(charger).side || !in_ambush(book, state, o.unit); });
+  if (hidden.empty()) return false;
+  const MoveRules rules = move_rules(book, state);
+  const Marcher body = marcher(book, state, charger);
+  const std::vector<Motion> whole = carry_out(body, path, rules), way = carry_out(body, cut_at_contact(body, path, rules, hidden), rules);
+  if (total_length(way) >= total_length(whole)) return false;
+  state.unit(charger).markers[kCharged] = 1;
+  state.unit(charger).pose = place_along(way, std::max<Coord>(0, total_length(way) - book.tables.stopped_short)).pose;
+  scene.tell(cite::dr_120, {charger}, [&] { return fmt::format("{} charges, comes upon an enemy in ambush and halts.", name(state, charger)); });
+  return true;
+}
+
 }  // namespace
 
 ChargeRun survey_charge(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Path& path) {
@@ -260,7 +276,8 @@ Path charge_path(const Book& book, const BattleState& state, UnitId charger, Uni
 
 void begin_charge(const Book& book, Scene& scene, UnitId charger, UnitId target, const Path& path) {
   BattleState& state = scene.state;
-  const ChargeRun run = survey_charge(book, state, charger, target, path);
+  const ChargeRun run = survey_charge(book, known_to(book, state, state.unit(charger).side), charger, target, path);
+  if (runs_into_an_ambush(book, scene, charger, run.path)) return;
   Record record{kChargeRecord, charger, target, state.unit(charger).pose, run.end.pose, {}};
   const Coord gap = distance(print(book, state, charger), print(book, state, target));
   record.n[kGap] = static_cast<std::int32_t>(gap);

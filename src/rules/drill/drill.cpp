@@ -60,7 +60,7 @@ class Drill final : public Rulebook {
     }
   }
 
-  View project(const BattleState& state, Seat seat) const override { return hide_ambushes(*book_, project_common(state, seat, words())); }
+  View project(const BattleState& state, Seat seat) const override { return {seat, known_to(*book_, state, seat)}; }
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return drill::candidates(*book_, view, ask, sampler);
   }

@@ -203,6 +203,29 @@ Verdict check_move(const Book& book, const BattleState& state, const Ask&, const
   return allow();
 }
 
+namespace {
+
+// DR-120, DR-028: a unit that comes upon an enemy it could not see halts before it is too near.
+bool halted_by_an_ambush(const Book& book, Scene& scene, UnitId id, const Trace& way) {
+  BattleState& state = scene.state;
+  std::vector<UnitId> hidden;
+  for (const UnitId enemy : units_of(state, other(state.unit(id).side)))
+    if (in_ambush(book, state, enemy)) hidden.push_back(enemy);
+  Pose reached = way.points.front().place.pose;
+  for (const CheckPoint& point : way.points) {
+    for (const UnitId enemy : hidden) {
+      if (!drumhead::within(point.footprint, print(book, state, enemy), book.tables.keep_clear)) continue;
+      state.unit(id).pose = reached;
+      scene.tell(cite::dr_120, {id, enemy}, [&] { return fmt::format("{} comes upon {} in ambush and halts.", name(state, id), name(state, enemy)); });
+      return true;
+    }
+    reached = point.place.pose;
+  }
+  return false;
+}
+
+}  // namespace
+
 void make_move(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
   BattleState& state = scene.state;
   const Order& order = answer.orders.front();
@@ -226,6 +249,7 @@ void make_move(const Book& book, Scene& scene, const Ask&, const Answer& answer)
     return;
   }
   const Trace way = trace(marcher(book, state, id), *order.find<Path>(kPath), move_rules(book, state));
+  if (halted_by_an_ambush(book, scene, id, way)) return;
   unit.pose = way.points.back().place.pose;
   const std::vector<LegCost> costs = leg_costs(way, rate_of_going(state));
   const Coord obstacles = obstacle_cost(book, state, way);

@@ -35,10 +35,16 @@ void give_orders(const Book& book, Scene& scene, const Ask& ask, const Answer& a
       state.unit(id).markers[kOrder] = static_cast<std::int16_t>(order.number(kGiven));
       ordered = true;
     }
-    scene.tell(ordered ? cite::dr_010 : cite::dr_011, {id}, [&] {
+    const Cite rule = ordered ? cite::dr_010 : cite::dr_011;
+    const auto sentence = [&] {
       const auto& choices = book.words.params[kGiven].choices;
       return fmt::format("{}: {}.", name(state, id), choices[static_cast<std::size_t>(state.unit(id).markers[kOrder])]);
-    });
+    };
+    if (in_ambush(book, state, id)) {
+      scene.whisper(ask.seat, rule, {id}, sentence);
+    } else {
+      scene.tell(rule, {id}, sentence);
+    }
   }
 }
 

@@ -86,7 +86,7 @@ std::vector<Answer> moves(const Book& book, const BattleState& state, const Ask&
   for (const UnitId id : units_of(state, ask.seat)) {
     if (!may_still_move(state, id)) continue;
     if (state.unit(id).markers[kOrder] == kAssault)
-      for (const UnitId enemy : units_of(state, other(ask.seat))) out.push_back({ask.id, {{kCharge, id, {{kTarget, enemy}}}}});
+      for (const UnitId enemy : units_of(state, other(ask.seat))) out.push_back({ask.id, {{kCharge, id, {{kTarget, enemy}, {kPath, charge_path(book, state, id, enemy)}}}}});
     add_moves(book, state, ask, id, towards, out);
     if (is_cavalry(state, id)) continue;
     for (const InFormation formation : {kLine, kColumn, kSquare})
@@ -103,18 +103,6 @@ std::vector<Answer> volleys(const Book& book, const BattleState& state, const As
   for (const Order& order : form.fallback.orders) out.push_back({ask.id, {order}});
   out.push_back({ask.id, {}});
   return out;
-}
-
-// Hidden from the other side: DR-120.
-bool in_ambush(const Book& book, const BattleState& state, UnitId id) {
-  if (!state.unit(id).on_table || has(state, id, kMoved) || has(state, id, kFired) || has(state, id, kCharged)) return false;
-  const Footprint place = print(book, state, id);
-  for (const Piece& piece : state.ground->pieces) {
-    if (piece.kind != PieceKind::kWood) continue;
-    const bool inside = std::all_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) { return contains(piece.area, quad); });
-    if (inside) return !any_enemy_within(book, state, id, book.tables.ambush);
-  }
-  return false;
 }
 
 }  // namespace
@@ -154,6 +142,17 @@ std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
   return total;
 }
 
+bool in_ambush(const Book& book, const BattleState& state, UnitId id) {
+  if (state.setting->options[kAmbush] == 0 || !state.unit(id).on_table || has(state, id, kMoved) || has(state, id, kFired) || has(state, id, kCharged)) return false;
+  const Footprint place = print(book, state, id);
+  for (const Piece& piece : state.ground->pieces) {
+    if (piece.kind != PieceKind::kWood) continue;
+    const bool inside = std::all_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) { return contains(piece.area, quad); });
+    if (inside) return !any_enemy_within(book, state, id, book.tables.ambush);
+  }
+  return false;
+}
+
 View hide_ambushes(const Book& book, View view) {
   if (view.known.setting->options[kAmbush] == 0) return view;
   std::vector<UnitId> hidden;
@@ -161,6 +160,10 @@ View hide_ambushes(const Book& book, View view) {
     if (unit.side != view.seat && in_ambush(book, view.known, unit.id)) hidden.push_back(unit.id);
   for (const UnitId id : hidden) erase_unit(view, id);
   return view;
+}
+
+BattleState known_to(const Book& book, const BattleState& state, Seat seat) {
+  return hide_ambushes(book, project_common(state, seat, book.words)).known;
 }
 
 }  // namespace drumhead::drill

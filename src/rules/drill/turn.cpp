@@ -37,8 +37,9 @@ void ask_mover(Scene& scene, Seat seat) {
 
 void ask_firer(const Book& book, Scene& scene, Seat seat) {
   ++scene.frame().step;
-  for (const UnitId id : units_of(scene.state, seat)) {
-    if (!may_fire(scene.state, id) || targets_of(book, scene.state, id).empty()) continue;
+  const BattleState known = known_to(book, scene.state, seat);
+  for (const UnitId id : units_of(known, seat)) {
+    if (!may_fire(known, id) || targets_of(book, known, id).empty()) continue;
     scene.ask(seat, kAskFire);
     return;
   }
