@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "base/check.h"
 
@@ -10,8 +9,9 @@ namespace drumhead {
 
 namespace {
 
-constexpr std::uint64_t kWidest = 4096;   // of the array; an outcome farther away goes into the map
+constexpr std::uint64_t kWidest = 4096;  // of the array; an outcome farther away goes into the map
 constexpr std::int64_t kMargin = 32;
+constexpr std::int64_t kFarthest = std::int64_t{1} << 62;  // so that places in the array never wrap around
 
 }  // namespace
 
@@ -36,18 +36,23 @@ double Odds::mean() const {
 
 Chance wilson(std::int64_t outcome, std::int64_t hits, std::int64_t n) {
   CHECK(n > 0 && hits >= 0 && hits <= n);
-  const double z = 1.959963984540054;   // 97.5 % of a normal distribution lie below it
+  const double z = 1.959963984540054;  // 97.5 % of a normal distribution lie below it
   const auto size = static_cast<double>(n);
   const double p = static_cast<double>(hits) / size;
   const double scale = 1 + z * z / size;
   const double middle = (p + z * z / (2 * size)) / scale;
   const double half = z / scale * std::sqrt(p * (1 - p) / size + z * z / (4 * size * size));
-  return {outcome, p, hits == 0 ? 0 : std::max(0.0, middle - half), hits == n ? 1 : std::min(1.0, middle + half)};
+  return {outcome, p, hits == 0 ? 0 : std::max(0.0, middle - half),
+          hits == n ? 1 : std::min(1.0, middle + half)};
 }
 
 void Tally::add_outside(std::int64_t outcome, double weight) {
+  if (outcome > kFarthest || outcome < -kFarthest) {
+    far_[outcome] += weight;
+    return;
+  }
   if (near_.empty()) {
-    low_ = outcome < std::numeric_limits<std::int64_t>::min() + kMargin ? outcome : outcome - kMargin;
+    low_ = outcome - kMargin;
     near_.assign(static_cast<std::size_t>(2 * kMargin), 0.0);
     near_[static_cast<std::uint64_t>(outcome) - static_cast<std::uint64_t>(low_)] += weight;
     return;

@@ -1,6 +1,6 @@
-// Odds: the chance of every outcome of a rule, from the rule itself: run over all results of its dice, or, past a
-// budget, sampled with an interval that says how sure that is. Used by the desk, previews and computer players.
-// Knows no rulebook: a rule is anything that takes Dice& and gives a whole number.
+// Odds: the chance of every outcome of a rule, from the rule itself: run over all results of its dice, or,
+// past a budget, sampled with an interval that says how sure that is. Used by the desk, previews and computer
+// players. Knows no rulebook: a rule is anything that takes Dice& and gives a whole number.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ struct Chance {
 
 struct Odds {
   bool exact = true;
-  std::int64_t runs = 0;          // outcomes of the dice visited, or samples taken
-  std::vector<Chance> chances;    // by outcome, ascending; none is impossible
+  std::int64_t runs = 0;        // outcomes of the dice visited, or samples taken
+  std::vector<Chance> chances;  // by outcome, ascending; none is impossible
 
   double of(std::int64_t outcome) const;
   double at_least(std::int64_t outcome) const;
@@ -32,7 +32,7 @@ struct Odds {
 };
 
 struct OddsBudget {
-  std::int64_t outcomes = 200'000;   // of the dice; past it the odds are sampled
+  std::int64_t outcomes = 200'000;  // of the dice; past it the odds are sampled
   std::int64_t samples = 20'000;
   std::uint64_t seed = 1815;
 };
@@ -62,8 +62,8 @@ class Tally {
   std::map<std::int64_t, double> far_;
 };
 
-// Runs a rule once for every outcome of its dice: tally(what the rule returned, chance). Returns how many outcomes
-// there were, or -1 when there are more than `most` or no end of them (the tally is then of no use).
+// Runs a rule once for every outcome of its dice: tally(what the rule returned, chance). Returns how many
+// outcomes there were, or -1 when there are more than `most` or no end of them (the tally is then of no use).
 template <class Rule, class Tallying>
 std::int64_t for_each_outcome(Enumeration& walk, Rule&& rule, Tallying&& tally,
                               std::int64_t most = OddsBudget{}.outcomes) {
