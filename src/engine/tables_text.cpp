@@ -5,17 +5,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/naming.h"
+
 namespace drumhead {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string lower(std::string_view text) {
-  std::string small(text);
-  for (char& c : small)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return small;
-}
 
 bool is_about(const Table& table, std::string_view topic) {
   const std::string word = lower(topic);
