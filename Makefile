@@ -29,7 +29,7 @@ wasm-check: build
 # Speed, each figure beside its yardstick.
 bench: deps
 	@tools/build release drumhead_bench
-	@build/release/drumhead_bench
+	@tools/bench-report build/release/drumhead_bench
 
 format:
 	@tools/install-deps clang-format
