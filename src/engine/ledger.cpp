@@ -22,9 +22,9 @@ struct Columns {
 };
 
 // A file of tab-separated lines. Keeps the first thing that is wrong with it.
-class Sheet {
+class TsvSheet {
  public:
-  Sheet(std::string file, std::string_view text, const Columns& columns)
+  TsvSheet(std::string file, std::string_view text, const Columns& columns)
       : file_(std::move(file)), columns_(columns.names), headed_(columns.headed) {
     int number = 0;
     while (!text.empty()) {
@@ -81,14 +81,14 @@ const Columns kExemptColumns{{"id", "reason"}};
 const Columns kCoverageColumns{{"id", "tests", "play"}};
 const Columns kCitedColumns{{"id", "where"}, false};
 
-std::vector<std::string> ids_of(const Ledger& ledger) {
+std::vector<std::string> rule_ids(const Ledger& ledger) {
   std::vector<std::string> ids;
   for (const LedgerEntry& entry : ledger.entries) ids.push_back(entry.id);
   return ids;
 }
 
 std::optional<LoadError> read_rules(Ledger& ledger, std::string_view text) {
-  Sheet sheet("ledger.tsv", text, kLedgerColumns);
+  TsvSheet sheet("ledger.tsv", text, kLedgerColumns);
   if (text.empty()) sheet.complain(1, "the ledger is empty; it needs a heading and a line for every rule");
   std::map<std::string_view, int> seen;
   for (const Line& line : sheet.lines()) {
@@ -113,7 +113,7 @@ std::optional<LoadError> read_rules(Ledger& ledger, std::string_view text) {
 template <class Note>
 std::optional<LoadError> read_notes(Ledger& ledger, std::string file, std::string_view text,
                                     const Columns& columns, Note note) {
-  Sheet sheet(std::move(file), text, columns);
+  TsvSheet sheet(std::move(file), text, columns);
   for (const Line& line : sheet.lines()) {
     const std::string id(line.fields[0]);
     const auto entry = std::find_if(ledger.entries.begin(), ledger.entries.end(),
@@ -122,7 +122,7 @@ std::optional<LoadError> read_notes(Ledger& ledger, std::string file, std::strin
       note(*entry, line, sheet);
       continue;
     }
-    const std::string nearest = nearest_word(id, ids_of(ledger));
+    const std::string nearest = nearest_word(id, rule_ids(ledger));
     sheet.complain(line.number,
                    nearest.empty() ? fmt::format("no rule `{}` in the ledger", id)
                                    : fmt::format("no rule `{}` in the ledger; nearest is `{}`", id, nearest));
@@ -130,7 +130,7 @@ std::optional<LoadError> read_notes(Ledger& ledger, std::string file, std::strin
   return sheet.trouble();
 }
 
-void note_exempt(LedgerEntry& entry, const Line& line, Sheet& sheet) {
+void note_exempt(LedgerEntry& entry, const Line& line, TsvSheet& sheet) {
   if (line.fields[1].find_first_not_of(' ') == std::string_view::npos)
     sheet.complain(line.number,
                    fmt::format("{} is exempt without a reason; say why it needs no code", entry.id));
@@ -139,7 +139,7 @@ void note_exempt(LedgerEntry& entry, const Line& line, Sheet& sheet) {
   entry.exempt = line.fields[1];
 }
 
-void note_coverage(LedgerEntry& entry, const Line& line, Sheet& sheet) {
+void note_coverage(LedgerEntry& entry, const Line& line, TsvSheet& sheet) {
   const auto flag = [&](std::size_t column) {
     const std::string_view text = line.fields[column];
     if (text != "0" && text != "1")
@@ -172,7 +172,7 @@ Result<Ledger> load_ledger(const EmbeddedBook& book) {
     return *trouble;
   if (auto trouble = read_notes(ledger, "coverage.tsv", book.coverage, kCoverageColumns, note_coverage))
     return *trouble;
-  const auto note_cited = [](LedgerEntry& entry, const Line&, Sheet&) { entry.cited = true; };
+  const auto note_cited = [](LedgerEntry& entry, const Line&, TsvSheet&) { entry.cited = true; };
   if (auto trouble = read_notes(ledger, "cited.tsv", book.cited, kCitedColumns, note_cited)) return *trouble;
   return ledger;
 }

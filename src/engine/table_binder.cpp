@@ -2,21 +2,16 @@
 
 #include <algorithm>
 
+#include "engine/table_file.h"
 #include "engine/tables.h"
 
 namespace drumhead {
 namespace {
 
-std::string nearest_to(std::string_view word, const std::vector<std::string_view>& known) {
+template <class Words>
+std::string nearest_to(std::string_view word, const Words& known) {
   const std::string nearest = nearest_word(std::string(word), known);
   return nearest.empty() ? std::string{} : fmt::format("; nearest is `{}`", nearest);
-}
-
-template <class Things>
-std::vector<std::string_view> ids_of(const Things& things) {
-  std::vector<std::string_view> ids;
-  for (const auto& thing : things) ids.push_back(thing.id);
-  return ids;
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#undef NDEBUG  // for toml++: see cmake/third_party.cmake
 #include "engine/table_file.h"
 
 #include <fmt/format.h>
@@ -47,18 +48,10 @@ std::string_view spoken(toml::node_type type) {
 
 int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
 
-template <class Things>
-std::vector<std::string> ids_of(const Things& things) {
-  std::vector<std::string> ids;
-  for (const auto& thing : things) ids.push_back(thing.id);
-  return ids;
-}
-
-// Reads one file. Keeps the first complaint and reads on harmlessly, so that no step needs a way out of its
-// own.
-class Reader {
+// Reads one file. Keeps the first complaint and reads on harmlessly, so that no step needs a way out of its own.
+class TableReader {
  public:
-  Reader(const EmbeddedFile& file, const Ledger& ledger, const TableSet* under)
+  TableReader(const EmbeddedFile& file, const Ledger& ledger, const TableSet* under)
       : file_(file.name), ledger_(ledger), under_(under) {}
 
   Result<std::vector<Table>> read(std::string_view text);
@@ -91,7 +84,7 @@ class Reader {
   std::optional<LoadError> trouble_;
 };
 
-Result<std::vector<Table>> Reader::read(std::string_view text) {
+Result<std::vector<Table>> TableReader::read(std::string_view text) {
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed)
     return LoadError{file_, static_cast<int>(parsed.error().source().begin.line),
@@ -114,7 +107,7 @@ Result<std::vector<Table>> Reader::read(std::string_view text) {
   return tables;
 }
 
-Table Reader::read_table(std::string_view id, const toml::table& from) {
+Table TableReader::read_table(std::string_view id, const toml::table& from) {
   Table table;
   table.id = id;
   table.file = file_;
@@ -133,7 +126,7 @@ Table Reader::read_table(std::string_view id, const toml::table& from) {
   return table;
 }
 
-void Reader::read_heading(Table& table, const toml::table& from, const Table* base) {
+void TableReader::read_heading(Table& table, const toml::table& from, const Table* base) {
   const std::string where = fmt::format("[{}]", table.id);
   table.title = text_at(from, "title", where, base == nullptr).value_or(base == nullptr ? "" : base->title);
   table.cite = rule_at(from, where, base == nullptr ? Cite{} : base->cite, base == nullptr);
@@ -141,7 +134,7 @@ void Reader::read_heading(Table& table, const toml::table& from, const Table* ba
       text_at(from, "reconstructed", where, false).value_or(base == nullptr ? "" : base->reconstructed);
 }
 
-void Reader::read_unit(Table& table, const toml::table& from, const Table* base) {
+void TableReader::read_unit(Table& table, const toml::table& from, const Table* base) {
   if (base != nullptr) {
     table.unit = base->unit;
     table.lengths = base->lengths;
@@ -164,7 +157,7 @@ void Reader::read_unit(Table& table, const toml::table& from, const Table* base)
     complain(line, fmt::format("unknown unit \"{}\"; use \"inch\", \"cm\" or \"mm\"", *name));
 }
 
-void Reader::read_columns(Table& table, const toml::table& from, const Table* base) {
+void TableReader::read_columns(Table& table, const toml::table& from, const Table* base) {
   if (base != nullptr) table.columns = base->columns;
   const toml::node* node = from.get("columns");
   if (node == nullptr) return;
@@ -190,7 +183,7 @@ void Reader::read_columns(Table& table, const toml::table& from, const Table* ba
   table.columns = std::move(columns);
 }
 
-void Reader::read_rows(Table& table, const toml::table& from, const Table* base) {
+void TableReader::read_rows(Table& table, const toml::table& from, const Table* base) {
   const toml::node* rows = from.get("rows");
   const toml::node* bands = from.get("bands");
   if (rows != nullptr && bands != nullptr)
@@ -228,7 +221,7 @@ void Reader::read_rows(Table& table, const toml::table& from, const Table* base)
 }
 
 // Rows of an override take the place of the row of that id; everything else stands as it comes.
-void Reader::put_row(Table& table, Row row, const Table* base) {
+void TableReader::put_row(Table& table, Row row, const Table* base) {
   if (base == nullptr || table.bands) {
     const bool numbers = row.values.empty();
     if (table.bands && !table.rows.empty() && table.rows.front().values.empty() != numbers)
@@ -242,7 +235,7 @@ void Reader::put_row(Table& table, Row row, const Table* base) {
     if (old.id == row.id) old = std::move(row);
 }
 
-Row Reader::read_row(const Table& table, const toml::table& from, const Table* base) {
+Row TableReader::read_row(const Table& table, const toml::table& from, const Table* base) {
   Row row;
   row.file = file_;
   row.line = line_of(from);
@@ -264,7 +257,7 @@ Row Reader::read_row(const Table& table, const toml::table& from, const Table* b
   return row;
 }
 
-void Reader::read_ends(Row& row, const Table& table, const toml::table& from) {
+void TableReader::read_ends(Row& row, const Table& table, const toml::table& from) {
   const std::string where = fmt::format("band `{}` of [{}]", row.id, table.id);
   const std::int64_t edge =
       table.lengths != 0 ? 1 : 0;  // in lengths the lower edge belongs to the band below
@@ -280,7 +273,7 @@ void Reader::read_ends(Row& row, const Table& table, const toml::table& from) {
     complain(row.line, fmt::format("{} ends before it begins; exchange `from` and `to`", where));
 }
 
-void Reader::read_values(Row& row, const Table& table, const toml::table& from, bool needed) {
+void TableReader::read_values(Row& row, const Table& table, const toml::table& from, bool needed) {
   const toml::node* value = from.get("value");
   const toml::node* values = from.get("values");
   const bool one = table.columns.empty();
@@ -312,7 +305,7 @@ void Reader::read_values(Row& row, const Table& table, const toml::table& from, 
   for (const toml::node& item : *list) row.values.push_back(number(item, table, "a value of " + where));
 }
 
-void Reader::check_keys(const toml::table& from, const std::vector<std::string>& known,
+void TableReader::check_keys(const toml::table& from, const std::vector<std::string>& known,
                         std::string_view where) {
   for (const auto& [key, node] : from) {
     const std::string name(key.str());
@@ -324,7 +317,7 @@ void Reader::check_keys(const toml::table& from, const std::vector<std::string>&
   }
 }
 
-std::optional<std::string> Reader::text_at(const toml::table& from, std::string_view key,
+std::optional<std::string> TableReader::text_at(const toml::table& from, std::string_view key,
                                            std::string_view where, bool needed) {
   const toml::node* node = from.get(key);
   if (node == nullptr) {
@@ -340,7 +333,7 @@ std::optional<std::string> Reader::text_at(const toml::table& from, std::string_
   return text;
 }
 
-Cite Reader::rule_at(const toml::table& from, std::string_view where, Cite otherwise, bool needed) {
+Cite TableReader::rule_at(const toml::table& from, std::string_view where, Cite otherwise, bool needed) {
   const std::optional<std::string> id = text_at(from, "rule", where, needed);
   if (!id) return otherwise;
   const Cite cite = ledger_.cite(*id);
@@ -350,7 +343,7 @@ Cite Reader::rule_at(const toml::table& from, std::string_view where, Cite other
   return cite;
 }
 
-std::int64_t Reader::number(const toml::node& node, const Table& table, std::string_view where) {
+std::int64_t TableReader::number(const toml::node& node, const Table& table, std::string_view where) {
   if (const auto* text = node.as_string()) {
     if (text->get() == "-") return kNil;
     wrong_type(node, where, "a number, or \"-\" for a printed dash");
@@ -370,7 +363,7 @@ std::int64_t Reader::number(const toml::node& node, const Table& table, std::str
 }
 
 // Through millionths of the unit, so that only the decimals written count and not how a machine holds them.
-std::int64_t Reader::length(const toml::node& node, const Table& table, std::string_view where) {
+std::int64_t TableReader::length(const toml::node& node, const Table& table, std::string_view where) {
   double units = 0;
   if (const auto* whole = node.as_integer()) {
     units = static_cast<double>(whole->get());
@@ -389,15 +382,15 @@ std::int64_t Reader::length(const toml::node& node, const Table& table, std::str
                         kMicro);
 }
 
-void Reader::wrong_type(const toml::node& node, std::string_view what, std::string_view expected) {
+void TableReader::wrong_type(const toml::node& node, std::string_view what, std::string_view expected) {
   complain(line_of(node), fmt::format("{} is {}; {} is expected", what, spoken(node.type()), expected));
 }
 
-void Reader::complain(int line, std::string what) {
+void TableReader::complain(int line, std::string what) {
   if (!trouble_ || line < trouble_->line) trouble_ = LoadError{file_, line, std::move(what)};
 }
 
-std::string Reader::no_such(std::string_view kind, const std::string& word,
+std::string TableReader::no_such(std::string_view kind, const std::string& word,
                             const std::vector<std::string>& known) const {
   const std::string nearest = nearest_word(word, known);
   return nearest.empty() ? fmt::format("no {} named `{}`", kind, word)
@@ -408,7 +401,7 @@ std::string Reader::no_such(std::string_view kind, const std::string& word,
 
 Result<std::vector<Table>> read_table_file(const EmbeddedFile& file, const Ledger& ledger,
                                            const TableSet* under) {
-  return Reader(file, ledger, under).read(file.text);
+  return TableReader(file, ledger, under).read(file.text);
 }
 
 }  // namespace drumhead
