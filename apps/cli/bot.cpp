@@ -1,5 +1,6 @@
-// drumhead bot: a general over JSON lines. Reads the referee's lines, answers every question with one line; what it
-// cannot read it answers with {"error":...} and goes on. docs/cli.md has the conversation.
+// drumhead bot: a general over JSON lines, the bot's half of docs/protocol.md. What it cannot read it answers
+// with
+// {"type":"error",...}, and goes on.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -11,36 +12,51 @@
 #include "cli/commands.h"
 #include "cli/players.h"
 #include "engine/answer_text.h"
+#include "engine/chronicle.h"
 #include "generals/general.h"
 
 namespace drumhead::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 class Bot {
  public:
-  Bot(const Rulebook& book, const BotArguments& arguments) : book_(book), arguments_(arguments) { begin(HeardGame{}); }
+  Bot(const Rulebook& book, const BotArguments& arguments) : book_(book), arguments_(arguments) {
+    begin(HeardHello{});
+  }
 
   // The line to say; empty: none.
   std::string hear(const std::string& line) {
-    const Result<Heard> heard = read_referee_line(line, book_);
+    const Result<Heard> heard = read_program_line(line, book_);
     if (!heard) return error(heard.error().what);
-    if (const auto* game = std::get_if<HeardGame>(&*heard)) begin(*game);
+    if (const auto* hello = std::get_if<HeardHello>(&*heard)) return begin(*hello);
     if (const auto* ask = std::get_if<HeardAsk>(&*heard)) return answer(*ask);
-    if (const auto* refusal = std::get_if<HeardRefusal>(&*heard)) say_error("refused: " + refusal->text);
+    if (const auto* refusal = std::get_if<HeardRefusal>(&*heard)) return pass(*refusal);
     return {};
   }
   bool failed() const { return failed_; }
 
  private:
-  void begin(const HeardGame& game) {
-    general_ = need(make_general(arguments_.general, book_, mix(game.seed ^ arguments_.seed)));
+  std::string begin(const HeardHello& hello) {
+    general_ = need(make_general(arguments_.general, book_, mix(hello.seed ^ arguments_.seed)));
+    return Json{{"type", "hello"}, {"name", "drumhead " + arguments_.general}, {"version", kProgramVersion}}
+        .dump();
   }
   std::string answer(const HeardAsk& heard) {
-    return answer_json(general_->answer(heard.view, heard.ask), heard.view.known, book_.words());
+    Json json{{"type", "answer"}};
+    json.update(
+        Json::parse(answer_json(general_->answer(heard.view, heard.ask), heard.view.known, book_.words())));
+    return json.dump();
+  }
+  // A general has no second thoughts: the default is legal.
+  std::string pass(const HeardRefusal& refusal) {
+    say_error(fmt::format("question {} was refused: {}", refusal.ask, refusal.text));
+    return Json{{"type", "pass"}, {"ask", refusal.ask}}.dump();
   }
   std::string error(const std::string& what) {
     failed_ = true;
-    return nlohmann::ordered_json{{"error", what}}.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    return error_line(what);
   }
 
   const Rulebook& book_;
@@ -54,7 +70,8 @@ class Bot {
 int bot(const BotArguments& arguments) {
   const OpenBook book(arguments.rules);
   check_general(arguments.general, *book);
-  if (arguments.general.starts_with("exec:")) stop("a bot cannot be played by another bot; choose a general of this program");
+  if (is_bot(arguments.general))
+    stop("a bot cannot be played by another bot; choose a general of this program");
   Bot bot(*book, arguments);
   for (std::string line; std::getline(std::cin, line);) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;

@@ -1,8 +1,9 @@
-// The lines that a referee and a bot exchange, one JSON object a line; docs/cli.md has the conversation. `fight` speaks
-// the referee's half with `exec:` bots, `drumhead bot` the other half.
+// The lines that a referee and a bot exchange, one JSON object a line, as docs/protocol.md has them. `fight`
+// and `play` speak the program's half with `exec:` bots, `drumhead bot` the bot's.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -14,17 +15,24 @@ namespace drumhead::cli {
 
 inline constexpr int kBotProtocol = 1;
 
-// The referee's lines, without their newline.
-std::string game_line(const Rulebook& book, Seat seat, std::uint64_t seed);   // 53 bits of it, for every language
+// The program's lines, without their newline.
+std::string hello_line(const Rulebook& book, Seat seat, std::string_view battle, std::uint64_t seed);
 std::string ask_line(const View& view, const Ask& ask, const Rulebook& book);
-std::string refused_line(AskId ask, std::string_view rule, std::string_view text);
-std::string over_line(const Outcome& outcome, int turns, const Vocabulary& words);
+std::string refused_line(AskId ask, const Refusal& refusal, int tries_left, const Vocabulary& words);
+std::string error_line(std::string_view text);
+std::string over_line(const View& view, const Rulebook& book);
 
-// A bot's answer: {"ask":3,"orders":[...]}, or {"ask":3,"words":"Red/1 march; Red/2 stand"}.
-Result<Answer> read_answer_line(std::string_view line, const BattleState& known, const Vocabulary& words);
+// A line of a bot, taken apart as far as that goes without a position.
+struct BotLine {
+  enum class Kind : std::uint8_t { kHello, kAnswer, kPass, kResign, kUnknown } kind = Kind::kUnknown;
+  std::optional<AskId> ask;
+  std::string answer;   // kAnswer: the Answer as JSON
+  std::string trouble;  // kUnknown: what is wrong
+};
+BotLine read_bot_line(std::string_view line);
 
-// What a bot hears.
-struct HeardGame {
+// A line of the program, as a general hears it.
+struct HeardHello {
   Seat seat = Seat::kA;
   std::uint64_t seed = 1;
 };
@@ -36,8 +44,8 @@ struct HeardRefusal {
   AskId ask = 0;
   std::string text;
 };
-struct HeardEnd {};
-using Heard = std::variant<HeardGame, HeardAsk, HeardRefusal, HeardEnd>;
-Result<Heard> read_referee_line(std::string_view line, const Rulebook& book);
+struct HeardOther {};  // events, errors, the end: nothing to answer
+using Heard = std::variant<HeardHello, HeardAsk, HeardRefusal, HeardOther>;
+Result<Heard> read_program_line(std::string_view line, const Rulebook& book);
 
 }  // namespace drumhead::cli

@@ -21,12 +21,13 @@ extern char** environ;
 namespace drumhead::cli {
 namespace {
 
-constexpr std::size_t kLongestLine = 4 << 20;
-constexpr auto kGrace = std::chrono::milliseconds(500);   // for a bot to end once its input has
+constexpr std::size_t kLongestLine = 1 << 20;
+constexpr auto kGrace = std::chrono::milliseconds(500);  // for a bot to end once its input has
 
 std::array<int, 2> need_pipe() {
   std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) stop(fmt::format("no pipe to a bot can be made ({})", std::strerror(errno)));
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0)
+    stop(fmt::format("no pipe to a bot can be made ({})", std::strerror(errno)));
   return ends;
 }
 
@@ -82,35 +83,43 @@ BotProcess::~BotProcess() {
 }
 
 void BotProcess::give_up(const std::string& why) {
-  stop(fmt::format("the bot `{}` {}; run it by hand and feed it a line of docs/cli.md to see why", command_, why));
+  stop(fmt::format("the bot `{}` {}; run it by hand and feed it the lines of docs/protocol.md to see why",
+                   command_, why));
+}
+
+bool BotProcess::write_all(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(to_, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
 }
 
 void BotProcess::tell(const std::string& line) {
-  std::string text = line + "\n";
-  std::string_view rest = text;
-  while (!rest.empty()) {
-    const ssize_t written = ::write(to_, rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) give_up("has ended or closed its input");
-    rest.remove_prefix(static_cast<std::size_t>(written));
-  }
+  if (!write_all(line + "\n")) give_up("has ended or closed its input");
 }
 
-bool BotProcess::wait_for_text() {
+void BotProcess::tell_last(const std::string& line) { write_all(line + "\n"); }
+
+bool BotProcess::wait_for_text(double seconds) {
   pollfd waiting{from_, POLLIN, 0};
-  const int ready = ::poll(&waiting, 1, static_cast<int>(seconds_ * 1000));
+  const int ready = ::poll(&waiting, 1, static_cast<int>(seconds * 1000));
   return ready > 0 || (ready < 0 && errno == EINTR);
 }
 
-std::string BotProcess::next_line() {
+std::optional<std::string> BotProcess::next_line() {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds_);
   while (true) {
     if (const std::size_t end = heard_.find('\n'); end != std::string::npos) {
       std::string line = heard_.substr(0, end);
       heard_.erase(0, end + 1);
       return line;
     }
-    if (heard_.size() > kLongestLine) give_up("sends a line without an end");
-    if (!wait_for_text()) give_up(fmt::format("did not answer within {} seconds (--bot-seconds)", seconds_));
+    if (heard_.size() > kLongestLine) give_up("sends a line of more than a megabyte");
+    const std::chrono::duration<double> left = until - std::chrono::steady_clock::now();
+    if (left.count() <= 0 || !wait_for_text(left.count())) return std::nullopt;
     std::array<char, 65536> part;
     const ssize_t got = ::read(from_, part.data(), part.size());
     if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;

@@ -1,11 +1,12 @@
 #include "base/check.h"
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 
 namespace drumhead {
 namespace {
-std::string (*check_context)() = nullptr;
+std::atomic<std::string (*)()> check_context = nullptr;  // set by whichever thread referees
 }
 
 void set_check_context(std::string (*context)()) { check_context = context; }
@@ -13,7 +14,7 @@ void set_check_context(std::string (*context)()) { check_context = context; }
 void check_failed(const char* condition, const char* file, int line, const std::string& values) {
   std::fprintf(stderr, "%s:%d: CHECK failed: %s\n", file, line, condition);
   if (!values.empty()) std::fprintf(stderr, "  %s\n", values.c_str());
-  if (check_context != nullptr) std::fprintf(stderr, "%s\n", check_context().c_str());
+  if (std::string (*context)() = check_context; context != nullptr) std::fprintf(stderr, "%s\n", context().c_str());
   std::abort();
 }
 

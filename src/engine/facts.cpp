@@ -200,17 +200,77 @@ void apply_variant(const Json& json, T& value, std::int64_t index, const char* w
   if (!found) throw Misfit("no such type of argument");
 }
 
-// Whatever is changed, the lists that are read side by side must stay of one length.
-void check_lengths(const BattleState& state) {
-  const auto fail = [](const char* what) { throw Misfit(std::string("the state would be torn: ") + what); };
-  if (state.ground == nullptr || state.setting == nullptr) fail("it has no ground or no setting");
-  if (state.units.size() != state.setting->units.size()) fail("units without profiles");
-  if (state.leaders.size() != state.setting->leaders.size()) fail("leaders without names");
-  if (state.commands.size() != state.setting->commands.size()) fail("commands without names");
-  if (state.pieces.size() != state.ground->pieces.size()) fail("pieces of ground without a condition");
-  for (const Slip& slip : state.slips)
-    if (slip.answer == nullptr) fail("a slip without an answer");
-}
+// Whatever is changed, the lists that are read side by side stay of one length, everything stands in its own place, and
+// whoever is named is there: nobody who uses a state need look twice.
+class Whole {
+ public:
+  explicit Whole(const BattleState& state) : s_(state) {}
+
+  void check() const {
+    lengths();
+    units();
+    for (std::size_t i = 0; i < s_.leaders.size(); ++i) leader(s_.leaders[i], i);
+    for (std::size_t i = 0; i < s_.commands.size(); ++i) command(s_.commands[i], i);
+    for (const Stand& stand : s_.stands) need(in(stand.unit, s_.units), "stands of nobody");
+    for (const Bend& bend : s_.bends) need(in(bend.unit, s_.units), "a column of nobody");
+    for (const Token& token : s_.tokens) need(side(token.side) && in_or_none(token.owner, s_.units), "a token of nobody");
+    for (const Record& record : s_.records) need(in_or_none(record.a, s_.units) && in_or_none(record.b, s_.units), "a record of nobody");
+    for (const Ask& ask : s_.asks) this->ask(ask);
+    for (const Slip& slip : s_.slips) this->ask(slip.ask), need(slip.answer != nullptr, "a slip without an answer");
+    setting();
+  }
+
+ private:
+  static void need(bool fine, const char* what) {
+    if (!fine) throw Misfit(std::string("the state would be torn: ") + what);
+  }
+  template <class Tag, class T>
+  static bool in(Id<Tag> id, const std::vector<T>& list) { return id.valid() && id.index() < list.size(); }
+  template <class Tag, class T>
+  static bool in_or_none(Id<Tag> id, const std::vector<T>& list) { return id.value == -1 || in(id, list); }
+  static bool side(Seat seat) { return seat <= Seat::kNobody; }
+  static bool player(Seat seat) { return seat == Seat::kA || seat == Seat::kB; }
+
+  void lengths() const {
+    need(s_.ground != nullptr && s_.setting != nullptr, "it has no ground or no setting");
+    need(s_.units.size() == s_.setting->units.size(), "units without profiles");
+    need(s_.leaders.size() == s_.setting->leaders.size(), "leaders without names");
+    need(s_.commands.size() == s_.setting->commands.size(), "commands without names");
+    need(s_.pieces.size() == s_.ground->pieces.size(), "pieces of ground without a condition");
+    for (std::size_t i = 0; i < s_.ground->pieces.size(); ++i) {
+      const Piece& piece = s_.ground->pieces[i];
+      need(in(piece.id, s_.pieces) && piece.id.index() == i && piece.kind <= PieceKind::kZone, "a piece of ground out of its place");
+      need(s_.pieces[i].condition <= Condition::kRemoved, "a piece of ground in no condition");
+    }
+  }
+  void units() const {
+    for (std::size_t i = 0; i < s_.units.size(); ++i) {
+      const Unit& unit = s_.units[i];
+      need(in(unit.id, s_.units) && unit.id.index() == i && player(unit.side), "a unit out of its place or of no side");
+      need(in_or_none(unit.command, s_.commands) && in_or_none(unit.inside, s_.pieces) && in_or_none(unit.parent, s_.units),
+           "a unit that belongs to nobody");
+    }
+  }
+  void leader(const Leader& leader, std::size_t i) const {
+    need(in(leader.id, s_.leaders) && leader.id.index() == i && player(leader.side), "a leader out of his place");
+    need(in_or_none(leader.command, s_.commands) && in_or_none(leader.attached_to, s_.units), "a leader with nobody");
+  }
+  void command(const Command& command, std::size_t i) const {
+    need(in(command.id, s_.commands) && command.id.index() == i && player(command.side), "a command out of its place");
+    need(in_or_none(command.superior, s_.commands) && in_or_none(command.leader, s_.leaders), "a command under nobody");
+  }
+  void ask(const Ask& ask) const {
+    need(player(ask.seat) && in_or_none(ask.unit, s_.units) && in_or_none(ask.other, s_.units), "a question to nobody");
+  }
+  void setting() const {
+    need(side(s_.outcome.winner), "a winner who is nobody");
+    for (const Objective& objective : s_.setting->objectives) need(in(objective.piece, s_.pieces), "an objective that is nowhere");
+    for (const DeploymentZone& zone : s_.setting->zones) need(in(zone.piece, s_.pieces), "a zone that is nowhere");
+    for (const Arrival& arrival : s_.setting->arrivals) need(in(arrival.unit, s_.units), "nobody arrives");
+  }
+
+  const BattleState& s_;
+};
 
 }  // namespace
 
@@ -239,7 +299,7 @@ Result<BattleState> changed(const BattleState& before, std::string_view text) {
     const Json json = Json::parse(text);
     BattleState after = before;
     apply(json, after, "the state");
-    check_lengths(after);
+    Whole(after).check();
     return after;
   } catch (const std::exception& e) {
     return LoadError{"", 0, std::string("a change of state cannot be read: ") + e.what()};

@@ -15,6 +15,34 @@ bool any_sealed_open(const BattleState& state) {
   return std::any_of(state.asks.begin(), state.asks.end(), [](const Ask& ask) { return ask.sealed; });
 }
 
+// What a broken promise adds to its message: where the battle stood, and how it came there.
+thread_local const Referee* at_work = nullptr;
+
+std::string battle_at_work() {
+  if (at_work == nullptr) return {};
+  std::string text = fmt::format("  {}, turn {}, state {:016x}; the last answers:", at_work->book().words().id, at_work->state().turn,
+                                 hash_of(at_work->state()));
+  const auto& entries = at_work->chronicle().entries;
+  for (std::size_t i = entries.size() > 10 ? entries.size() - 10 : 0; i < entries.size(); ++i)
+    text += fmt::format("\n  {:5} {}: {}", i, entries[i].seat == Seat::kA ? "A" : entries[i].seat == Seat::kB ? "B" : "-", entries[i].said);
+  return text;
+}
+
+// Names the referee at work for as long as it is.
+class AtWork {
+ public:
+  explicit AtWork(const Referee& referee) : before_(at_work) {
+    at_work = &referee;
+    set_check_context(battle_at_work);
+  }
+  ~AtWork() { at_work = before_; }
+  AtWork(const AtWork&) = delete;
+  AtWork& operator=(const AtWork&) = delete;
+
+ private:
+  const Referee* before_;
+};
+
 // The last slip is in: all are opened at once.
 void open_slips(const Rulebook& book, Scene& scene) {
   std::vector<Slip> opened;
@@ -32,6 +60,11 @@ bool revealed(const Rulebook& book, const BattleState& before, const BattleState
   for (std::size_t i = 0; i < known_before.units.size() && i < known_after.units.size(); ++i)
     if (known_after.units[i].side != seat && !(known_before.units[i] == known_after.units[i])) return true;
   return known_before.units.size() != known_after.units.size();
+}
+
+// Sealed slips of other seats, still unopened.
+std::ptrdiff_t unopened(const BattleState& state, Seat seat) {
+  return std::count_if(state.slips.begin(), state.slips.end(), [seat](const Slip& slip) { return slip.sealed && slip.ask.seat != seat; });
 }
 
 }  // namespace
@@ -59,9 +92,14 @@ void play_out(const Rulebook& book, Scene& scene, const Ask& ask, const Answer& 
   run_to_rest(book, scene);
 }
 
+AskForm form_of(const Rulebook& book, const BattleState& state, const Ask& ask) {
+  return book.describe(book.project(state, ask.seat).known, ask);
+}
+
 Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer) {
-  Verdict verdict = conforms(book.describe(state, ask), answer, state, book.words());
-  return verdict.allowed() ? book.check(state, ask, answer) : verdict;
+  const BattleState known = book.project(state, ask.seat).known;
+  Verdict verdict = conforms(book.describe(known, ask), answer, known, book.words());
+  return verdict.allowed() ? book.check(known, ask, answer) : verdict;
 }
 
 Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
@@ -74,6 +112,7 @@ Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
   chronicle_.header.step_seat = settings_.step_seat;
   if (settings_.ear != Scene::Ear::kSilent) chronicle_.header.start = state_;
 
+  const AtWork working(*this);
   Dice dice = settings_.opening_dice ? Dice::scripted(*settings_.opening_dice) : Dice::seeded(settings_.seed);
   dice.resume(state_.dice_thrown);
   Scene scene(state_, dice, settings_.ear, settings_.recorder);
@@ -112,6 +151,7 @@ Verdict Referee::check(Seat seat, const Answer& answer) const {
 }
 
 Verdict Referee::answer(Seat seat, const Answer& answer, Dice* scripted) {
+  const AtWork working(*this);
   Verdict verdict = check(seat, answer);
   if (!verdict.allowed()) return verdict;
   BattleState before = state_;
@@ -127,8 +167,10 @@ Verdict Referee::answer(Seat seat, const Answer& answer, Dice* scripted) {
     return refuse({}, dice.trouble());
   }
   if (scripted != nullptr) *scripted = dice;
+  if (!telling) return verdict;
   record(seat, answer, said, std::move(events));
-  const bool final = state_.dice_thrown != before.dice_thrown || revealed(book_, before, state_, seat) || over();
+  const bool final = state_.dice_thrown != before.dice_thrown || unopened(state_, seat) < unopened(before, seat) ||
+                     revealed(book_, before, state_, seat) || over();
   remember(seat, std::move(before), final);
   return verdict;
 }
@@ -139,7 +181,6 @@ void Referee::record(Seat seat, const Answer& answer, std::string said, std::vec
 }
 
 void Referee::remember(Seat seat, BattleState before, bool final) {
-  if (settings_.ear == Scene::Ear::kSilent) return;
   if (final || before_seat_ != seat) before_.clear();
   before_seat_ = final ? Seat::kNobody : seat;
   if (!final) before_.push_back(std::move(before));

@@ -70,7 +70,10 @@ Result<std::unique_ptr<Referee>> resumed(const Chronicle& chronicle, const Ruleb
 void run_to_rest(const Rulebook& book, Scene& scene);
 // Carries out an answer that check() has allowed, on any copy of a state, up to the next rest: look-ahead and odds.
 void play_out(const Rulebook& book, Scene& scene, const Ask& ask, const Answer& answer);
-// check(), form first: the whole of what makes an answer to an open Ask legal.
+// What an open Ask offers, as far as its seat can know.
+AskForm form_of(const Rulebook& book, const BattleState& state, const Ask& ask);
+// check(), form first: the whole of what makes an answer to an open Ask legal. Judged by what the seat can know, so that
+// no verdict betrays what is hidden from it; what an answer then meets unawares is for resolve() to tell.
 Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer);
 
 }  // namespace drumhead

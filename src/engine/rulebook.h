@@ -47,8 +47,9 @@ class Rulebook {
   virtual void begin_at(Scene& scene, std::size_t step, Seat seat) const = 0;
 
   // Play. describe() says what an open Ask offers. check() is pure and never trusts its caller beyond what the form
-  // promises (the Referee has already held the answer against the form). resolve() may assume that check() allowed the
-  // answer and that the Ask has been closed; advance() takes the next automatic step and is called until the state rests.
+  // promises (the Referee has already held the answer against the form). describe() and check() are given what the
+  // asked seat can know, not the whole truth; resolve() the truth, and may assume that check() allowed the answer on what
+  // was known and that the Ask has been closed; advance() takes the next automatic step and is called until the state rests.
   virtual AskForm describe(const BattleState& state, const Ask& ask) const = 0;
   virtual Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const = 0;
   virtual void resolve(Scene& scene, const Ask& ask, const Answer& answer) const = 0;

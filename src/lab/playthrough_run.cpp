@@ -90,7 +90,7 @@ class Runner {
   void pass(const ScriptStep& step) {
     const Ask* ask = ask_of(step);
     if (ask == nullptr) return not_asked(step);
-    Answer fallback = book_.describe(referee_.state(), *ask).fallback;
+    Answer fallback = form_of(book_, referee_.state(), *ask).fallback;
     fallback.ask = ask->id;
     give(step, fallback);
   }

@@ -13,6 +13,22 @@ std::array<int, 2> strength_of(const BattleState& state) {
   return strength;
 }
 
+// Lets a player answer, again if he is refused, in the end with the Ask's fallback; false: not even that is legal.
+bool let_answer(Referee& referee, const Ask& ask, const Player& player, const FightSettings& settings, FightResult& result) {
+  for (int tries_left = settings.tries - 1; tries_left >= 0; --tries_left) {
+    const Verdict verdict = referee.answer(ask.seat, player(referee.view(ask.seat), ask));
+    ++result.answers;
+    if (verdict.allowed()) return true;
+    ++result.refused;
+    if (settings.on_refusal) settings.on_refusal(ask, *verdict.refusal, tries_left);
+    if (!result.trouble.empty()) continue;
+    const std::string& kind = referee.book().words().asks[static_cast<std::size_t>(ask.kind)].name;
+    result.trouble = fmt::format("turn {}, question {} of kind {}: {} [{}]", referee.state().turn, ask.id, kind,
+                                 verdict.refusal->text, verdict.refusal->cite.id);
+  }
+  return referee.answer(ask.seat, form_of(referee.book(), referee.state(), ask).fallback).allowed();
+}
+
 }  // namespace
 
 FightResult fight_battle(const Rulebook& book, const BattleState& start, const std::array<Player, 2>& players,
@@ -22,18 +38,9 @@ FightResult fight_battle(const Rulebook& book, const BattleState& start, const s
   result.strength_at_start = strength_of(start);
   while (!referee.over() && result.answers < settings.most_answers) {
     const Ask ask = referee.state().asks.front();
-    const Player& player = players[static_cast<std::size_t>(ask.seat)];
-    const Verdict verdict = referee.answer(ask.seat, player(referee.view(ask.seat), ask));
-    ++result.answers;
-    if (verdict.allowed()) continue;
-    ++result.refused;
-    if (settings.on_refusal) settings.on_refusal(ask, *verdict.refusal);
-    if (result.trouble.empty())
-      result.trouble = fmt::format("turn {}, question {} of kind {}: {} [{}]", referee.state().turn, ask.id,
-                                   book.words().asks[static_cast<std::size_t>(ask.kind)].name, verdict.refusal->text, verdict.refusal->cite.id);
-    const Verdict fallback = referee.answer(ask.seat, book.describe(referee.state(), ask).fallback);
-    if (!fallback.allowed()) break;  // not even the default is legal: a dead end
+    if (!let_answer(referee, ask, players[static_cast<std::size_t>(ask.seat)], settings, result)) break;  // a dead end
   }
+  if (settings.on_end) settings.on_end(referee);
   result.finished = referee.over();
   result.winner = referee.state().outcome.winner;
   result.reason = referee.state().outcome.reason;

@@ -21,7 +21,10 @@ struct FightSettings {
   int most_answers = 20'000;                     // a battle that takes more is given up as unfinished
   Scene::Ear ear = Scene::Ear::kSilent;          // kRecording keeps a chronicle
   CiteRecorder* recorder = nullptr;
-  std::function<void(const Ask&, const Refusal&)> on_refusal;   // to tell the player; may be empty
+  int tries = 1;                                 // refused answers to one Ask before its fallback is taken
+  // To tell the players; may be empty.
+  std::function<void(const Ask&, const Refusal&, int tries_left)> on_refusal;
+  std::function<void(const Referee&)> on_end;
 };
 
 struct FightResult {
@@ -38,7 +41,7 @@ struct FightResult {
   std::optional<Chronicle> chronicle;            // when recorded
 };
 
-// A refused answer counts and the Ask's fallback is taken instead.
+// A refused answer counts; the player may try again, and in the end the Ask's fallback is taken.
 FightResult fight_battle(const Rulebook& book, const BattleState& start, const std::array<Player, 2>& players,
                          const FightSettings& settings);
 

@@ -1,4 +1,5 @@
 // The one place where muster meets toml++.
+#undef NDEBUG  // for toml++: see cmake/third_party.cmake
 #include "muster/entry.h"
 
 #include <fmt/format.h>

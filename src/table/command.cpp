@@ -94,8 +94,8 @@ std::vector<CommandId> direct_subordinates(std::span<const Command> commands, Co
   return out;
 }
 
-std::vector<UnitId> units_under(std::span<const Command> commands, std::span<const Unit> units, CommandId command,
-                                bool on_table_only) {
+std::vector<UnitId> units_under(std::span<const Command> commands, std::span<const Unit> units,
+                                CommandId command, bool on_table_only) {
   std::vector<UnitId> out;
   for (const Unit& unit : units) {
     if (on_table_only && !unit.on_table) continue;

@@ -33,8 +33,8 @@ enum class RankFill : std::uint8_t { kCentre, kLeft, kRight };
 
 // One formation of a rulebook. Figures are counted in the rulebook's own units (figures, stands, models).
 struct Formation {
-  std::string name;   // "attack column"
-  std::string glyph;  // a one-letter sign for maps: "L"
+  std::string name{};   // "attack column"
+  std::string glyph{};  // a one-letter sign for maps: "L"
   ShapeKind shape = ShapeKind::kLine;
   Coord file_width = 0;       // frontage of one figure or stand
   Coord rank_depth = 0;       // depth of one rank
@@ -65,7 +65,7 @@ struct Bend {
 inline constexpr std::size_t kStandMarkers = 6;
 struct Stand {
   UnitId unit{};
-  Pose pose{};                  // used by kLoose formations; else the place follows from the unit
+  Pose pose{};                // used by kLoose formations; else the place follows from the unit
   std::uint32_t figures = 0;  // which figures still stand, one bit each
   std::int16_t kind = 0;      // the rulebook's own: centre, grenadier, gun, ...
   std::array<std::int16_t, kStandMarkers> markers{};
@@ -76,7 +76,7 @@ int figures_left(const Stand& stand);
 // What a body covers: its boxes, front rank first, left to right within a rank; and the box round a straight
 // one.
 struct Footprint {
-  std::vector<Quad> boxes;
+  std::vector<Quad> boxes{};
   Bounds bounds{};
 
   bool empty() const { return boxes.empty(); }

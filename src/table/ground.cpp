@@ -14,16 +14,16 @@ struct KindName {
 };
 
 constexpr KindName kKinds[] = {
-    {PieceKind::kContour, "contour", false},   {PieceKind::kWood, "wood", false},
-    {PieceKind::kField, "field", false},       {PieceKind::kOrchard, "orchard", false},
-    {PieceKind::kMarsh, "marsh", false},       {PieceKind::kWater, "water", false},
-    {PieceKind::kTown, "town", false},         {PieceKind::kRough, "rough", false},
-    {PieceKind::kSlope, "slope", false},       {PieceKind::kWall, "wall", true},
-    {PieceKind::kHedge, "hedge", true},        {PieceKind::kFence, "fence", true},
-    {PieceKind::kStream, "stream", true},      {PieceKind::kRoad, "road", true},
-    {PieceKind::kWork, "work", true},          {PieceKind::kAbatis, "abatis", true},
-    {PieceKind::kCliff, "cliff", true},        {PieceKind::kBuilding, "building", false},
-    {PieceKind::kBridge, "bridge", false},     {PieceKind::kFord, "ford", false},
+    {PieceKind::kContour, "contour", false}, {PieceKind::kWood, "wood", false},
+    {PieceKind::kField, "field", false},     {PieceKind::kOrchard, "orchard", false},
+    {PieceKind::kMarsh, "marsh", false},     {PieceKind::kWater, "water", false},
+    {PieceKind::kTown, "town", false},       {PieceKind::kRough, "rough", false},
+    {PieceKind::kSlope, "slope", false},     {PieceKind::kWall, "wall", true},
+    {PieceKind::kHedge, "hedge", true},      {PieceKind::kFence, "fence", true},
+    {PieceKind::kStream, "stream", true},    {PieceKind::kRoad, "road", true},
+    {PieceKind::kWork, "work", true},        {PieceKind::kAbatis, "abatis", true},
+    {PieceKind::kCliff, "cliff", true},      {PieceKind::kBuilding, "building", false},
+    {PieceKind::kBridge, "bridge", false},   {PieceKind::kFord, "ford", false},
     {PieceKind::kZone, "zone", false},
 };
 
@@ -82,7 +82,8 @@ void complain_about_line(const Piece& piece, const Bounds& table, std::vector<st
     return;
   }
   for (std::size_t i = 1; i < piece.line.size(); ++i) {
-    if (piece.line[i] == piece.line[i - 1]) out.push_back(title(piece) + " has the same point twice in a row");
+    if (piece.line[i] == piece.line[i - 1])
+      out.push_back(title(piece) + " has the same point twice in a row");
   }
   if (piece.width < 0) out.push_back(title(piece) + " has a negative width");
   if (!is_inside(table, piece.line)) out.push_back(title(piece) + " reaches beyond the table");
@@ -127,7 +128,8 @@ int Piece::attribute(std::string_view wanted, int otherwise) const {
 int level_at(const Ground& ground, Vec point) {
   int level = 0;
   for (const Piece& piece : ground.pieces) {
-    if (piece.kind == PieceKind::kContour && piece.height > level && lies_on(piece, point)) level = piece.height;
+    if (piece.kind == PieceKind::kContour && piece.height > level && lies_on(piece, point))
+      level = piece.height;
   }
   return level;
 }
@@ -237,7 +239,8 @@ PieceId worst_under(const Ground& ground, std::span<const PieceState> states, st
     if (!is_there(states, piece.id)) continue;
     const int bad = badness(piece);
     if (bad <= most) continue;
-    if (std::none_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return meets(piece, box); })) continue;
+    if (std::none_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return meets(piece, box); }))
+      continue;
     worst = piece.id;
     most = bad;
   }
@@ -268,15 +271,17 @@ int levels_climbed(const Ground& ground, const Segment& way) {
   return climbed;
 }
 
-std::optional<std::int32_t> first_reached(const Piece& piece, const Segment& front_from, const Segment& front_to) {
+std::optional<std::int32_t> first_reached(const Piece& piece, const Segment& front_from,
+                                          const Segment& front_to) {
   const auto between = [](Vec a, Vec b, std::int32_t share) {
     return Vec{a.x + divide_rounded(Wide{b.x - a.x} * share, kWholeSegment),
                a.y + divide_rounded(Wide{b.y - a.y} * share, kWholeSegment)};
   };
-  // What the front has passed over grows with the share, so the first share that meets the piece can be halved for.
+  // What the front has passed over grows with the share, so the first share that meets the piece can be
+  // halved for.
   const auto reached = [&](std::int32_t share) {
-    return meets(piece, Quad{{between(front_from.a, front_to.a, share), between(front_from.b, front_to.b, share),
-                              front_from.b, front_from.a}});
+    return meets(piece, Quad{{between(front_from.a, front_to.a, share),
+                              between(front_from.b, front_to.b, share), front_from.b, front_from.a}});
   };
   if (crosses(piece, front_from)) return 0;
   if (!reached(kWholeSegment)) return std::nullopt;

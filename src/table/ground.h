@@ -48,23 +48,23 @@ bool is_linear(PieceKind kind);
 struct Piece {
   PieceId id{};
   PieceKind kind = PieceKind::kField;
-  std::string name;  // "La Haye Sainte"; may be empty
-  Polygon area;      // areas
-  Polyline line;     // linear pieces: the centre line
-  Coord width = 0;   // linear pieces: its breadth; 0 is a bare line
-  int grade = 0;     // woods in grades, streams by depth, works by strength: the rulebook's scale
-  int height = 0;    // contour: level; buildings, woods: levels they add to sight
-  int capacity = 0;  // buildings, towns: figures or units, as the rulebook counts
-  std::vector<std::pair<std::string, int>> attributes;  // anything else a rulebook reads, by name
+  std::string name{};  // "La Haye Sainte"; may be empty
+  Polygon area{};      // areas
+  Polyline line{};     // linear pieces: the centre line
+  Coord width = 0;     // linear pieces: its breadth; 0 is a bare line
+  int grade = 0;       // woods in grades, streams by depth, works by strength: the rulebook's scale
+  int height = 0;      // contour: level; buildings, woods: levels they add to sight
+  int capacity = 0;    // buildings, towns: figures or units, as the rulebook counts
+  std::vector<std::pair<std::string, int>> attributes{};  // anything else a rulebook reads, by name
 
   int attribute(std::string_view name, int otherwise = 0) const;
   friend bool operator==(const Piece&, const Piece&) = default;
 };
 
 struct Ground {
-  Coord width = 0;            // east-west; the south-west corner of the table is the origin
-  Coord height = 0;           // south-north
-  std::vector<Piece> pieces;  // piece i has id i
+  Coord width = 0;              // east-west; the south-west corner of the table is the origin
+  Coord height = 0;             // south-north
+  std::vector<Piece> pieces{};  // piece i has id i
 
   Bounds bounds() const { return {{0, 0}, {width, height}}; }
   const Piece& piece(PieceId id) const { return pieces[id.index()]; }
@@ -107,8 +107,8 @@ int centres_on(const Piece& piece, std::span<const Quad> boxes);
 // All pieces there that the boxes meet, by id.
 std::vector<PieceId> pieces_under(const Ground& ground, std::span<const PieceState> states,
                                   std::span<const Quad> boxes);
-// The piece under the boxes that is worst by the rulebook's scale (the lowest id of equals); pieces of badness 0
-// or less do not count.
+// The piece under the boxes that is worst by the rulebook's scale (the lowest id of equals); pieces of
+// badness 0 or less do not count.
 PieceId worst_under(const Ground& ground, std::span<const PieceState> states, std::span<const Quad> boxes,
                     const std::function<int(const Piece&)>& badness);
 
@@ -122,9 +122,10 @@ Levels levels_under(const Ground& ground, std::span<const Quad> boxes);
 // Contour lines crossed upwards on the straight way from one point to another.
 int levels_climbed(const Ground& ground, const Segment& way);
 
-// Where a front edge that goes straight from one place to another first reaches a linear piece or the edge of an
-// area, as a share of the way (hundred-thousandths); none if it does not. Starting on it counts as 0.
-std::optional<std::int32_t> first_reached(const Piece& piece, const Segment& front_from, const Segment& front_to);
+// Where a front edge that goes straight from one place to another first reaches a linear piece or the edge of
+// an area, as a share of the way (hundred-thousandths); none if it does not. Starting on it counts as 0.
+std::optional<std::int32_t> first_reached(const Piece& piece, const Segment& front_from,
+                                          const Segment& front_to);
 
 // Linear cover: the line lies between `from` and the box's centre, and the box is within `reach` of it.
 bool shelters(const Piece& piece, Vec from, const Quad& box, Coord reach);

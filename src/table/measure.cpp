@@ -97,24 +97,30 @@ bool overlap(const Footprint& a, const Quad& b) {
 }
 
 Vec centre(const Footprint& footprint) {
+  if (footprint.boxes.empty()) return {};
+  // Summed up as seen from the first box, so that a tie is rounded to the image of the same point in a mirror.
+  const Vec first = centre(footprint.boxes.front());
   Wide x = 0;
   Wide y = 0;
   Wide weight = 0;
   for (const Quad& box : footprint.boxes) {
     const Wide area = std::max<std::int64_t>(1, std::abs(doubled_area(box)));
-    const Vec middle = centre(box);
+    const Vec middle = centre(box) - first;
     x += area * middle.x;
     y += area * middle.y;
     weight += area;
   }
-  if (weight == 0) return {};
-  return {divide_rounded(x, weight), divide_rounded(y, weight)};
+  return first + Vec{divide_rounded(x, weight), divide_rounded(y, weight)};
 }
 
 std::array<Vec, 9> nine_points(const Quad& box) {
-  const auto half = [](Vec a, Vec b) { return Vec{divide_rounded(a.x + b.x, 2), divide_rounded(a.y + b.y, 2)}; };
+  const auto half = [](Vec a, Vec b) {
+    return Vec{divide_rounded(a.x + b.x, 2), divide_rounded(a.y + b.y, 2)};
+  };
   const auto& c = box.corner;
-  return {c[0], c[1], c[2], c[3], half(c[0], c[1]), half(c[1], c[2]), half(c[2], c[3]), half(c[3], c[0]), centre(box)};
+  return {
+      c[0],       c[1], c[2], c[3], half(c[0], c[1]), half(c[1], c[2]), half(c[2], c[3]), half(c[3], c[0]),
+      centre(box)};
 }
 
 // --- Fronts ---------------------------------------------------------------------------------------------
@@ -243,7 +249,8 @@ bool at_least_half_behind(const Pose& front, const Footprint& other, Coord toler
 bool at_least_half_behind(const Pose& front, const Edge& edge) {
   const Coord a = ahead(front, edge.left);
   const Coord b = ahead(front, edge.right);
-  // At least half of a straight edge is behind the line when its middle is, or is on it and the edge crosses it.
+  // At least half of a straight edge is behind the line when its middle is, or is on it and the edge crosses
+  // it.
   return a + b < 0 || (a + b == 0 && a != b);
 }
 

@@ -1,5 +1,5 @@
-// The table seen in a mirror or turned by quarters: images of units, ground and paths, for tests that demand the
-// mirrored game of a mirrored table. No rule uses it.
+// The table seen in a mirror or turned by quarters: images of units, ground and paths, for tests that demand
+// the mirrored game of a mirrored table. No rule uses it.
 #pragma once
 
 #include "geom/transform.h"

@@ -197,7 +197,8 @@ Motion motion_in_place(const Marcher& body, const Leg& leg, Marcher end) {
 }
 
 Motion road_motion(const Marcher& body, const Leg& leg, const MoveRules& rules) {
-  const bool known = rules.ground != nullptr && leg.piece.valid() && leg.piece.index() < rules.ground->pieces.size();
+  const bool known =
+      rules.ground != nullptr && leg.piece.valid() && leg.piece.index() < rules.ground->pieces.size();
   Motion out{leg, body, body, 0, {body.pose.at}};
   if (!known) return out;
   out.track = road_track(rules.ground->piece(leg.piece), body.pose.at, leg.to.at, leg.distance);
@@ -213,8 +214,13 @@ Motion free_motion(const Marcher& body, const Leg& leg) {
 }  // namespace
 
 Marcher marcher_of(const Body& body, UnitId unit) {
-  return {body.formation, body.pose, body.files, body.strength, {body.bends.begin(), body.bends.end()},
-          {body.stands.begin(), body.stands.end()}, unit};
+  return {body.formation,
+          body.pose,
+          body.files,
+          body.strength,
+          {body.bends.begin(), body.bends.end()},
+          {body.stands.begin(), body.stands.end()},
+          unit};
 }
 
 Motion carry_out(const Marcher& body, const Leg& leg, const MoveRules& rules) {
@@ -259,7 +265,8 @@ Marcher place_along(const Motion& motion, Coord travelled) {
   switch (motion.leg.kind) {
     case LegKind::kAdvance:
       if (leads_a_column(from)) {
-        return moved_by_head(from, {between(from.pose.at, to.at, travelled, motion.length), from.pose.facing}, {});
+        return moved_by_head(from, {between(from.pose.at, to.at, travelled, motion.length), from.pose.facing},
+                             {});
       }
       [[fallthrough]];
     case LegKind::kOblique:
@@ -329,7 +336,8 @@ std::vector<Ring> swept_area(const Motion& motion, Coord step) {
   }
 }
 
-Marcher reshaped(const Marcher& body, const Formation& formation, int files, Anchor anchor, Angle turn_right) {
+Marcher reshaped(const Marcher& body, const Formation& formation, int files, Anchor anchor,
+                 Angle turn_right) {
   Marcher out = body;
   out.formation = &formation;
   out.files = files;

@@ -88,8 +88,8 @@ struct Marcher {
   Pose pose;
   int files = 1;
   int strength = 0;
-  std::vector<Bend> bends;
-  std::vector<Stand> stands;
+  std::vector<Bend> bends{};
+  std::vector<Stand> stands{};
   UnitId unit{};  // whose it is: written into the bends it makes
 
   Body body() const { return {formation, pose, files, strength, bends, stands}; }
@@ -106,11 +106,11 @@ struct MoveRules {
 
 // One leg as carried out: where it began and ended, and how long it was.
 struct Motion {
-  Leg leg;
-  Marcher start;
-  Marcher end;
+  Leg leg{};
+  Marcher start{};
+  Marcher end{};
   Coord length = 0;  // the length that counts: see motion_length
-  Polyline track;    // of the front middle; more than two points only along a road
+  Polyline track{};  // of the front middle; more than two points only along a road
 };
 // Straight and oblique legs: the displacement. Wheels: the arc of the outer front corner. Turns: 0. Free
 // moves: the largest displacement of any corner. Roads: the distance along the road. Manoeuvres: 0.

@@ -131,7 +131,8 @@ class Collector {
   std::vector<Path> paths_;
 };
 
-void add_formed_paths(Collector& out, const Marcher& body, const ReachRules& rules, const ReachRequest& request) {
+void add_formed_paths(Collector& out, const Marcher& body, const ReachRules& rules,
+                      const ReachRequest& request) {
   const int lengths = std::max(1, request.lengths);
   out.add_lengths({}, leg::advance(0), rules.budget, lengths);
   for (const Vec target : request.towards) {
@@ -152,7 +153,8 @@ void add_formed_paths(Collector& out, const Marcher& body, const ReachRules& rul
     }
   }
   for (const Hand hand : {Hand::kLeft, Hand::kRight}) {
-    if (request.oblique != 0) out.add_lengths({}, leg::oblique(hand, 0, request.oblique), rules.budget, lengths);
+    if (request.oblique != 0)
+      out.add_lengths({}, leg::oblique(hand, 0, request.oblique), rules.budget, lengths);
     if (request.turns) out.add({leg::turn(hand, degrees(90))});
   }
   if (request.turns) out.add({leg::about_turn()});
@@ -160,7 +162,8 @@ void add_formed_paths(Collector& out, const Marcher& body, const ReachRules& rul
 }
 
 // Loose bodies: straight to the points and to the eight winds, facing where they go.
-void add_loose_paths(Collector& out, const Marcher& body, const ReachRules& rules, const ReachRequest& request) {
+void add_loose_paths(Collector& out, const Marcher& body, const ReachRules& rules,
+                     const ReachRequest& request) {
   const int lengths = std::max(1, request.lengths);
   const auto add_way = [&](Heading heading, Heading facing, Coord longest) {
     const Coord reach = std::min(longest, rules.budget);

@@ -12,13 +12,13 @@
 namespace drumhead {
 
 struct ReachRules {
-  MoveRules move;
+  MoveRules move{};
   Coord budget = 0;                   // length of path
   Angle largest_wheel = degrees(90);  // to either side, before the advance
   Angle wheel_step = degrees(5);
   bool any_direction = false;  // loose bodies: a disc instead of a fan
   // Ground or troops a body cannot enter: true if it may not stand here. May be empty.
-  std::function<bool(const Footprint&)> barred;
+  std::function<bool(const Footprint&)> barred{};
 };
 
 // The region as convex rings, left to right (a fan: one ring per wheel; a disc: one ring, or wedges where it
@@ -26,9 +26,9 @@ struct ReachRules {
 std::vector<Ring> reach_region(const Marcher& body, const ReachRules& rules);
 
 struct ReachRequest {
-  std::vector<Vec> towards;     // points worth going to, e.g. objectives or enemies
+  std::vector<Vec> towards{};   // points worth going to, e.g. objectives or enemies
   int lengths = 4;              // advances by 1/n, 2/n ... of what is left
-  std::vector<Angle> wheels;    // angles tried, to both sides
+  std::vector<Angle> wheels{};  // angles tried, to both sides
   Angle oblique = degrees(45);  // 0: none
   bool retire = true;
   bool turns = true;  // right, left, about

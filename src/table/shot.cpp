@@ -58,7 +58,8 @@ Quad band_through(Vec from, Vec through, Coord length, Coord half_width) {
 
 Vec middle_of(const Box& cell) { return point_from(cell.pose, -divide_rounded(cell.depth, 2), 0); }
 
-std::vector<std::int32_t> cells_with_middle_in(std::span<const Box> cells, const Ring& convex_shape, Vec muzzle) {
+std::vector<std::int32_t> cells_with_middle_in(std::span<const Box> cells, const Ring& convex_shape,
+                                               Vec muzzle) {
   const Polygon shape{convex_shape, {}};
   return hit_cells(cells, muzzle,
                    [&](const Box& cell) { return where(middle_of(cell), shape) != Inside::kOutside; });

@@ -1,5 +1,5 @@
-// The shapes of artillery: sticks laid along a line of fire in zones, canister patterns and burst circles, and
-// which figures lie under them. Sizes are the rulebook's; nothing here throws a die.
+// The shapes of artillery: sticks laid along a line of fire in zones, canister patterns and burst circles,
+// and which figures lie under them. Sizes are the rulebook's; nothing here throws a die.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace drumhead {
 
-// The heading of a line from the muzzle that is deflected so that its far end, `reach` away, lies `aside` to the
-// right of where it was aimed (negative: to the left).
+// The heading of a line from the muzzle that is deflected so that its far end, `reach` away, lies `aside` to
+// the right of where it was aimed (negative: to the left).
 Heading deflected(Heading aim, Coord reach, Coord aside);
 
-// A zone of a stick: from `near` to `far` along the line, `width` across. `slide` moves it outward (firing from a
-// height).
+// A zone of a stick: from `near` to `far` along the line, `width` across. `slide` moves it outward (firing
+// from a height).
 struct StickZone {
   Coord near = 0;
   Coord far = 0;
@@ -24,7 +24,8 @@ struct StickZone {
 };
 Quad zone_on_table(Vec muzzle, Heading aim, const StickZone& zone, Coord slide = 0);
 
-// A triangle with its point at the muzzle that widens to `width` at `spread_to`, and goes on that wide to `range`.
+// A triangle with its point at the muzzle that widens to `width` at `spread_to`, and goes on that wide to
+// `range`.
 struct CanisterPattern {
   Coord spread_to = 0;
   Coord range = 0;
@@ -43,8 +44,10 @@ struct FigureOutline {
 };
 Vec middle_of(const Box& cell);
 
-// Which cells are hit, as indices, nearest to the muzzle first, then by index. By their middle (edges included) ...
-std::vector<std::int32_t> cells_with_middle_in(std::span<const Box> cells, const Ring& convex_shape, Vec muzzle);
+// Which cells are hit, as indices, nearest to the muzzle first, then by index. By their middle (edges
+// included) ...
+std::vector<std::int32_t> cells_with_middle_in(std::span<const Box> cells, const Ring& convex_shape,
+                                               Vec muzzle);
 std::vector<std::int32_t> cells_with_middle_in(std::span<const Box> cells, const Circle& burst);
 // ... or by their outline: any area in common.
 std::vector<std::int32_t> cells_with_outline_in(std::span<const Box> cells, const FigureOutline& outline,

@@ -39,6 +39,9 @@ Stretch nearer_to_lower(const Line& line, const Stretch& s) {
   return {std::max(s.from, kHalf), s.to};
 }
 
+// Places along the line are known to a hundred-thousandth of it: limits are compared in favour of seeing.
+Coord rounding(const Line& line) { return line.length / kWholeSegment + 1; }
+
 Vec point_at(const Line& line, std::int32_t share) {
   const Vec way = line.b.at - line.a.at;
   return {line.a.at.x + divide_rounded(Wide{way.x} * share, kWholeSegment),
@@ -81,7 +84,8 @@ Segment prolonged(const Line& line, const Ground& ground) {
           {line.b.at.x + times * way.x, line.b.at.y + times * way.y}};
 }
 
-void cut_at_chord_middles(const Line& line, const Ground& ground, const Piece& piece, std::vector<Block>& out) {
+void cut_at_chord_middles(const Line& line, const Ground& ground, const Piece& piece,
+                          std::vector<Block>& out) {
   const bool both_on_it = line.a.level == piece.height && line.b.level == piece.height &&
                           lies_on(piece, line.a.at) && lies_on(piece, line.b.at);
   if (both_on_it) return;
@@ -89,7 +93,8 @@ void cut_at_chord_middles(const Line& line, const Ground& ground, const Piece& p
   const Coord whole_length = length(whole.b - whole.a);
   const Coord before = length(line.a.at - whole.a);
   for (const Stretch& chord : stretches_inside(whole, piece.area)) {
-    const Coord middle = divide_rounded(Wide{chord.from + chord.to} * whole_length, 2 * kWholeSegment) - before;
+    const Coord middle =
+        divide_rounded(Wide{chord.from + chord.to} * whole_length, 2 * kWholeSegment) - before;
     if (middle <= 0 || middle >= line.length) continue;
     const auto share = static_cast<std::int32_t>(divide_rounded(Wide{middle} * kWholeSegment, line.length));
     if (std::int64_t{piece.height} * kWholeSegment < height_at(line, share)) continue;
@@ -109,7 +114,8 @@ void cut_by_contours(const Line& line, const Ground& ground, std::span<const Pie
       continue;
     }
     for (Stretch s : stretches_inside(line.segment, piece.area)) {
-      if (contour_cuts(line, rules.contours, piece.height, s)) out.push_back({Blocker::kContour, piece.id, {}, s});
+      if (contour_cuts(line, rules.contours, piece.height, s))
+        out.push_back({Blocker::kContour, piece.id, {}, s});
     }
   }
 }
@@ -127,7 +133,7 @@ void cut_by_crest(const Line& line, const Ground& ground, std::span<const PieceS
       const bool at_higher_end = a_is_higher ? s.from == 0 : s.to == kWholeSegment;
       if (!at_higher_end) continue;
       const Coord back = divide_rounded(Wide{s.to - s.from} * line.length, kWholeSegment);
-      if (back > rules.crest) out.push_back({Blocker::kCrest, piece.id, {}, s});
+      if (back > rules.crest + rounding(line)) out.push_back({Blocker::kCrest, piece.id, {}, s});
     }
   }
 }
@@ -141,7 +147,9 @@ const SightCover* row_for(const Piece& piece, const SightRules& rules) {
   return nullptr;
 }
 
-int height_of(const Piece& piece, const SightCover& row) { return row.height >= 0 ? row.height : piece.height; }
+int height_of(const Piece& piece, const SightCover& row) {
+  return row.height >= 0 ? row.height : piece.height;
+}
 
 // The part of a stretch under something `top` levels high that hinders, if any.
 bool hinders(const Line& line, HeightRule rule, int top, Stretch& s) {
@@ -183,13 +191,15 @@ Coord limit_for(const Line& line, const Piece& piece, const SightCover& row) {
   return ends == 0 ? row.through : ends == 1 ? row.edge : row.inside;
 }
 
-void cut_by_line(const Line& line, const Ground& ground, const Piece& piece, const SightCover& row, HeightRule rule,
-                 std::vector<Block>& out) {
+void cut_by_line(const Line& line, const Ground& ground, const Piece& piece, const SightCover& row,
+                 HeightRule rule, std::vector<Block>& out) {
   if (row.through != 0) return;
   const auto share = first_crossing(line.segment, piece.line);
   if (!share) return;
   const Coord from_a = divide_rounded(Wide{line.length} * *share, kWholeSegment);
-  if (row.edge != kNoLimit && (from_a <= row.edge || line.length - from_a <= row.edge)) return;
+  if (row.edge != kNoLimit &&
+      (from_a <= row.edge + rounding(line) || line.length - from_a <= row.edge + rounding(line)))
+    return;
   Stretch s{*share, *share};
   const int top = level_at(ground, point_at(line, *share)) + height_of(piece, row);
   const bool cuts = rule == HeightRule::kNearLower && top <= line.higher()
@@ -218,10 +228,11 @@ void cut_by_covers(const Line& line, const Ground& ground, std::span<const Piece
     if (!counts_alone) sum += divide_rounded(Wide{inside} * kWholeSegment, limit);
     for (const Stretch& s : stretches) {
       if (!counts_alone) summed.push_back({Blocker::kCover, piece.id, {}, s});
-      if (counts_alone && inside > limit) out.push_back({Blocker::kCover, piece.id, {}, s});
+      if (counts_alone && (limit == 0 || inside > limit + rounding(line)))
+        out.push_back({Blocker::kCover, piece.id, {}, s});
     }
   }
-  if (sum > kWholeSegment) out.insert(out.end(), summed.begin(), summed.end());
+  if (sum > kWholeSegment + 2) out.insert(out.end(), summed.begin(), summed.end());
 }
 
 // --- Troops ---------------------------------------------------------------------------------------------
@@ -233,8 +244,8 @@ bool troop_blocks(const Line& line, const TroopBox& troop, const SightRules& rul
   return hinders(line, rules.troops, troop.level + rules.troop_height, part);
 }
 
-void cut_by_troops(const Line& line, const TroopIndex& troops, const SightRules& rules, const TroopFilter& filter,
-                   std::vector<Block>& out) {
+void cut_by_troops(const Line& line, const TroopIndex& troops, const SightRules& rules,
+                   const TroopFilter& filter, std::vector<Block>& out) {
   std::vector<std::int32_t> crossed;
   troops.crossed(line.segment, filter, crossed);
   for (const std::int32_t i : crossed) {
@@ -286,12 +297,13 @@ bool sees(const Ground& ground, std::span<const PieceState> states, const TroopI
 
 Eye eye_at(const Ground& ground, Vec point) { return {point, level_at(ground, point)}; }
 
-std::vector<ProfileStep> profile(const Ground& ground, std::span<const PieceState> states, const Segment& line,
-                                 const SightRules& rules) {
+std::vector<ProfileStep> profile(const Ground& ground, std::span<const PieceState> states,
+                                 const Segment& line, const SightRules& rules) {
   std::vector<std::int32_t> marks{0, kWholeSegment};
   for (const Piece& piece : ground.pieces) {
     const bool matters = piece.kind == PieceKind::kContour || row_for(piece, rules) != nullptr;
-    if (!matters || is_linear(piece.kind) || !is_near(piece, bounds(line)) || !is_there(states, piece.id)) continue;
+    if (!matters || is_linear(piece.kind) || !is_near(piece, bounds(line)) || !is_there(states, piece.id))
+      continue;
     for (const Stretch& s : stretches_inside(line, piece.area)) {
       marks.push_back(s.from);
       marks.push_back(s.to);
@@ -308,7 +320,8 @@ std::vector<ProfileStep> profile(const Ground& ground, std::span<const PieceStat
     step.top = step.level;
     for (const Piece& piece : ground.pieces) {
       const SightCover* row = row_for(piece, rules);
-      if (row == nullptr || is_linear(piece.kind) || !is_there(states, piece.id) || !lies_on(piece, middle)) continue;
+      if (row == nullptr || is_linear(piece.kind) || !is_there(states, piece.id) || !lies_on(piece, middle))
+        continue;
       if (step.level + height_of(piece, *row) <= step.top) continue;
       step.top = step.level + height_of(piece, *row);
       step.piece = piece.id;

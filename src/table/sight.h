@@ -15,12 +15,12 @@ namespace drumhead {
 
 // How height decides whether something of a given top cuts a line between two levels.
 enum class HeightRule : std::uint8_t {
-  kIgnored,      // never looks over: for covers and troops, cuts at any level; for contours, never cuts
-  kAboveBoth,    // its top is above both ends
-  kNearLower,    // its top is above both ends; or above the lower end and it is nearer to the lower end
-  kStraight,     // it reaches the straight line from eye to target on its stretch; a contour must rise above it
-  kChordMiddle,  // contours only: it reaches the straight line in the middle of the chord that the whole line cuts
-                 // through it, and not both ends stand on it
+  kIgnored,    // never looks over: for covers and troops, cuts at any level; for contours, never cuts
+  kAboveBoth,  // its top is above both ends
+  kNearLower,  // its top is above both ends; or above the lower end and it is nearer to the lower end
+  kStraight,   // it reaches the straight line from eye to target on its stretch; a contour must rise above it
+  kChordMiddle,  // contours only: it reaches the straight line in the middle of the chord that the whole line
+                 // cuts through it, and not both ends stand on it
 };
 
 inline constexpr Coord kNoLimit = -1;
@@ -41,7 +41,7 @@ struct SightRules {
   HeightRule contours = HeightRule::kAboveBoth;
   Coord crest = kNoLimit;  // if levels differ, the higher end must be this near to the edge of its level
   HeightRule covers = HeightRule::kAboveBoth;
-  std::vector<SightCover> cover;
+  std::vector<SightCover> cover{};
   HeightRule troops = HeightRule::kIgnored;
   int troop_height = 1;    // levels a body of troops stands above its ground
   Coord limit = kNoLimit;  // longest line at all: weather, night
@@ -80,12 +80,12 @@ class TroopIndex {
   void gather(const Segment& line, std::uint64_t* candidates) const;
   bool passes_through(std::size_t i, const Segment& line) const;
 
-  std::vector<TroopBox> boxes_;
-  std::vector<Bounds> bounds_;
-  std::vector<Quad> clockwise_;       // the boxes, all turning the same way
-  std::vector<std::uint64_t> cells_;  // a set of boxes for every cell of a grid
+  std::vector<TroopBox> boxes_{};
+  std::vector<Bounds> bounds_{};
+  std::vector<Quad> clockwise_{};       // the boxes, all turning the same way
+  std::vector<std::uint64_t> cells_{};  // a set of boxes for every cell of a grid
   Bounds extent_{};
-  int shift_ = 0;                     // a cell is 2^shift wide
+  int shift_ = 0;  // a cell is 2^shift wide
   std::int32_t columns_ = 0, rows_ = 0;
   std::size_t words_ = 0;
 };
@@ -104,7 +104,7 @@ struct Block {
   friend constexpr bool operator==(const Block&, const Block&) = default;
 };
 struct Sight {
-  std::vector<Block> blocks;  // in order along the line; empty: the line is clear
+  std::vector<Block> blocks{};  // in order along the line; empty: the line is clear
   bool clear() const { return blocks.empty(); }
 };
 
@@ -119,8 +119,8 @@ Eye eye_at(const Ground& ground, Vec point);
 // The ground under a line, for drawing: levels from place to place, and what stands on it.
 struct ProfileStep {
   Stretch where{};
-  int level = 0;  // of the ground
-  int top = 0;    // of what stands on it, level if nothing
+  int level = 0;    // of the ground
+  int top = 0;      // of what stands on it, level if nothing
   PieceId piece{};  // what stands on it
 };
 std::vector<ProfileStep> profile(const Ground& ground, std::span<const PieceState> states,

@@ -48,7 +48,7 @@ Coord travelled_in(const std::vector<PaceSpan>& spans, Moment at) {
   Coord out = 0;
   for (const PaceSpan& span : spans) {
     if (at < span.from) break;
-    out = std::min(span.ends, span.begins + divide_rounded(Wide{at - span.from} * span.speed, kTicks));
+    out = std::min(span.ends, span.begins + static_cast<Coord>(Wide{at - span.from} * span.speed / kTicks));
   }
   return out;
 }
@@ -157,14 +157,16 @@ struct PairView {
   bool overlaps_at(Moment t) const { return overlap(a.covered(t), standing(b.covered(t))); }
 };
 
-Relation wanted_for(const PairView& pair) { return pair.beside ? Relation::kOverlapping : Relation::kTouching; }
+Relation wanted_for(const PairView& pair) {
+  return pair.beside ? Relation::kOverlapping : Relation::kTouching;
+}
 
 bool turns_between(const Course& course, Moment from, Moment to) {
   return course.place(from).pose.facing != course.place(to).pose.facing;
 }
 
-// Do the bodies meet anywhere on their way from one moment to another? Seen from `still`, `going` makes a nearly
-// straight way, whose hull is tested.
+// Do the bodies meet anywhere on their way from one moment to another? Seen from `still`, `going` makes a
+// nearly straight way, whose hull is tested.
 bool meet_between(const PairView& pair, const Course& going, const Course& still, Moment from, Moment to) {
   const Vec drift = still.place(to).pose.at - still.place(from).pose.at;
   const Footprint begin = going.covered(from);
@@ -177,16 +179,26 @@ bool meet_between(const PairView& pair, const Course& going, const Course& still
   return !pair.beside && pair.contact > 0 && within(end, other, pair.contact);
 }
 
+// A turning body covers less than the hull of two of its places: its steps are halved this often before the
+// hull is believed.
+constexpr int kHalvings = 4;
+
 // The first moment in (from, to] at which they meet, or kNever.
-Moment first_meeting_between(const PairView& pair, Moment from, Moment to) {
-  const bool turn_the_other = turns_between(pair.b, from, to) && !turns_between(pair.a, from, to);
-  const Course& going = turn_the_other ? pair.b : pair.a;
-  const Course& still = turn_the_other ? pair.a : pair.b;
-  const auto met_by = [&](Moment t) { return meet_between(pair, going, still, from, t) || pair.meets_at(t); };
+Moment first_meeting_between(const PairView& pair, Moment from, Moment to, int halvings = kHalvings) {
   if (to - from <= 1) return pair.meets_at(to) ? to : kNever;
+  const bool a_turns = turns_between(pair.a, from, to);
+  const bool b_turns = turns_between(pair.b, from, to);
+  const Course& going = b_turns && !a_turns ? pair.b : pair.a;
+  const Course& still = b_turns && !a_turns ? pair.a : pair.b;
+  const auto met_by = [&](Moment t) { return meet_between(pair, going, still, from, t) || pair.meets_at(t); };
   if (!met_by(to)) return kNever;
   Moment low = from;
   Moment high = to;
+  if ((a_turns || b_turns) && halvings > 0) {
+    const Moment middle = low + (high - low) / 2;
+    const Moment early = first_meeting_between(pair, low, middle, halvings - 1);
+    return early != kNever ? early : first_meeting_between(pair, middle, high, halvings - 1);
+  }
   while (high - low > 1) {
     const Moment middle = low + (high - low) / 2;
     (met_by(middle) ? high : low) = middle;
@@ -223,7 +235,11 @@ Relation what_follows(const PairView& pair, Moment at) {
   return pair.overlaps_at(soon) ? Relation::kOverlapping : Relation::kTouching;
 }
 
-void find_meeting(Pair& pair, const Course& a, const Course& b, const JointRules& rules, Moment from) {
+// The lower unit is always the first of the view, so that the order of the movers makes no difference.
+void find_meeting(Pair& pair, const std::vector<Course>& courses, const JointRules& rules, Moment from) {
+  const bool in_order = courses[pair.first].mover->unit < courses[pair.second].mover->unit;
+  const Course& a = courses[in_order ? pair.first : pair.second];
+  const Course& b = courses[in_order ? pair.second : pair.first];
   pair.at = kNever;
   if (pair.settled || (!a.moves() && !b.moves()) || !meet(grown(a.reach, rules.contact), b.reach)) return;
   const PairView view{a, b, rules.contact, rules.move.slack, pair.beside};
@@ -279,7 +295,7 @@ std::vector<Pair> pairs_of(const std::vector<Course>& courses, const JointRules&
       if (!courses[i].moves() && !courses[j].moves()) continue;
       const Coord near = std::max(rules.contact, rules.move.slack);
       pair.beside = within(courses[i].covered(-1), courses[j].covered(-1), near);
-      find_meeting(pair, courses[i], courses[j], rules, -1);
+      find_meeting(pair, courses, rules, -1);
       out.push_back(pair);
     }
   }
@@ -296,7 +312,8 @@ Pair* earliest(std::vector<Pair>& pairs, const std::vector<Course>& courses) {
   };
   for (Pair& pair : pairs) {
     if (pair.at == kNever) continue;
-    if (best == nullptr || pair.at < best->at || (pair.at == best->at && key(pair) < key(*best))) best = &pair;
+    if (best == nullptr || pair.at < best->at || (pair.at == best->at && key(pair) < key(*best)))
+      best = &pair;
   }
   return best;
 }
@@ -306,7 +323,8 @@ Moment last_moment(const std::vector<Course>& courses, const std::vector<JointEv
   Moment last = 0;
   for (const JointEvent& event : events) last = std::max(last, event.at);
   for (const Course& course : courses) {
-    if (course.moves() && course.arrival != kNever) last = std::max(last, std::min(course.arrival, course.frozen_at));
+    if (course.moves() && course.arrival != kNever)
+      last = std::max(last, std::min(course.arrival, course.frozen_at));
   }
   return last;
 }
@@ -341,7 +359,8 @@ JointMove move_jointly(std::span<const Mover> movers, const JointRules& rules) {
     bool changed = false;
     if (answer == OnMeeting::kHaltBoth || answer == OnMeeting::kHaltFirst) changed |= halts(a, pair->at);
     if (answer == OnMeeting::kHaltBoth || answer == OnMeeting::kHaltSecond) changed |= halts(b, pair->at);
-    // A grazing pair is asked again before it overlaps; one that overlaps and is let go is left alone for good.
+    // A grazing pair is asked again before it overlaps; one that overlaps and is let go is left alone for
+    // good.
     const bool again = !pair->beside && pair->next == Relation::kTouching;
     pair->settled = !again && !changed;
     pair->beside = true;
@@ -350,7 +369,7 @@ JointMove move_jointly(std::span<const Mover> movers, const JointRules& rules) {
     const Moment now = pair->at;
     for (Pair& p : pairs) {
       const bool touched = p.first == first || p.second == first || p.first == second || p.second == second;
-      if (&p == pair || (changed && touched)) find_meeting(p, courses[p.first], courses[p.second], rules, now);
+      if (&p == pair || (changed && touched)) find_meeting(p, courses, rules, now);
     }
   }
   if (!stopped) out.at = last_moment(courses, out.events, rules.until);

@@ -27,9 +27,9 @@ struct Pace {
 // time of their own; a mover that needs time for one is given a rest before its pace, or starts later.
 struct Mover {
   UnitId unit{};
-  Marcher body;
-  Path path;
-  std::vector<Pace> paces;
+  Marcher body{};
+  Path path{};
+  std::vector<Pace> paces{};
   Moment start = 0;  // stands still until then
 };
 
@@ -41,13 +41,14 @@ enum class OnMeeting : std::uint8_t {
   kHaltSecond,
   kStopClock,  // everything stops at this moment
 };
-// Called with the movers' indices, the lower first, the moment, and what would follow if both went on: kOverlapping,
-// or kTouching when they would only graze each other. A pair that may graze is asked again before it overlaps.
+// Called with the movers' indices, the lower first, the moment, and what would follow if both went on:
+// kOverlapping, or kTouching when they would only graze each other. A pair that may graze is asked again
+// before it overlaps.
 using MeetingRule = std::function<OnMeeting(std::size_t first, std::size_t second, Moment at, Relation next)>;
 
 struct JointRules {
-  MoveRules move;
-  MeetingRule on_meeting;
+  MoveRules move{};
+  MeetingRule on_meeting{};
   Moment until = INT64_MAX;  // stop the clock here at the latest
   Coord contact = 0;         // a gap up to this is contact
 };
@@ -63,15 +64,15 @@ struct JointEvent {
 
 struct JointPlace {
   UnitId unit{};
-  Marcher place;
+  Marcher place{};
   Coord travelled = 0;   // of its path
   bool halted = false;   // by a meeting
   bool arrived = false;  // at the end of its path
 };
 struct JointMove {
-  Moment at = 0;                   // when the clock stopped: the last event, or `until`
-  std::vector<JointPlace> places;  // one per mover, in their order
-  std::vector<JointEvent> events;  // in order of time, then of unit
+  Moment at = 0;                     // when the clock stopped: the last event, or `until`
+  std::vector<JointPlace> places{};  // one per mover, in their order
+  std::vector<JointEvent> events{};  // in order of time, then of unit
 };
 
 // Pairs that touch or overlap when the clock starts meet only if they then come to overlap by moving; a

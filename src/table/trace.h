@@ -33,11 +33,11 @@ struct GroundMet {
 struct Obstacle {
   UnitId unit{};
   Seat side = Seat::kNobody;
-  Footprint footprint;
+  Footprint footprint{};
 };
 struct TroopsMet {
   UnitId unit{};
-  Along where{};            // the last place before the bodies would overlap, or where they first touch
+  Along where{};          // the last place before the bodies would overlap, or where they first touch
   bool overlaps = false;  // false: it only touches them
   friend constexpr bool operator==(const TroopsMet&, const TroopsMet&) = default;
 };
@@ -45,15 +45,15 @@ struct TroopsMet {
 // A check point: the body's place at a step of the path.
 struct CheckPoint {
   Along where{};
-  Marcher place;
-  Footprint footprint;
+  Marcher place{};
+  Footprint footprint{};
 };
 
 struct Trace {
-  std::vector<Motion> motions;
-  std::vector<CheckPoint> points;  // start, every check step of every leg, the end of every leg
-  std::vector<GroundMet> ground;   // in order of the way, then of piece
-  Coord slack = 0;                 // of the rules it was made by
+  std::vector<Motion> motions{};
+  std::vector<CheckPoint> points{};  // start, every check step of every leg, the end of every leg
+  std::vector<GroundMet> ground{};   // in order of the way, then of piece
+  Coord slack = 0;                   // of the rules it was made by
 };
 
 Trace trace(const Marcher& body, const Path& path, const MoveRules& rules);
@@ -74,8 +74,8 @@ using RateOf = std::function<std::optional<Rate>(const Leg&, const CheckPoint& e
 
 struct LegCost {
   Coord length = 0;
-  Coord cost = 0;                   // length times rates, rounded once per leg
-  std::optional<Coord> stopped_at;  // where the rate ended, if it did: the check point before
+  Coord cost = 0;                     // length times rates, rounded once per leg
+  std::optional<Coord> stopped_at{};  // where the rate ended, if it did: the check point before
 };
 std::vector<LegCost> leg_costs(const Trace& trace, const RateOf& rate);
 Coord total_cost(std::span<const LegCost> costs);

@@ -1,5 +1,5 @@
-// A grid of cells, each with the set of boxes that reach into it: a line gathers the sets of the cells it passes
-// and tests what is in them. The cells only leave out what cannot matter; the test itself is exact.
+// A grid of cells, each with the set of boxes that reach into it: a line gathers the sets of the cells it
+// passes and tests what is in them. The cells only leave out what cannot matter; the test itself is exact.
 #include <algorithm>
 #include <array>
 
@@ -8,8 +8,8 @@
 namespace drumhead {
 namespace {
 
-constexpr int kMostCells = 16;            // along the longer side
-constexpr std::size_t kMostWords = 32;    // sets of up to 2,048 boxes; beyond that every box is tested
+constexpr int kMostCells = 16;          // along the longer side
+constexpr std::size_t kMostWords = 32;  // sets of up to 2,048 boxes; beyond that every box is tested
 
 std::int32_t cell_of(Coord c, Coord low, int shift, std::int32_t count) {
   const Coord cell = (c - low) >> shift;
@@ -68,7 +68,8 @@ void TroopIndex::gather(const Segment& line, std::uint64_t* candidates) const {
     Coord to = rise == 0 ? high.x : x_at(std::clamp(top, low.y, high.y));
     if (to < from) std::swap(from, to);
     const std::int32_t end = cell_of(to + slack, extent_.low.x, shift_, columns_);
-    for (std::int32_t column = cell_of(from - slack, extent_.low.x, shift_, columns_); column <= end; ++column) {
+    for (std::int32_t column = cell_of(from - slack, extent_.low.x, shift_, columns_); column <= end;
+         ++column) {
       const std::uint64_t* cell = &cells_[static_cast<std::size_t>(row * columns_ + column) * words_];
       for (std::size_t w = 0; w < words_; ++w) candidates[w] |= cell[w];
     }
@@ -100,7 +101,8 @@ void TroopIndex::visit_crossed(const Segment& line, const TroopFilter& filter, V
   if (boxes_.empty() || !meet(box, extent_)) return;
   const auto test = [&](std::size_t i) {
     const TroopBox& troop = boxes_[i];
-    const bool excepted = troop.unit.valid() && (troop.unit == filter.except_a || troop.unit == filter.except_b);
+    const bool excepted =
+        troop.unit.valid() && (troop.unit == filter.except_a || troop.unit == filter.except_b);
     if ((troop.classes & filter.classes) == 0 || excepted) return true;
     return !meet(bounds_[i], box) || !passes_through(i, line) || visit(i);
   };
@@ -120,7 +122,8 @@ void TroopIndex::visit_crossed(const Segment& line, const TroopFilter& filter, V
   }
 }
 
-void TroopIndex::crossed(const Segment& line, const TroopFilter& filter, std::vector<std::int32_t>& found) const {
+void TroopIndex::crossed(const Segment& line, const TroopFilter& filter,
+                         std::vector<std::int32_t>& found) const {
   found.clear();
   visit_crossed(line, filter, [&](std::size_t i) {
     found.push_back(static_cast<std::int32_t>(i));

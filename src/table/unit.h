@@ -24,10 +24,10 @@ struct Unit {
   std::uint8_t formation = 0;  // index into the rulebook's formations
   std::int16_t files = 1;      // width, in the rulebook's figures or stands
   std::int16_t strength = 0;   // figures or stands left
-  CommandId command{};           // the brigade it belongs to
-  PieceId inside{};              // the building or town it holds
-  UnitId parent{};               // the unit it was detached from
-  Pose pose{};                   // midpoint of the front edge
+  CommandId command{};         // the brigade it belongs to
+  PieceId inside{};            // the building or town it holds
+  UnitId parent{};             // the unit it was detached from
+  Pose pose{};                 // midpoint of the front edge
   std::array<std::int16_t, kMarkers>
       markers{};  // what an umpire would lay beside it; by the rulebook's own enum
 
@@ -75,10 +75,10 @@ struct Token {
 
 // What is fixed about a unit: who it is, what it is made of.
 struct Profile {
-  std::string name;  // unique in a battle: "Red/1", "42nd Highlanders"
-  std::string type;  // the rulebook's type: "line infantry"
-  std::string nation;
-  std::string grade;  // the rulebook's word for its quality
+  std::string name{};  // unique in a battle: "Red/1", "42nd Highlanders"
+  std::string type{};  // the rulebook's type: "line infantry"
+  std::string nation{};
+  std::string grade{};  // the rulebook's word for its quality
   std::int16_t original_strength = 0;
   std::array<std::int16_t, kTraits> traits{};  // by the rulebook's own enum
 

@@ -25,7 +25,7 @@ unit "42nd Highlanders" side B type infantry strength 6 at 40,30 facing south
 start movement side A
 )";
 
-struct Table {
+struct Fixture {
   std::unique_ptr<Rulebook> book = *make_rulebook("drill");
   Playthrough position = *parse_playthrough(kPosition, "position", *book);
   Referee referee{*book, position.start, {.step = position.step}};
@@ -34,7 +34,7 @@ struct Table {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const Table table;
+  static const Fixture table;
   const BattleState& state = table.referee.state();
   const Vocabulary& words = table.book->words();
   const std::string_view text(reinterpret_cast<const char*>(data), size);

@@ -31,7 +31,7 @@ Fight& Fight::begin(std::string_view step, Seat seat) {
   }
   if (scripted_) settings.opening_dice = faces_;
   scripted_ = false;
-  referee_ = std::make_unique<Referee>(*book_, position_.build(*book_), settings);
+  referee_ = std::make_shared<Referee>(*book_, position_.build(*book_), settings);
   EXPECT_EQ(referee_->opening_trouble(), "") << position_.title();
   return *this;
 }
@@ -67,7 +67,9 @@ Fight& Fight::says(Seat seat, std::string_view words) {
   Dice script = Dice::scripted(faces_);
   const Verdict verdict = referee().answer(seat, answer, scripted_ ? &script : nullptr);
   EXPECT_TRUE(verdict.allowed()) << words << "\n  " << (verdict.refusal ? verdict.refusal->text + " [" + verdict.refusal->cite.id + "]" : "");
-  if (scripted_ && verdict.allowed()) EXPECT_EQ(script.faces_left(), 0U) << words << ": dice were left over";
+  if (scripted_ && verdict.allowed()) {
+    EXPECT_EQ(script.faces_left(), 0U) << words << ": dice were left over";
+  }
   scripted_ = false;
   return *this;
 }

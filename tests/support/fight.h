@@ -90,7 +90,7 @@ class Fight {
   Position position_;
   std::vector<int> faces_;
   bool scripted_ = false;
-  std::unique_ptr<Referee> referee_;
+  std::shared_ptr<Referee> referee_;   // a copy of a fight that has begun goes on with it
 };
 
 // A fight under drill's rules from one of its positions (drill_positions.h).

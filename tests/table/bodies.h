@@ -1,4 +1,5 @@
-// Bodies and ground for the tests of the table: figures an inch wide and half an inch deep unless they say otherwise.
+// Bodies and ground for the tests of the table: figures an inch wide and half an inch deep unless they say
+// otherwise.
 #pragma once
 
 #include <rapidcheck.h>
@@ -80,6 +81,8 @@ inline bool near(std::int64_t a, std::int64_t b, std::int64_t by) { return std::
 inline Path one_of(const std::vector<Path>& paths) { return *rc::gen::elementOf(paths); }
 inline Coord any_coord(Coord low, Coord high) { return *rc::gen::inRange<Coord>(low, high); }
 inline Heading any_heading() { return Heading::of(*rc::gen::inRange<int>(0, kFullTurn)); }
-inline Pose any_pose() { return {{any_coord(inches(20), inches(80)), any_coord(inches(20), inches(80))}, any_heading()}; }
+inline Pose any_pose() {
+  return {{any_coord(inches(20), inches(80)), any_coord(inches(20), inches(80))}, any_heading()};
+}
 
 }  // namespace drumhead

@@ -93,8 +93,9 @@ TEST(command_complaints, name_what_is_wrong) {
   b.commands[3].superior = command_id(9);
   b.commands[2].leader = leader_id(7);
   b.units[4].command = command_id(8);
-  EXPECT_THAT(complaints(b.commands, b.leaders, b.units),
-              ElementsAre(HasSubstr("unknown leader"), HasSubstr("unknown superior"), HasSubstr("unknown command")));
+  EXPECT_THAT(
+      complaints(b.commands, b.leaders, b.units),
+      ElementsAre(HasSubstr("unknown leader"), HasSubstr("unknown superior"), HasSubstr("unknown command")));
   Army c;
   c.units[3].side = Seat::kB;
   EXPECT_THAT(complaints(c.commands, c.leaders, c.units), ElementsAre(HasSubstr("other side")));

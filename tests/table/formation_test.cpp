@@ -92,7 +92,8 @@ TEST(formation, a_battery_stands_in_one_row_and_marches_in_file) {
 }
 
 TEST(formation, a_march_column_bends_at_the_corner_its_head_has_passed) {
-  // It marched north to (10, 10), turned east there, and its head has gone two inches on. Six ranks of half an inch.
+  // It marched north to (10, 10), turned east there, and its head has gone two inches on. Six ranks of half
+  // an inch.
   const Bend corner{unit(0), {at(10, 10), kNorth}, 0};
   Body body = body_of(kMarchOf, {at(12, 10), kEast}, 1, 6);
   body.bends = {&corner, 1};
@@ -175,7 +176,8 @@ TEST(formation, squares_of_two_ranks_need_room_for_their_corners) {
 
 TEST(formation, a_small_square_is_solid) {
   const Formation f = formation_of(ShapeKind::kSquare);
-  EXPECT_EQ(footprint(body_of(f, {at(10, 10), kNorth}, 0, 4)).boxes.size(), 1U);  // one inch a side, half an inch deep
+  EXPECT_EQ(footprint(body_of(f, {at(10, 10), kNorth}, 0, 4)).boxes.size(),
+            1U);  // one inch a side, half an inch deep
 }
 
 TEST(formation, a_mass_without_width_is_square_and_covers_what_its_figures_cover) {
@@ -230,8 +232,10 @@ RC_GTEST_PROP(formation, a_body_covers_as_much_as_its_figures, ()) {
   Formation f = kLineOf;
   f.file_width = *rc::gen::inRange<Coord>(100, 60'000) * 2;
   f.rank_depth = *rc::gen::inRange<Coord>(100, 60'000);
-  f.shape = *rc::gen::element(ShapeKind::kLine, ShapeKind::kColumn, ShapeKind::kMasse, ShapeKind::kRoadColumn);
-  const Body body = body_of(f, {{0, 0}, *rc::gen::element(kNorth, kEast, kSouth, kWest)}, files, files * full_ranks);
+  f.shape =
+      *rc::gen::element(ShapeKind::kLine, ShapeKind::kColumn, ShapeKind::kMasse, ShapeKind::kRoadColumn);
+  const Body body =
+      body_of(f, {{0, 0}, *rc::gen::element(kNorth, kEast, kSouth, kWest)}, files, files * full_ranks);
   const std::int64_t covered = std::abs(doubled_area(footprint(body).boxes.at(0))) / 2;
   RC_ASSERT(covered == f.file_width * f.rank_depth * body.strength);
 }
@@ -243,7 +247,8 @@ RC_GTEST_PROP(formation, every_cell_lies_within_the_outline, ()) {
   f.rank_gap = *rc::gen::inRange<Coord>(0, inches(1));
   const Body body = body_of(f, any_pose(), *rc::gen::inRange(1, 20), *rc::gen::inRange(1, 60));
   const Box whole = outline(body);
-  const Quad grown_box = corners(Box{{point_from(whole.pose, 4, 0), whole.pose.facing}, whole.width + 8, whole.depth + 8});
+  const Quad grown_box =
+      corners(Box{{point_from(whole.pose, 4, 0), whole.pose.facing}, whole.width + 8, whole.depth + 8});
   const auto all = cells(body);
   RC_ASSERT(static_cast<int>(all.size()) == body.strength);
   for (const Box& cell : all) {

@@ -1,7 +1,7 @@
 #include "table/ground.h"
 
-#include <gtest/gtest.h>
 #include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "bodies.h"
 
@@ -59,7 +59,8 @@ TEST(ground, a_bare_line_is_met_by_touching_a_broad_one_by_entering) {
   EXPECT_FALSE(holds(wall, box_at(10, 10, 10, 20)));
   const Piece stream = line_piece(PieceKind::kStream, {at(10, 0), at(10, 50)}, inches(2));
   EXPECT_FALSE(meets(stream, box_at(5, 10, 9, 20)));
-  EXPECT_TRUE(meets(stream, Quad{{at(5, 20), Vec{inches(9) + 2, inches(20)}, Vec{inches(9) + 2, inches(10)}, at(5, 10)}}));
+  EXPECT_TRUE(meets(
+      stream, Quad{{at(5, 20), Vec{inches(9) + 2, inches(20)}, Vec{inches(9) + 2, inches(10)}, at(5, 10)}}));
   EXPECT_TRUE(lies_on(stream, at(11, 10)));
   EXPECT_FALSE(lies_on(stream, {inches(11) + 1, inches(10)}));
   EXPECT_EQ(distance(stream, box_at(2, 10, 5, 20)), inches(4));
@@ -145,7 +146,8 @@ TEST(ground_complaints, name_what_is_wrong) {
               ElementsAre(HasSubstr("beyond the table")));
   EXPECT_THAT(complaints(ground_of({area_piece(PieceKind::kContour, rectangle(10, 10, 20, 20), 0)})),
               ElementsAre(HasSubstr("at least 1 level")));
-  EXPECT_THAT(complaints(ground_of({line_piece(PieceKind::kWall, {at(1, 1)})})), ElementsAre(HasSubstr("two points")));
+  EXPECT_THAT(complaints(ground_of({line_piece(PieceKind::kWall, {at(1, 1)})})),
+              ElementsAre(HasSubstr("two points")));
   Piece both = line_piece(PieceKind::kWall, {at(1, 1), at(2, 2)});
   both.area = rectangle(0, 0, 1, 1);
   EXPECT_THAT(complaints(ground_of({both})), ElementsAre(HasSubstr("is a line but has an area")));

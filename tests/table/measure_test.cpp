@@ -84,7 +84,8 @@ TEST(measure, files_hang_beyond_the_enemy_front) {
   const Footprint hair = footprint_of(std::vector<Quad>{
       {{at(8, 11), {inches(9) + 300, inches(11)}, {inches(9) + 300, inches(10)}, at(8, 10)}}});
   EXPECT_THAT(files_covered(kTarget, 4, std::vector<Footprint>{hair}), ElementsAre(true, true, false, false));
-  EXPECT_THAT(files_covered(kTarget, 4, std::vector<Footprint>{hair}, 400), ElementsAre(true, false, false, false));
+  EXPECT_THAT(files_covered(kTarget, 4, std::vector<Footprint>{hair}, 400),
+              ElementsAre(true, false, false, false));
 }
 
 TEST(measure, behind_the_front_line_means_the_whole_line) {
@@ -98,7 +99,8 @@ TEST(measure, sectors_by_lines) {
   EXPECT_EQ(sector_by_lines(kTarget, block(20, 8, 24, 11)), Sector::kFront);  // partly in front of the line
   EXPECT_EQ(sector_by_lines(kTarget, block(20, 5, 24, 10)), Sector::kFlank);
   EXPECT_EQ(sector_by_lines(kTarget, block(9, 2, 12, 4)), Sector::kRear);
-  EXPECT_EQ(sector_by_lines(kTarget, block(12, 2, 14, 4)), Sector::kFlank);  // behind, but its centre is beyond the side
+  EXPECT_EQ(sector_by_lines(kTarget, block(12, 2, 14, 4)),
+            Sector::kFlank);  // behind, but its centre is beyond the side
   EXPECT_EQ(sector_by_lines(kTarget, block(20, 2, 24, 9)), Sector::kFlank);
 }
 
@@ -116,14 +118,14 @@ TEST(measure, sectors_by_wedges) {
   EXPECT_EQ(sector_by_wedges(kTarget, at(10, 30)), Sector::kFront);
   EXPECT_EQ(sector_by_wedges(kTarget, at(17, 15)), Sector::kFront);  // on the ray from (12, 10)
   EXPECT_EQ(sector_by_wedges(kTarget, at(18, 15)), Sector::kFlank);
-  EXPECT_EQ(sector_by_wedges(kTarget, at(16, 5)), Sector::kRear);    // on the ray from (12, 9)
+  EXPECT_EQ(sector_by_wedges(kTarget, at(16, 5)), Sector::kRear);  // on the ray from (12, 9)
   EXPECT_EQ(sector_by_wedges(kTarget, at(17, 5)), Sector::kFlank);
 }
 
 TEST(measure, fire_along_the_front_rakes) {
   // The centre is at (10, 9.5). 22.5 degrees off the line east-west is 4.142 up for 10 across.
   EXPECT_TRUE(rakes({inches(20), inches(19, 2)}, kTarget, degrees(0)));
-  EXPECT_TRUE(rakes({inches(20), inches(1350, 100)}, kTarget, 2250));  // 21.8 degrees
+  EXPECT_TRUE(rakes({inches(20), inches(1350, 100)}, kTarget, 2250));   // 21.8 degrees
   EXPECT_FALSE(rakes({inches(20), inches(1370, 100)}, kTarget, 2250));  // 22.8 degrees
   EXPECT_EQ(folded_angle({0, -5}, kNorth), 0);
   EXPECT_EQ(folded_angle({7, 0}, kNorth), degrees(90));
@@ -175,7 +177,8 @@ TEST(arcs, the_nearest_point_in_the_arc_may_be_inside_an_edge) {
   EXPECT_EQ(line->a, at(10, 10));
   EXPECT_EQ(line->b, at(20, 20));
   EXPECT_TRUE(reaches(arc, block(20, 15, 30, 40)));
-  EXPECT_FALSE(reaches(arc_from(at(10, 10), kNorth, degrees(45), inches(14)), block(20, 15, 30, 40)));  // 14.14 away
+  EXPECT_FALSE(
+      reaches(arc_from(at(10, 10), kNorth, degrees(45), inches(14)), block(20, 15, 30, 40)));  // 14.14 away
   EXPECT_FALSE(reaches(arc, block(20, 0, 30, 15)));
 }
 
@@ -192,7 +195,8 @@ TEST(arcs, a_square_shoots_on_four_sides) {
 
 TEST(arcs, figures_look_from_their_front_middles) {
   const auto points = figure_points(body_of(kLineOf, {at(10, 10), kNorth}, 2, 4));
-  EXPECT_THAT(points, ElementsAre(Pose{{inches(19, 2), inches(10)}, kNorth}, Pose{{inches(21, 2), inches(10)}, kNorth}));
+  EXPECT_THAT(points, ElementsAre(Pose{{inches(19, 2), inches(10)}, kNorth},
+                                  Pose{{inches(21, 2), inches(10)}, kNorth}));
 }
 
 TEST(zones, strips_and_rooms) {
@@ -210,9 +214,11 @@ TEST(zones, strips_and_rooms) {
 
 TEST(support, stands_behind_overlaps_half_and_faces_the_same_way) {
   const SupportRules rules{inches(2), 1, 2, degrees(45)};
-  const auto supporter = [](Coord x, Coord y, Heading facing) { return Box{{at(x, y), facing}, inches(4), inches(1)}; };
-  EXPECT_TRUE(supports(supporter(10, 7, kNorth), kTarget, rules));   // two inches behind the rear edge at 9
-  EXPECT_TRUE(supports(supporter(12, 7, kNorth), kTarget, rules));   // half overlap
+  const auto supporter = [](Coord x, Coord y, Heading facing) {
+    return Box{{at(x, y), facing}, inches(4), inches(1)};
+  };
+  EXPECT_TRUE(supports(supporter(10, 7, kNorth), kTarget, rules));  // two inches behind the rear edge at 9
+  EXPECT_TRUE(supports(supporter(12, 7, kNorth), kTarget, rules));  // half overlap
   EXPECT_FALSE(supports(supporter(13, 7, kNorth), kTarget, rules));
   EXPECT_FALSE(supports(supporter(10, 6, kNorth), kTarget, rules));
   EXPECT_FALSE(supports(supporter(10, 12, kNorth), kTarget, rules));  // in front
@@ -242,7 +248,8 @@ RC_GTEST_PROP(measure, distance_is_the_same_both_ways_and_agrees_with_within, ()
 }
 
 RC_GTEST_PROP(arcs, a_reached_target_has_its_nearest_point_in_the_arc, ()) {
-  const Footprint target = footprint(body_of(kLineOf, any_pose(), *rc::gen::inRange(1, 9), *rc::gen::inRange(1, 20)));
+  const Footprint target =
+      footprint(body_of(kLineOf, any_pose(), *rc::gen::inRange(1, 9), *rc::gen::inRange(1, 20)));
   const Box shooter{any_pose(), inches(6), inches(1)};
   const Arc arc{edge_of(shooter, Face::kFront), degrees(45), inches(24)};
   const auto line = nearest_in_arc(arc, target);

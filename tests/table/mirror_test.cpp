@@ -18,19 +18,22 @@ Transform any_transform() {
 }
 
 Ground any_ground() {
-  return ground_of({area_piece(PieceKind::kContour, {{at(30, 20), at(60, 35), at(45, 70), at(22, 50)}, {}}, 1),
-                    area_piece(PieceKind::kWood, {{at(50, 20), at(70, 30), at(65, 60)}, {}}, 1),
-                    line_piece(PieceKind::kHedge, {at(20, 20), at(50, 80)}),
-                    line_piece(PieceKind::kRoad, {at(10, 20), at(30, 60), at(80, 50)}, inches(1))});
+  return ground_of(
+      {area_piece(PieceKind::kContour, {{at(30, 20), at(60, 35), at(45, 70), at(22, 50)}, {}}, 1),
+       area_piece(PieceKind::kWood, {{at(50, 20), at(70, 30), at(65, 60)}, {}}, 1),
+       line_piece(PieceKind::kHedge, {at(20, 20), at(50, 80)}),
+       line_piece(PieceKind::kRoad, {at(10, 20), at(30, 60), at(80, 50)}, inches(1))});
 }
 
-Path any_path() {
+Path any_kind_of_path() {
   const Hand hand = *rc::gen::element(Hand::kLeft, Hand::kRight);
   const Coord d = any_coord(inches(1), inches(20));
-  return one_of({{leg::advance(d)}, {leg::wheel(hand, *rc::gen::inRange(0, 9000)), leg::advance(d)},
-                                 {leg::oblique(hand, d), leg::turn(hand, degrees(90))},
-                                 {leg::sidestep(hand, d), leg::retire(d)}, {leg::free_move(any_pose())},
-                                 {leg::follow_road(PieceId{3}, d, at(80, 50))}});
+  return one_of({{leg::advance(d)},
+                 {leg::wheel(hand, *rc::gen::inRange(0, 9000)), leg::advance(d)},
+                 {leg::oblique(hand, d), leg::turn(hand, degrees(90))},
+                 {leg::sidestep(hand, d), leg::retire(d)},
+                 {leg::free_move(any_pose())},
+                 {leg::follow_road(PieceId{3}, d, at(80, 50))}});
 }
 
 Formation any_formation() {
@@ -59,7 +62,7 @@ RC_GTEST_PROP(mirror, paths, ()) {
   const Ground image = transformed(t, g);
   const Formation f = any_formation();
   const Marcher body = marcher(f, any_pose(), *rc::gen::inRange(1, 9), *rc::gen::inRange(1, 40));
-  const Path path = any_path();
+  const Path path = any_kind_of_path();
   MoveRules rules;
   rules.ground = &g;
   MoveRules image_rules;
@@ -88,13 +91,15 @@ RC_GTEST_PROP(mirror, measures_and_sight, ()) {
   const Arc arc_image{edge_of(transformed(t, box), Face::kFront), degrees(45), inches(24)};
   RC_ASSERT(reaches(arc, a) == reaches(arc_image, transformed(t, a)));
   SightRules rules;
-  rules.cover = {{PieceKind::kWood, -1, inches(3), inches(1), inches(4)}, {PieceKind::kHedge, -1, 0, inches(1), 0, false, 1}};
+  rules.cover = {{PieceKind::kWood, -1, inches(3), inches(1), inches(4)},
+                 {PieceKind::kHedge, -1, 0, inches(1), 0, false, 1}};
   rules.crest = inches(2);
   const Vec from = any_pose().at;
   const Vec to = any_pose().at;
   RC_ASSERT(level_at(g, from) == level_at(image, transformed(t, from)));
   RC_ASSERT(sees(g, {}, nullptr, eye_at(g, from), eye_at(g, to), rules) ==
-            sees(image, {}, nullptr, eye_at(image, transformed(t, from)), eye_at(image, transformed(t, to)), rules));
+            sees(image, {}, nullptr, eye_at(image, transformed(t, from)), eye_at(image, transformed(t, to)),
+                 rules));
 }
 
 RC_GTEST_PROP(mirror, joint_moves, ()) {
@@ -106,7 +111,7 @@ RC_GTEST_PROP(mirror, joint_moves, ()) {
   for (std::size_t i = 0; i < 3; ++i) {
     movers[i].unit = unit(static_cast<int>(i));
     movers[i].body = marcher(kLineOf, any_pose(), 4, 8);
-    movers[i].path = any_path();
+    movers[i].path = any_kind_of_path();
     movers[i].paces = {{any_coord(inches(1), inches(20))}};
     images[i] = movers[i];
     images[i].body = transformed(t, movers[i].body);

@@ -34,7 +34,7 @@ TEST(path, a_wheel_turns_on_a_front_corner_and_costs_the_outer_arc) {
   const Marcher body = line_at({at(20, 20), kNorth});
   const Motion right = carry_out(body, leg::wheel(Hand::kRight, degrees(90)), kRules);
   EXPECT_EQ(right.end.pose, (Pose{at(22, 22), kEast}));  // the right corner (22, 20) stays
-  EXPECT_PRED3(near, right.length, 191511, 1);                  // 4 inches times pi / 2
+  EXPECT_PRED3(near, right.length, 191511, 1);           // 4 inches times pi / 2
   const Motion left = carry_out(body, leg::wheel(Hand::kLeft, degrees(90)), kRules);
   EXPECT_EQ(left.end.pose, (Pose{at(18, 22), kWest}));
   EXPECT_EQ(left.length, right.length);
@@ -56,7 +56,8 @@ TEST(path, turns_in_place_take_no_way) {
 TEST(path, a_free_move_costs_its_farthest_corner) {
   const Marcher body = line_at({at(20, 20), kNorth});
   EXPECT_EQ(carry_out(body, leg::free_move({at(23, 24), kNorth}), kRules).length, inches(5));
-  // About turn on the spot: the front corners (18, 20) and (22, 20) change places, the rear ones go to y = 21.
+  // About turn on the spot: the front corners (18, 20) and (22, 20) change places, the rear ones go to y
+  // = 21.
   const Motion about = carry_out(body, leg::free_move({at(20, 20), kSouth}), kRules);
   EXPECT_PRED3(near, about.length, 136311, 1);  // sqrt(16 + 4) inches for the rear corners
   EXPECT_EQ(place_along(about, about.length).pose.facing, kSouth);
@@ -164,8 +165,11 @@ TEST(path, sweeps_of_straight_legs_are_one_hull) {
 
 TEST(path, places_along_several_legs) {
   const Marcher body = line_at({at(20, 20), kNorth});
-  const auto motions = carry_out(body, {leg::advance(inches(4)), leg::turn(Hand::kRight, degrees(90), Anchor::kFrontMiddle),
-                                        leg::advance(inches(3))}, kRules);
+  const auto motions =
+      carry_out(body,
+                {leg::advance(inches(4)), leg::turn(Hand::kRight, degrees(90), Anchor::kFrontMiddle),
+                 leg::advance(inches(3))},
+                kRules);
   EXPECT_EQ(total_length(motions), inches(7));
   EXPECT_EQ(place_along(motions, inches(3)).pose, (Pose{at(20, 23), kNorth}));
   EXPECT_EQ(place_along(motions, inches(4)).pose, (Pose{at(20, 24), kEast}));
@@ -177,12 +181,18 @@ Leg any_leg() {
   const Hand hand = *rc::gen::element(Hand::kLeft, Hand::kRight);
   const Coord d = any_coord(0, inches(12));
   switch (*rc::gen::inRange(0, 6)) {
-    case 0: return leg::advance(d);
-    case 1: return leg::oblique(hand, d, *rc::gen::inRange(0, 9001));
-    case 2: return leg::wheel(hand, *rc::gen::inRange(0, 9001));
-    case 3: return leg::sidestep(hand, d);
-    case 4: return leg::retire(d);
-    default: return leg::free_move(any_pose());
+    case 0:
+      return leg::advance(d);
+    case 1:
+      return leg::oblique(hand, d, *rc::gen::inRange(0, 9001));
+    case 2:
+      return leg::wheel(hand, *rc::gen::inRange(0, 9001));
+    case 3:
+      return leg::sidestep(hand, d);
+    case 4:
+      return leg::retire(d);
+    default:
+      return leg::free_move(any_pose());
   }
 }
 
@@ -209,9 +219,9 @@ RC_GTEST_PROP(path, out_and_back_again, ()) {
   const Marcher body = line_at(any_pose());
   const Coord d = any_coord(0, inches(20));
   const Hand hand = *rc::gen::element(Hand::kLeft, Hand::kRight);
-  const Path there_and_back = one_of({
-      {leg::advance(d), leg::retire(d)}, {leg::sidestep(hand, d), leg::sidestep(opposite(hand), d)},
-      {leg::about_turn(), leg::about_turn()}});
+  const Path there_and_back = one_of({{leg::advance(d), leg::retire(d)},
+                                      {leg::sidestep(hand, d), leg::sidestep(opposite(hand), d)},
+                                      {leg::about_turn(), leg::about_turn()}});
   const auto motions = carry_out(body, there_and_back, kRules);
   const Pose end = motions.back().end.pose;
   RC_ASSERT(end.facing == body.pose.facing);

@@ -13,8 +13,9 @@ namespace drumhead {
 namespace {
 
 bool in_region(const std::vector<Ring>& rings, Vec p) {
-  return std::any_of(rings.begin(), rings.end(),
-                     [&](const Ring& r) { return where(p, Polygon{r, {}}) != Inside::kOutside; });
+  return std::any_of(rings.begin(), rings.end(), [&](const Ring& r) {
+    return where(p, Polygon{r, {}}) != Inside::kOutside;
+  });
 }
 
 ReachRules rules_for(Coord budget) {

@@ -30,16 +30,19 @@ Mover mover(int n, Pose pose, Path path, std::vector<Pace> paces) {
 // Two bodies face each other with `gap` inches between their fronts.
 std::vector<Mover> head_on(Coord gap, std::vector<Pace> a, std::vector<Pace> b) {
   return {mover(0, {at(50, 20), kNorth}, {leg::advance(inches(60))}, std::move(a)),
-          mover(1, {{inches(50), inches(20) + gap}, kSouth}, b.empty() ? Path{} : Path{leg::advance(inches(60))}, b)};
+          mover(1, {{inches(50), inches(20) + gap}, kSouth},
+                b.empty() ? Path{} : Path{leg::advance(inches(60))}, b)};
 }
 
 TEST(together, twenty_nine_inches_apart_at_24_against_12) {
   // Six inches each at one speed, then two to one: 17 inches of gap, two thirds of them to the faster.
-  const auto movers = head_on(inches(29), {{inches(6), inches(6)}, {inches(24)}}, {{inches(6), inches(6)}, {inches(12)}});
+  const auto movers =
+      head_on(inches(29), {{inches(6), inches(6)}, {inches(24)}}, {{inches(6), inches(6)}, {inches(12)}});
   const JointMove out = move_jointly(movers, stopping_at_contact());
   EXPECT_PRED3(near, out.places[0].travelled, inches(6) + inches(34, 3), 1);  // 17.333
   EXPECT_PRED3(near, out.places[1].travelled, inches(6) + inches(17, 3), 1);
-  EXPECT_EQ(relate(footprint(out.places[0].place.body()), footprint(out.places[1].place.body())), Relation::kTouching);
+  EXPECT_EQ(relate(footprint(out.places[0].place.body()), footprint(out.places[1].place.body())),
+            Relation::kTouching);
   // One unit of time for the first six inches, then 17 / 36.
   EXPECT_PRED3(near, out.at, kTicks + kTicks * 17 / 36, 64);
   ASSERT_EQ(out.events.size(), 1U);
@@ -52,8 +55,10 @@ TEST(together, twenty_nine_inches_apart_at_24_against_12) {
 
 TEST(together, twenty_inches_against_a_standing_column_that_answers_late) {
   // The charger goes six inches while the other is credited with six as well: 8 left, shared two to one.
-  const auto movers = head_on(inches(20), {{inches(6), inches(6)}, {inches(24)}}, {{inches(6), inches(6)}, {inches(12)}});
-  EXPECT_PRED3(near, move_jointly(movers, stopping_at_contact()).places[0].travelled, inches(34, 3), 1);  // 11.333
+  const auto movers =
+      head_on(inches(20), {{inches(6), inches(6)}, {inches(24)}}, {{inches(6), inches(6)}, {inches(12)}});
+  EXPECT_PRED3(near, move_jointly(movers, stopping_at_contact()).places[0].travelled, inches(34, 3),
+               1);  // 11.333
 }
 
 TEST(together, nine_inches_at_one_speed_meet_in_the_middle) {
@@ -64,11 +69,12 @@ TEST(together, nine_inches_at_one_speed_meet_in_the_middle) {
 }
 
 TEST(together, twenty_inches_when_the_other_first_changes_formation) {
-  // The other rests a beat while the charger does its first six (14 left), then goes its own first six at the speed of
-  // the charger; of the two inches that are left the charger takes two thirds: 6 + 6 + 4/3.
+  // The other rests a beat while the charger does its first six (14 left), then goes its own first six at the
+  // speed of the charger; of the two inches that are left the charger takes two thirds: 6 + 6 + 4/3.
   const auto movers = head_on(inches(20), {{inches(6), inches(6)}, {inches(24)}},
                               {{inches(24), inches(6), moment(1)}, {inches(12)}});
-  EXPECT_PRED3(near, move_jointly(movers, stopping_at_contact()).places[0].travelled, inches(40, 3), 1);  // 13.333
+  EXPECT_PRED3(near, move_jointly(movers, stopping_at_contact()).places[0].travelled, inches(40, 3),
+               1);  // 13.333
 }
 
 TEST(together, a_standing_body_is_met_where_it_stands) {
@@ -161,7 +167,8 @@ TEST(together, a_contact_distance_stops_them_short) {
   rules.contact = inches(2);
   const JointMove out = move_jointly(head_on(inches(12), {{inches(6)}}, {}), rules);
   EXPECT_PRED3(near, out.places[0].travelled, inches(10), 1);
-  EXPECT_EQ(distance(footprint(out.places[0].place.body()), footprint(out.places[1].place.body())), inches(2));
+  EXPECT_EQ(distance(footprint(out.places[0].place.body()), footprint(out.places[1].place.body())),
+            inches(2));
 }
 
 TEST(together, starting_late_and_standing_still) {
@@ -188,8 +195,9 @@ TEST(together, three_meet_at_the_same_moment_in_order_of_their_ids) {
 
 TEST(together, a_wheel_sweeps_its_outer_corner_into_a_neighbour) {
   // Wheeling right about (52, 20), the left end swings forward on a circle of four inches.
-  std::vector<Mover> movers{mover(0, {at(50, 20), kNorth}, {leg::wheel(Hand::kRight, degrees(90))}, {{inches(4)}}),
-                            mover(1, {at(49, 23), kNorth}, {}, {})};  // from y = 22 to 23, x = 47 to 51
+  std::vector<Mover> movers{
+      mover(0, {at(50, 20), kNorth}, {leg::wheel(Hand::kRight, degrees(90))}, {{inches(4)}}),
+      mover(1, {at(49, 23), kNorth}, {}, {})};  // from y = 22 to 23, x = 47 to 51
   const JointMove out = move_jointly(movers, stopping_at_contact());
   ASSERT_EQ(out.events.size(), 1U);
   // The corner reaches y = 22 when its angle is asin(2/4) = 30 degrees.
@@ -198,15 +206,17 @@ TEST(together, a_wheel_sweeps_its_outer_corner_into_a_neighbour) {
 
 Path any_path() {
   const Hand hand = *rc::gen::element(Hand::kLeft, Hand::kRight);
-  return one_of({
-      {leg::advance(any_coord(inches(1), inches(30)))},
-      {leg::wheel(hand, degrees(60)), leg::advance(any_coord(inches(1), inches(30)))},
-      {leg::advance(inches(5)), leg::turn(hand, degrees(90)), leg::advance(any_coord(inches(1), inches(20)))},
-      {leg::oblique(hand, any_coord(inches(1), inches(20)), degrees(30))}, {}});
+  return one_of({{leg::advance(any_coord(inches(1), inches(30)))},
+                 {leg::wheel(hand, degrees(60)), leg::advance(any_coord(inches(1), inches(30)))},
+                 {leg::advance(inches(5)), leg::turn(hand, degrees(90)),
+                  leg::advance(any_coord(inches(1), inches(20)))},
+                 {leg::oblique(hand, any_coord(inches(1), inches(20)), degrees(30))},
+                 {}});
 }
 
 RC_GTEST_PROP(together, alone_it_is_a_single_motion, ()) {
-  const Mover m = mover(0, any_pose(), any_path(), {{any_coord(1, inches(20)), inches(3)}, {any_coord(1, inches(20))}});
+  const Mover m =
+      mover(0, any_pose(), any_path(), {{any_coord(1, inches(20)), inches(3)}, {any_coord(1, inches(20))}});
   JointRules rules = stopping_at_contact();
   rules.until = moment(*rc::gen::inRange(0, 40), 10);
   const JointMove out = move_jointly(std::vector<Mover>{m}, rules);
@@ -218,11 +228,11 @@ RC_GTEST_PROP(together, alone_it_is_a_single_motion, ()) {
 
 RC_GTEST_PROP(together, bodies_that_stop_at_contact_never_overlap, ()) {
   std::vector<Mover> movers;
-  for (int i = 0; i < 4; ++i) movers.push_back(mover(i, any_pose(), any_path(), {{any_coord(inches(1), inches(20))}}));
-  for (std::size_t i = 0; i < movers.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      RC_PRE(!within(footprint(movers[i].body.body()), footprint(movers[j].body.body()), inches(1)));
-    }
+  for (int i = 0; i < 4; ++i) {
+    const Vec near_corner = at(40 + 20 * (i % 2), 40 + 20 * (i / 2));  // apart to begin with
+    const Pose pose{near_corner + Vec{any_coord(-inches(5), inches(5)), any_coord(-inches(5), inches(5))},
+                    any_heading()};
+    movers.push_back(mover(i, pose, any_path(), {{any_coord(inches(1), inches(20))}}));
   }
   const JointMove out = move_jointly(movers, stopping_at_contact());
   for (std::size_t i = 0; i < movers.size(); ++i) {
@@ -234,7 +244,8 @@ RC_GTEST_PROP(together, bodies_that_stop_at_contact_never_overlap, ()) {
 
 RC_GTEST_PROP(together, the_order_of_the_movers_does_not_matter, ()) {
   std::vector<Mover> movers;
-  for (int i = 0; i < 4; ++i) movers.push_back(mover(i, any_pose(), any_path(), {{any_coord(inches(1), inches(20))}}));
+  for (int i = 0; i < 4; ++i)
+    movers.push_back(mover(i, any_pose(), any_path(), {{any_coord(inches(1), inches(20))}}));
   const JointMove one = move_jointly(movers, stopping_at_contact());
   std::reverse(movers.begin(), movers.end());
   const JointMove other = move_jointly(movers, stopping_at_contact());

@@ -36,9 +36,8 @@ class Drill final : public Rulebook {
     }
     return {};
   }
-  // An answer is held against what its side knows: a refusal must not betray what is hidden.
-  Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
-    const BattleState known = known_to(*book_, state, ask.seat);
+  // The Referee asks with what the seat knows, so that no refusal betrays what is hidden.
+  Verdict check(const BattleState& known, const Ask& ask, const Answer& answer) const override {
     switch (static_cast<AskKind>(ask.kind)) {
       case kAskOrders: return check_orders(known, answer);
       case kAskMove: return check_move(*book_, known, answer);

@@ -76,7 +76,9 @@ std::vector<Answer> moves(const Book& book, const BattleState& state, const Ask&
   for (const UnitId id : units_of(state, ask.seat)) {
     if (!may_still_move(state, id)) continue;
     if (state.unit(id).markers[kOrder] == kAssault)
-      for (const UnitId enemy : units_of(state, other(ask.seat))) out.push_back({ask.id, {{kCharge, id, {{kTarget, enemy}}}}});
+      for (const UnitId enemy : units_of(state, other(ask.seat)))
+        if (within(book, state, id, enemy, charge_reach(book, state, id)))
+          out.push_back({ask.id, {{kCharge, id, {{kTarget, enemy}, {kPath, charge_path(book, state, id, enemy)}}}}});
     add_moves(book, state, ask, id, towards, out);
     if (is_cavalry(state, id)) continue;
     for (const InFormation formation : {kLine, kColumn, kSquare})

@@ -1,0 +1,39 @@
+// Random games, played once and kept, with every state on the way: what most checks of the contract look at.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "contract/books.h"
+#include "engine/referee.h"
+
+namespace drumhead::test {
+
+struct Move {
+  BattleState before;
+  Ask ask;
+  Answer answer;
+};
+
+struct Game {
+  const Field* field = nullptr;
+  const Rulebook* book = nullptr;
+  std::uint64_t seed = 0;
+  BattleState start;
+  std::vector<Move> moves;
+  BattleState end;
+  Chronicle chronicle;
+  std::vector<std::string> troubles;   // broken promises met while playing, each with its answer's number
+
+  const BattleState& after(std::size_t move) const { return move + 1 < moves.size() ? moves[move + 1].before : end; }
+  // "drill, crossroads.toml, seed 3, answer 17 (Red/1 move path advance 4)"
+  std::string place(std::size_t move) const;
+  Referee::Settings settings() const;
+};
+
+inline constexpr std::size_t kMostAnswers = 3000;
+
+// Any candidate, at every open Ask in any order; the options of the battle are chosen by the seed. Kept after the first time.
+const Game& random_game(const Field& field, std::uint64_t seed);
+
+}  // namespace drumhead::test

@@ -1,0 +1,51 @@
+// Mirrored and quarter-turned tables give the mirrored game: the image of the start, the images of the answers and the
+// same dice lead to the image of the end.
+#include "contract/contract.h"
+#include "contract/images.h"
+#include "engine/facts.h"
+
+namespace drumhead::test {
+namespace {
+
+using MirrorContract = Contract;
+INSTANTIATE_TEST_SUITE_P(all, MirrorContract, ::testing::ValuesIn(fields_of_battle()), field_name);
+
+// What a rulebook keeps in the numbers of its records may have a left and a right: only their poses have images here.
+BattleState without_record_numbers(BattleState state) {
+  for (Record& record : state.records) record.n = {};
+  return state;
+}
+
+void expect_the_image(const Game& game, const Transform& t) {
+  const Vocabulary& words = game.book->words();
+  Referee referee(*game.book, image(t, game.start, words), game.settings());
+  const std::string seen = std::string(t.mirrored ? "mirrored, " : "") + "turned by " + std::to_string(t.quarter_turns) + " quarters";
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const Move& move = game.moves[i];
+    const Verdict verdict = referee.answer(move.ask.seat, image(t, move.answer, words));
+    ASSERT_TRUE(verdict.allowed()) << seen << ": " << game.place(i) << "\n  is refused in the image: " << verdict.refusal->text;
+    const BattleState expected = without_record_numbers(image(t, game.after(i), words));
+    const BattleState actual = without_record_numbers(referee.state());
+    ASSERT_TRUE(actual == expected) << seen << ": " << game.place(i) << "\n  the image of what happens differs by "
+                                    << change_between(expected, actual) << "\n  from " << change_between(actual, expected);
+  }
+  EXPECT_TRUE(referee.over());
+}
+
+TEST_P(MirrorContract, the_image_of_a_game_is_the_game_of_the_image) {
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    const Game& game = random_game(field(), seed);
+    const Transform none{game.start.ground->width, game.start.ground->height, false, 0};
+    Transform mirrored = none, quarter = none, both = none;
+    mirrored.mirrored = true;
+    quarter.quarter_turns = 1 + static_cast<int>(seed % 3);
+    both.mirrored = true, both.quarter_turns = 1;
+    for (const Transform& t : {none, mirrored, quarter, both}) {
+      expect_the_image(game, t);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace drumhead::test

@@ -1,0 +1,147 @@
+// Projections leak nothing: change only what one side hides, and the other's View does not change by a byte.
+#include <cctype>
+
+#include "contract/contract.h"
+#include "engine/answer_text.h"
+#include "engine/facts.h"
+#include "generals/general.h"
+
+namespace drumhead::test {
+namespace {
+
+using SecretContract = Contract;
+INSTANTIATE_TEST_SUITE_P(all, SecretContract, ::testing::ValuesIn(fields_of_battle()), field_name);
+
+bool hidden_from(const BattleState& state, const View& view, UnitId id) { return state.unit(id).on_table && !view.known.unit(id).on_table; }
+
+// The state with everything changed that a seat must not know; how many things were.
+struct Altered {
+  BattleState state;
+  int changes = 0;
+};
+
+Altered with_other_secrets(const Rulebook& book, const BattleState& state, Seat seat) {
+  Altered out{state, 0};
+  for (Slip& slip : out.state.slips) {
+    if (!slip.sealed || slip.ask.seat == seat) continue;
+    Answer answer = *slip.answer;
+    if (answer.orders.empty()) answer.orders.push_back({});
+    else answer.orders.pop_back();
+    slip.answer = std::make_shared<const Answer>(std::move(answer));
+    ++out.changes;
+  }
+  for (Ask& ask : out.state.asks) {
+    if (!ask.sealed || ask.seat == seat) continue;
+    ask.unit = UnitId{0}, ask.n[0] = 7;
+    ++out.changes;
+  }
+  const View view = book.project(state, seat);
+  for (Unit& unit : out.state.units) {
+    if (unit.side == seat) continue;
+    for (std::size_t m = 0; m < book.words().markers.size(); ++m)
+      if (book.words().markers[m].secret) unit.markers[m] = static_cast<std::int16_t>(unit.markers[m] + 1), ++out.changes;
+    if (!hidden_from(state, view, unit.id)) continue;
+    const Unit before = unit;
+    unit.pose.at = unit.pose.at + Vec{mm(2), -mm(1)};
+    if (unit.strength > 2) --unit.strength;
+    if (hidden_from(out.state, book.project(out.state, seat), unit.id)) ++out.changes;
+    else unit = before;
+  }
+  return out;
+}
+
+TEST_P(SecretContract, a_view_does_not_depend_on_what_it_hides) {
+  int changes = 0;
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    const Game& game = random_game(field(), seed);
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+      const BattleState& state = game.moves[i].before;
+      for (const Seat seat : {Seat::kA, Seat::kB, Seat::kNobody}) {
+        const Altered other = with_other_secrets(book(), state, seat);
+        if (other.changes == 0) continue;
+        changes += other.changes;
+        const View view = book().project(state, seat), altered = book().project(other.state, seat);
+        ASSERT_TRUE(view == altered) << game.place(i);
+        ASSERT_EQ(view_json(view, book()), view_json(altered, book())) << game.place(i);
+        ASSERT_EQ(hash_of(view.known), hash_of(altered.known)) << game.place(i);
+      }
+    }
+  }
+  EXPECT_GT(changes, 0) << "nothing was ever hidden: the test shows nothing";
+}
+
+TEST_P(SecretContract, a_verdict_does_not_depend_on_what_the_seat_cannot_see) {
+  for (const std::uint64_t seed : {1, 2}) {
+    const Game& game = random_game(field(), seed);
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+      const Move& move = game.moves[i];
+      const Altered other = with_other_secrets(book(), move.before, move.ask.seat);
+      if (other.changes == 0) continue;
+      Sampler sampler(3);
+      for (const Answer& answer : book().candidates(book().project(move.before, move.ask.seat), move.ask, sampler)) {
+        const Verdict here = check_answer(book(), move.before, move.ask, answer), there = check_answer(book(), other.state, move.ask, answer);
+        ASSERT_EQ(here.allowed(), there.allowed()) << game.place(i);
+        if (here.allowed()) continue;
+        ASSERT_EQ(here.refusal->text, there.refusal->text) << game.place(i);
+      }
+    }
+  }
+}
+
+TEST_P(SecretContract, a_general_answers_from_its_view_alone) {
+  const Game& game = random_game(field(), 3);
+  int asked = 0;
+  for (std::size_t i = 0; i < game.moves.size() && asked < 6; ++i) {
+    const Move& move = game.moves[i];
+    const Altered other = with_other_secrets(book(), move.before, move.ask.seat);
+    if (other.changes == 0) continue;
+    ++asked;
+    for (const std::string& level : general_levels()) {
+      const Answer here = make_general(level, book(), 8).value()->answer(book().project(move.before, move.ask.seat), move.ask);
+      const Answer there = make_general(level, book(), 8).value()->answer(book().project(other.state, move.ask.seat), move.ask);
+      ASSERT_TRUE(here == there) << level << " at " << game.place(i);
+    }
+  }
+}
+
+bool names(const std::string& text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    const auto inside_a_word = [&](std::size_t i) { return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '/'); };
+    if (!(at > 0 && inside_a_word(at - 1)) && !inside_a_word(at + name.size())) return true;
+  }
+  return false;
+}
+
+// What a seat hears of an event never names a unit that it could see neither before nor after it.
+TEST_P(SecretContract, reports_do_not_name_the_hidden) {
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    const Game& game = random_game(field(), seed);
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+      BattleState before = game.moves[i].before;
+      for (const Event& event : game.chronicle.entries[i + 1].events) {
+        const BattleState after = event.facts.empty() ? before : changed(before, event.facts).value();
+        for (const Seat seat : {Seat::kA, Seat::kB})
+          for (const Unit& unit : before.units) {
+            if (unit.side == seat || !names(text_for(event, seat), before.name(unit.id))) continue;
+            const bool hidden = hidden_from(before, book().project(before, seat), unit.id) && hidden_from(after, book().project(after, seat), unit.id);
+            ASSERT_FALSE(hidden) << game.place(i) << ": " << before.name(unit.id) << " is hidden and yet named in: " << event.text;
+          }
+        before = after;
+      }
+    }
+  }
+}
+
+TEST_P(SecretContract, what_is_not_for_a_seat_is_not_in_its_report) {
+  const Game& game = random_game(field(), 2);
+  for (std::size_t i = 0; i < game.chronicle.entries.size(); ++i)
+    for (const Event& event : game.chronicle.entries[i].events)
+      for (const Seat seat : {Seat::kA, Seat::kB, Seat::kNobody}) {
+        if (hears(seat, event.audience) || event.text.empty()) continue;
+        ASSERT_NE(text_for(event, seat), event.text);
+        ASSERT_EQ(event_json(event, seat, game.end).find(event.text), std::string::npos) << event.text;
+      }
+}
+
+}  // namespace
+}  // namespace drumhead::test
