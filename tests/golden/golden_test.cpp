@@ -1,9 +1,10 @@
-// Golden games: every tests/golden/*.battle is played, its own expectations hold, and its report is byte for byte the
-// .report beside it. DRUMHEAD_UPDATE_GOLDEN=1 writes the reports anew: then read the difference, it is the review.
+// Golden games: every tests/golden/*.battle is played, its own expectations hold, and its report is byte for
+// byte the .report beside it. DRUMHEAD_UPDATE_GOLDEN=1 writes the reports anew: then read the difference, it
+// is the review.
+#include <gtest/gtest.h>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <gtest/gtest.h>
 
 #include "support/playthrough_files.h"
 
@@ -32,7 +33,8 @@ TEST_P(Golden, is_told_as_it_was) {
   const PlaythroughOutcome outcome = play({GetParam(), {}, {}, read_whole(GetParam())});
   for (const LoadError& failure : outcome.failures) ADD_FAILURE() << failure.message();
   if (updating()) std::ofstream(report, std::ios::binary) << outcome.report;
-  ASSERT_TRUE(std::filesystem::exists(report)) << report << " is missing: write it with DRUMHEAD_UPDATE_GOLDEN=1, and read it";
+  ASSERT_TRUE(std::filesystem::exists(report))
+      << report << " is missing: write it with DRUMHEAD_UPDATE_GOLDEN=1, and read it";
   EXPECT_EQ(outcome.report, read_whole(report));
 }
 
@@ -40,7 +42,8 @@ INSTANTIATE_TEST_SUITE_P(games, Golden, ::testing::ValuesIn(files_in(kFolder, ".
 
 TEST(GoldenFolder, every_report_has_its_game) {
   for (const std::string& report : files_in(kFolder, ".report"))
-    EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(report).replace_extension(".battle"))) << report;
+    EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(report).replace_extension(".battle")))
+        << report;
 }
 
 }  // namespace

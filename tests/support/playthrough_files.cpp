@@ -40,7 +40,8 @@ std::vector<std::string> files_in(const std::string& folder, const std::string& 
   return files;
 }
 
-std::vector<PlaythroughText> split(const std::string& file, const std::string& text, const std::string& rules) {
+std::vector<PlaythroughText> split(const std::string& file, const std::string& text,
+                                   const std::string& rules) {
   std::vector<PlaythroughText> all;
   std::istringstream lines(text);
   std::string line;

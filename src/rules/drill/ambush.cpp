@@ -24,7 +24,8 @@ bool in_ambush(const Book& book, const BattleState& state, UnitId id) {
   const auto& pieces = state.ground->pieces;
   const bool inside = std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
     return piece.kind == PieceKind::kWood &&
-           std::all_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) { return holds(piece, quad); });
+           std::all_of(place.boxes.begin(), place.boxes.end(),
+                       [&](const Quad& quad) { return holds(piece, quad); });
   });
   return inside && !any_enemy_within(book, state, id, book.tables.ambush);
 }

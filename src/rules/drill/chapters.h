@@ -1,5 +1,5 @@
-// The chapters of Drill as functions. Each chapter file has its survey, its checks and its enactment; Drill itself
-// (drill.cpp) only hands Asks to the right chapter.
+// The chapters of Drill as functions. Each chapter file has its survey, its checks and its enactment; Drill
+// itself (drill.cpp) only hands Asks to the right chapter.
 #pragma once
 
 #include <array>
@@ -69,12 +69,19 @@ struct Expense {
 };
 Expense expense(const Book& book, const BattleState& state, const Trace& way);
 std::optional<Verdict> check_ground(const Book& book, const BattleState& state, UnitId id, const Trace& way);
+// DR-013, DR-032: may it do anything but retire?
+std::optional<Verdict> check_free_to_act(const BattleState& state, UnitId id, const char* deed);
+
+// ---- formations.cpp
+Verdict check_form(const Book& book, const BattleState& state, UnitId id, std::int64_t formation);
+void change_formation(const Book& book, Scene& scene, UnitId id, std::int64_t formation);
 Marcher reformed(const Book& book, const BattleState& state, UnitId id, std::int64_t formation);
 // What stands in the way of a unit that would stand so: empty if nothing does.
 std::vector<Mark> no_room(const Book& book, const BattleState& state, UnitId id, const Footprint& place);
 
 // ---- charge.cpp
-// A charge under way is a Record: charger a, target b, from where, to where it would meet it, and these numbers.
+// A charge under way is a Record: charger a, target b, from where, to where it would meet it, and these
+// numbers.
 enum ChargeNumber : std::uint8_t { kGap, kFlank, kCover, kWheelHand, kWheelAngle };
 struct Run {
   Verdict verdict;
@@ -85,9 +92,11 @@ struct Run {
 Run run_at(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Path& path);
 Path run_of(const Book& book, const BattleState& state, const Record& charge);
 Coord charge_reach(const Book& book, const BattleState& state, UnitId id);
-std::optional<Verdict> check_charging_ground(const Book& book, const BattleState& state, UnitId id, const Trace& way);
+std::optional<Verdict> check_charging_ground(const Book& book, const BattleState& state, UnitId id,
+                                             const Trace& way);
 Verdict check_charge(const Book& book, const BattleState& state, const Order& order);
-Path charge_path(const Book& book, const BattleState& state, UnitId charger, UnitId target);  // the obvious one
+Path charge_path(const Book& book, const BattleState& state, UnitId charger,
+                 UnitId target);  // the obvious one
 void begin_charge(const Book& book, Scene& scene, const Order& order);
 
 // ---- reaction.cpp
@@ -103,7 +112,8 @@ void fight(const Book& book, Scene& scene, const Record& charge);
 bool may_fire(const BattleState& state, UnitId id);
 std::vector<UnitId> targets_of(const Book& book, const BattleState& state, UnitId firer);
 VolleyFacts survey_volley(const Book& book, const BattleState& state, UnitId firer, UnitId target);
-int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts, Cite rule);
+int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts,
+                Cite rule);
 AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask);
 Verdict check_fire(const Book& book, const BattleState& state, const Answer& answer);
 void resolve_fire(const Book& book, Scene& scene, const Answer& answer);

@@ -23,17 +23,20 @@ Path with_wheel(Hand hand, Angle angle, Coord distance) {
 }
 
 // DR-045: whom does it meet before its target?
-std::optional<Verdict> check_first_met(const Book& book, const BattleState& state, UnitId charger, const Trace& way) {
+std::optional<Verdict> check_first_met(const Book& book, const BattleState& state, UnitId charger,
+                                       const Trace& way) {
   for (const Obstacle& obstacle : others(book, state, charger)) {
     if (!in_contact(way.points.back().footprint, obstacle.footprint, kTouching)) continue;
     if (in_contact(way.points.front().footprint, obstacle.footprint, kTouching)) continue;  // a neighbour
-    return refuse(cite::dr_045, fmt::format("{} would meet {} first.", name(state, charger), name(state, obstacle.unit)),
+    return refuse(cite::dr_045,
+                  fmt::format("{} would meet {} first.", name(state, charger), name(state, obstacle.unit)),
                   {mark(corners(box(book, state, obstacle.unit)), "met first")});
   }
   return std::nullopt;
 }
 
-Verdict check_run(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Trace& way) {
+Verdict check_run(const Book& book, const BattleState& state, UnitId charger, UnitId target,
+                  const Trace& way) {
   if (auto refused = check_charging_ground(book, state, charger, way)) return *refused;
   const Footprint& end = way.points.back().footprint;
   const bool met = in_contact(end, print(book, state, target), kTouching);
@@ -53,15 +56,18 @@ Verdict check_run(const Book& book, const BattleState& state, UnitId charger, Un
 
 Verdict check_charger(const Book& book, const BattleState& state, UnitId charger, UnitId target) {
   const std::string who = name(state, charger);
-  if (!steady(state, charger)) return refuse(cite::dr_032, fmt::format("{} is shaken: it can only retire.", who));
+  if (!steady(state, charger))
+    return refuse(cite::dr_032, fmt::format("{} is shaken: it can only retire.", who));
   if (state.unit(charger).markers[kOrder] != kAssault)
     return refuse(cite::dr_014, fmt::format("{} was not ordered to assault and cannot charge.", who));
-  if (state.unit(charger).formation == kSquare) return refuse(cite::dr_041, fmt::format("{} is in square and cannot charge.", who));
+  if (state.unit(charger).formation == kSquare)
+    return refuse(cite::dr_041, fmt::format("{} is in square and cannot charge.", who));
   if (!is_cavalry(state, charger) && is_cavalry(state, target))
     return refuse(cite::dr_042, fmt::format("{} is infantry and cannot charge cavalry.", who));
   if (!in_front_arc(book, state, charger, target, -1) || !can_see(book, state, charger, target))
-    return refuse(cite::dr_044, fmt::format("{} does not see {} ahead of it.", who, name(state, target)),
-                  {mark(Segment{state.unit(charger).pose.at, centre(print(book, state, target))}, "out of sight")});
+    return refuse(
+        cite::dr_044, fmt::format("{} does not see {} ahead of it.", who, name(state, target)),
+        {mark(Segment{state.unit(charger).pose.at, centre(print(book, state, target))}, "out of sight")});
   return allow();
 }
 
@@ -77,7 +83,8 @@ Coord charge_reach(const Book& book, const BattleState& state, UnitId id) {
 }
 
 // DR-043, and ground that cannot be entered at all.
-std::optional<Verdict> check_charging_ground(const Book& book, const BattleState& state, UnitId id, const Trace& way) {
+std::optional<Verdict> check_charging_ground(const Book& book, const BattleState& state, UnitId id,
+                                             const Trace& way) {
   if (auto refused = check_ground(book, state, id, way)) return refused;
   for (const GroundMet& met : way.ground) {
     const Piece& piece = state.ground->piece(met.piece);
@@ -101,7 +108,8 @@ Run run_at(const Book& book, const BattleState& state, UnitId charger, UnitId ta
 }
 
 Path run_of(const Book& book, const BattleState& state, const Record& charge) {
-  return with_wheel(static_cast<Hand>(charge.n[kWheelHand]), charge.n[kWheelAngle], charge_reach(book, state, charge.a));
+  return with_wheel(static_cast<Hand>(charge.n[kWheelHand]), charge.n[kWheelAngle],
+                    charge_reach(book, state, charge.a));
 }
 
 Verdict check_charge(const Book& book, const BattleState& state, const Order& order) {
@@ -110,7 +118,8 @@ Verdict check_charge(const Book& book, const BattleState& state, const Order& or
   if (!verdict.allowed()) return verdict;
   const Path path = path_of(book, state, order);
   if (!has_the_shape_of_a_charge(path))
-    return refuse(cite::dr_040, "A charge is one wheel of up to 45 degrees, if any, and then straight ahead.");
+    return refuse(cite::dr_040,
+                  "A charge is one wheel of up to 45 degrees, if any, and then straight ahead.");
   return run_at(book, state, order.unit, target, path).verdict;
 }
 
@@ -147,7 +156,9 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
   if (const std::optional<Path> halted = way_to_ambush(book, state, charger, run.path)) {
     const Marcher body = marcher(book, state, charger);
     state.unit(charger).pose = end_of(carry_out(body, *halted, move_rules(book, state)), body).pose;
-    return scene.then(cite::dr_121, {charger}, [&] { return fmt::format("{} comes upon an ambush and halts.", name(state, charger)); });
+    return scene.then(cite::dr_121, {charger}, [&] {
+      return fmt::format("{} comes upon an ambush and halts.", name(state, charger));
+    });
   }
   state.records.push_back(record);
   scene.push({kChargeUnderWay, 0, {}});

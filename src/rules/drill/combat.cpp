@@ -26,7 +26,8 @@ FighterFacts survey_fighter(const Book& book, const BattleState& state, UnitId i
   return f;
 }
 
-void apply_result(const Book& book, Scene& scene, UnitId charger, UnitId target, const Bands<CombatResult>::Band& result) {
+void apply_result(const Book& book, Scene& scene, UnitId charger, UnitId target,
+                  const Bands<CombatResult>::Band& result) {
   const auto cell = [&](LossColumn column) { return static_cast<int>(result.values[column]); };
   const Heading charge = scene.state.unit(charger).pose.facing;
   lose_stands(scene, charger, cell(kAttackerLoss), cite::dr_072);
@@ -51,7 +52,8 @@ bool struck_in_flank_or_rear(const Book& book, const BattleState& state, UnitId 
 void fight(const Book& book, Scene& scene, const Record& charge) {
   const BattleState& state = scene.state;
   const UnitId charger = charge.a, target = charge.b;
-  CombatFacts facts{survey_fighter(book, state, charger, target), survey_fighter(book, state, target, charger)};
+  CombatFacts facts{survey_fighter(book, state, charger, target),
+                    survey_fighter(book, state, target, charger)};
   facts.attacker.attacker = true;
   facts.attacker.flank_or_rear = charge.n[kFlank] != 0 && !facts.defender.in_square;
   facts.defender.in_cover = charge.n[kCover] != 0 && !facts.defender.countercharging;
@@ -61,7 +63,8 @@ void fight(const Book& book, Scene& scene, const Record& charge) {
   scene.tell_reckoned(cite::dr_060, {charger, target}, reckoning.balance(), [&] {
     return fmt::format("Combat: {} throws {}; {} throws {}. Difference {}: {}.", name(state, charger),
                        spoken_sum(thrown.attacker, reckoning.attacker), name(state, target),
-                       spoken_sum(thrown.defender, reckoning.defender), signed_number(thrown.difference), result.label);
+                       spoken_sum(thrown.defender, reckoning.defender), signed_number(thrown.difference),
+                       result.label);
   });
   scene.fire(result.cite);
   apply_result(book, scene, charger, target, result);

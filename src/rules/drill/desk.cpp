@@ -1,6 +1,6 @@
 // The umpire's desk: the procedures of Drill for a real table.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <functional>
 
 #include "rules/drill/cites.h"
@@ -8,7 +8,8 @@
 
 namespace drumhead::drill {
 
-// What a person is asked for each procedure (outside the unnamed namespace, so that make_procedure finds them).
+// What a person is asked for each procedure (outside the unnamed namespace, so that make_procedure finds
+// them).
 
 void circumstances(FactsForm& form, VolleyFacts& f) {
   form.number("stands", "stands that fire (the front rank; half of a square)", f.stands, 1, 24);
@@ -20,7 +21,9 @@ void circumstances(FactsForm& form, VolleyFacts& f) {
   form.yes_no("covered_target", "target in a wood or behind a wall, hedge or fence", f.covered_target);
 }
 
-void circumstances(FactsForm& form, GradeFacts& f) { form.number("grade", "grade of the infantry", f.grade, -1, 1); }
+void circumstances(FactsForm& form, GradeFacts& f) {
+  form.number("grade", "grade of the infantry", f.grade, -1, 1);
+}
 
 void circumstances(FactsForm& form, CombatFacts& f) {
   FighterFacts &a = f.attacker, &d = f.defender;
@@ -62,11 +65,16 @@ DeskCase lay_volley(const Tables& tables, const VolleyFacts& facts) {
   c.reckoning = tables.volley_chart.reckon(facts);
   c.question = fmt::format("{}, hitting on {} or more", counted(volley_dice(c.reckoning), "die", "dice"),
                            facts.close ? tables.hits_close : tables.hits_far);
-  c.resolve = [&tables, facts, r = c.reckoning](Dice& dice) { return resolve_volley(tables, facts, r, dice); };
+  c.resolve = [&tables, facts, r = c.reckoning](Dice& dice) {
+    return resolve_volley(tables, facts, r, dice);
+  };
   c.spoken = [](std::int64_t hits) { return counted(static_cast<int>(hits), "hit", "hits"); };
   c.next = [](std::int64_t hits) {
     Next next;
-    if (hits > 0) next.emplace_back(fmt::format("The target loses {}.", counted(static_cast<int>(hits), "stand", "stands")), cite::dr_091);
+    if (hits > 0)
+      next.emplace_back(
+          fmt::format("The target loses {}.", counted(static_cast<int>(hits), "stand", "stands")),
+          cite::dr_091);
     if (hits >= 2) next.emplace_back("It tests its morale after fire.", cite::dr_100);
     return next;
   };
@@ -91,12 +99,14 @@ DeskCase lay_combat(const Tables& tables, const CombatFacts& facts) {
   const CombatReckoning both = reckon_combat(tables, facts);
   DeskCase c;
   c.reckoning = both.balance();
-  c.question = fmt::format("the attacker's die {} less the defender's die {}", signed_number(both.attacker.total),
-                           signed_number(both.defender.total));
+  c.question = fmt::format("the attacker's die {} less the defender's die {}",
+                           signed_number(both.attacker.total), signed_number(both.defender.total));
   c.resolve = [&tables, both](Dice& dice) {
     return static_cast<std::int64_t>(tables.combat_result.at(resolve_combat(both, dice).difference).outcome);
   };
-  c.spoken = [&tables](std::int64_t result) { return std::string(band_of(tables.combat_result, result).label); };
+  c.spoken = [&tables](std::int64_t result) {
+    return std::string(band_of(tables.combat_result, result).label);
+  };
   c.next = [&tables](std::int64_t result) {
     const auto& cells = band_of(tables.combat_result, result).values;
     Next next;
@@ -123,34 +133,44 @@ DeskCase lay_test(Reckoning reckoning, const Bands<Outcome>& bands, std::functio
 }
 
 DeskCase lay_square(const Tables& tables, const GradeFacts& facts) {
-  return lay_test<SquareResult>(tables.square_chart.reckon(facts), tables.square_result, [](SquareResult result) {
-    if (result == SquareResult::kFormed) return Next{};
-    return Next{{"It fights with a caught unit's modifier and fires no closing volley.", cite::dr_069}};
-  });
+  return lay_test<SquareResult>(
+      tables.square_chart.reckon(facts), tables.square_result, [](SquareResult result) {
+        if (result == SquareResult::kFormed) return Next{};
+        return Next{{"It fights with a caught unit's modifier and fires no closing volley.", cite::dr_069}};
+      });
 }
 
 DeskCase lay_morale(const Tables& tables, const MoraleFacts& facts) {
-  return lay_test<MoraleResult>(tables.morale_chart.reckon(facts), tables.morale_result, [&tables](MoraleResult result) {
-    if (result == MoraleResult::kRouts) return Next{{"The unit is removed.", cite::dr_102}};
-    if (result == MoraleResult::kHolds) return Next{};
-    return Next{{fmt::format("The unit retreats {} inches, shaken.", tables.shaken_retreat / kPerInch), cite::dr_102}};
-  });
+  return lay_test<MoraleResult>(
+      tables.morale_chart.reckon(facts), tables.morale_result, [&tables](MoraleResult result) {
+        if (result == MoraleResult::kRouts) return Next{{"The unit is removed.", cite::dr_102}};
+        if (result == MoraleResult::kHolds) return Next{};
+        return Next{{fmt::format("The unit retreats {} inches, shaken.", tables.shaken_retreat / kPerInch),
+                     cite::dr_102}};
+      });
 }
 
 DeskCase lay_rally(const Tables& tables, const GradeFacts& facts) {
-  return lay_test<RallyResult>(tables.rally_chart.reckon(facts), tables.rally_result, [](RallyResult) { return Next{}; });
+  return lay_test<RallyResult>(tables.rally_chart.reckon(facts), tables.rally_result,
+                               [](RallyResult) { return Next{}; });
 }
 
 }  // namespace
 
 std::vector<Procedure> desk_procedures(const Tables& tables) {
-  const auto with_tables = [&tables](auto lay) { return [&tables, lay](const auto& facts) { return lay(tables, facts); }; };
+  const auto with_tables = [&tables](auto lay) {
+    return [&tables, lay](const auto& facts) { return lay(tables, facts); };
+  };
   return {
       make_procedure<VolleyFacts>("volley", "A unit fires", cite::dr_080, kPerInch, with_tables(lay_volley)),
-      make_procedure<GradeFacts>("square", "Infantry forms square under a charge", cite::dr_048, kPerInch, with_tables(lay_square)),
-      make_procedure<CombatFacts>("combat", "A charge meets its target", cite::dr_060, kPerInch, with_tables(lay_combat)),
-      make_procedure<MoraleFacts>("morale", "A unit that lost two stands tests its morale", cite::dr_100, kPerInch, with_tables(lay_morale)),
-      make_procedure<GradeFacts>("rally", "A shaken unit rallies", cite::dr_104, kPerInch, with_tables(lay_rally)),
+      make_procedure<GradeFacts>("square", "Infantry forms square under a charge", cite::dr_048, kPerInch,
+                                 with_tables(lay_square)),
+      make_procedure<CombatFacts>("combat", "A charge meets its target", cite::dr_060, kPerInch,
+                                  with_tables(lay_combat)),
+      make_procedure<MoraleFacts>("morale", "A unit that lost two stands tests its morale", cite::dr_100,
+                                  kPerInch, with_tables(lay_morale)),
+      make_procedure<GradeFacts>("rally", "A shaken unit rallies", cite::dr_104, kPerInch,
+                                 with_tables(lay_rally)),
   };
 }
 

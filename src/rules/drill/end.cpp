@@ -24,8 +24,10 @@ void take_objectives(const Book& book, Scene& scene) {
     const Piece& piece = state.ground->piece(objective.piece);
     for (const Seat side : {Seat::kA, Seat::kB}) {
       if (holder_of(state, objective) == side || !takes(book, state, piece, side)) continue;
-      state.pieces[objective.piece.index()].markers[kHolder] = static_cast<std::int16_t>(static_cast<int>(side) + 1);
-      scene.tell(cite::dr_111, {}, [&] { return fmt::format("{} takes {}.", state.side_name(side), objective.name); });
+      state.pieces[objective.piece.index()].markers[kHolder] =
+          static_cast<std::int16_t>(static_cast<int>(side) + 1);
+      scene.tell(cite::dr_111, {},
+                 [&] { return fmt::format("{} takes {}.", state.side_name(side), objective.name); });
     }
   }
 }
@@ -69,11 +71,14 @@ void end_turn(const Book& book, Scene& scene) {
   take_objectives(book, scene);
   const bool a_broken = is_broken(book, state, Seat::kA), b_broken = is_broken(book, state, Seat::kB);
   if (a_broken && b_broken) return end_battle(book, scene, cite::dr_110, Seat::kNobody, kBothBroken);
-  if (a_broken || b_broken) return end_battle(book, scene, cite::dr_110, a_broken ? Seat::kB : Seat::kA, kEnemyBroken);
+  if (a_broken || b_broken)
+    return end_battle(book, scene, cite::dr_110, a_broken ? Seat::kB : Seat::kA, kEnemyBroken);
   if (state.turn < state.setting->turn_limit) return;
   const Tally a = tally(state, Seat::kA), b = tally(state, Seat::kB);
-  if (a.points != b.points) return end_battle(book, scene, cite::dr_112, a.points > b.points ? Seat::kA : Seat::kB, kObjectives);
-  if (a.lost != b.lost) return end_battle(book, scene, cite::dr_112, a.lost < b.lost ? Seat::kA : Seat::kB, kLosses);
+  if (a.points != b.points)
+    return end_battle(book, scene, cite::dr_112, a.points > b.points ? Seat::kA : Seat::kB, kObjectives);
+  if (a.lost != b.lost)
+    return end_battle(book, scene, cite::dr_112, a.lost < b.lost ? Seat::kA : Seat::kB, kLosses);
   end_battle(book, scene, cite::dr_112, Seat::kNobody, kEven);
 }
 

@@ -1,6 +1,6 @@
 // Chapter 7 and the end of chapter 5: losses, retreats, morale, rallying.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "rules/drill/chapters.h"
 #include "rules/drill/cites.h"
@@ -21,7 +21,8 @@ MoraleFacts survey_morale(const Book& book, const BattleState& state, UnitId id)
   facts.shaken = has(state, id, kShaken);
   facts.below_half = 2 * state.unit(id).strength < state.profile(id).original_strength;
   for (const UnitId mate : units_of(state, state.unit(id).side))
-    if (mate != id && steady(state, mate) && within(book, state, id, mate, book.tables.friend_near)) facts.friend_near = true;
+    if (mate != id && steady(state, mate) && within(book, state, id, mate, book.tables.friend_near))
+      facts.friend_near = true;
   return facts;
 }
 
@@ -53,7 +54,8 @@ void lose_stands(Scene& scene, UnitId id, int n, Cite rule) {
   unit.markers[kLost] = static_cast<std::int16_t>(unit.markers[kLost] + lost);
   const int left = unit.strength;
   scene.then(rule, {id}, [&] {
-    return fmt::format("{} loses {}{}.", name(state, id), counted(lost, "stand", "stands"), left == 0 ? "" : fmt::format(" ({} left)", left));
+    return fmt::format("{} loses {}{}.", name(state, id), counted(lost, "stand", "stands"),
+                       left == 0 ? "" : fmt::format(" ({} left)", left));
   });
   if (4 * left > state.profile(id).original_strength) return;
   remove_from_table(state, id);
@@ -80,7 +82,8 @@ void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord want
     if (shut_ground(book, state, id, point.footprint) != nullptr) break;
     if (!on_the_table(state, point.footprint)) {
       remove_from_table(state, id);
-      return scene.then(cite::dr_074, {id}, [&] { return fmt::format("{} is driven from the table.", name(state, id)); });
+      return scene.then(cite::dr_074, {id},
+                        [&] { return fmt::format("{} is driven from the table.", name(state, id)); });
     }
     reached = point.place.pose;
   }
@@ -90,7 +93,8 @@ void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord want
   const bool stopped = gone + kTouching < wanted;
   scene.then(cite::dr_073, {id}, [&] {
     if (gone < kTouching) return fmt::format("{} should retreat and cannot.", name(state, id));
-    return fmt::format("{} retreats {}{}.", name(state, id), spoken_length(book.words, gone), stopped ? " and can go no farther" : "");
+    return fmt::format("{} retreats {}{}.", name(state, id), spoken_length(book.words, gone),
+                       stopped ? " and can go no farther" : "");
   });
   if (stopped) lose_stands(scene, id, 1, cite::dr_073);
 }
@@ -105,9 +109,13 @@ void test_morale(const Book& book, Scene& scene) {
     if (band.outcome == MoraleResult::kRouts) remove_from_table(state, id);
     if (band.outcome == MoraleResult::kShaken) state.unit(id).markers[kShaken] = 1;
     scene.fire(band.cite);
-    scene.tell_reckoned(cite::dr_100, {id}, reckoning, [&] {
-      return fmt::format("{} tests its morale: {}: it {}.", name(state, id), spoken_sum(test.die, reckoning), band.label);
-    }, 1);
+    scene.tell_reckoned(
+        cite::dr_100, {id}, reckoning,
+        [&] {
+          return fmt::format("{} tests its morale: {}: it {}.", name(state, id),
+                             spoken_sum(test.die, reckoning), band.label);
+        },
+        1);
     if (band.outcome == MoraleResult::kShaken)
       retreat(book, scene, id, away_from_nearest_enemy(book, state, id), book.tables.shaken_retreat);
   }
@@ -116,13 +124,16 @@ void test_morale(const Book& book, Scene& scene) {
 void rally(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   for (const UnitId id : both_sides(state)) {
-    if (steady(state, id) || has(state, id, kRetreated) || any_enemy_within(book, state, id, book.tables.rally_clear)) continue;
+    if (steady(state, id) || has(state, id, kRetreated) ||
+        any_enemy_within(book, state, id, book.tables.rally_clear))
+      continue;
     const Reckoning reckoning = book.tables.rally_chart.reckon({grade(state, id)});
     const Test test = resolve_test(reckoning, scene.dice);
     const auto& band = book.tables.rally_result.at(test.total);
     if (band.outcome == RallyResult::kRallies) state.unit(id).markers[kShaken] = 0;
     tell_of(book, scene, cite::dr_104, id, [&] {
-      return fmt::format("{} tries to rally: {}: it {}.", name(state, id), spoken_sum(test.die, reckoning), band.label);
+      return fmt::format("{} tries to rally: {}: it {}.", name(state, id), spoken_sum(test.die, reckoning),
+                         band.label);
     });
   }
 }

@@ -1,6 +1,6 @@
 // Chapter 3: movement. The mover is asked again and again until it is done.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "engine/naming.h"
 #include "rules/drill/chapters.h"
@@ -49,7 +49,8 @@ bool retires(const Leg& leg) { return leg.kind == LegKind::kRetire; }
 
 // ---- Checks.
 
-std::optional<Verdict> check_enemies(const Book& book, const BattleState& state, UnitId id, const Trace& way) {
+std::optional<Verdict> check_enemies(const Book& book, const BattleState& state, UnitId id,
+                                     const Trace& way) {
   for (const UnitId enemy : units_of(state, other(state.unit(id).side))) {
     const Footprint place = print(book, state, enemy);
     const bool began_near = within(book, state, id, enemy, book.tables.keep_clear);
@@ -57,34 +58,30 @@ std::optional<Verdict> check_enemies(const Book& book, const BattleState& state,
     if (!near || (began_near && never_nearer(way, place))) continue;
     const Coord limit = book.tables.keep_clear;
     return refuse(cite::dr_028,
-                  began_near ? fmt::format("{} is within {} of {} and may not come nearer without charging.",
-                                           name(state, id), spoken_length(book.words, limit), name(state, enemy))
-                             : fmt::format("{} would come within {} of {} without charging it.", name(state, id),
-                                           spoken_length(book.words, limit), name(state, enemy)),
+                  began_near
+                      ? fmt::format("{} is within {} of {} and may not come nearer without charging.",
+                                    name(state, id), spoken_length(book.words, limit), name(state, enemy))
+                      : fmt::format("{} would come within {} of {} without charging it.", name(state, id),
+                                    spoken_length(book.words, limit), name(state, enemy)),
                   {mark(nearest_points(point_at(way, *near).footprint, place), "too near")});
   }
   return std::nullopt;
 }
 
-std::optional<Verdict> check_units_in_the_way(const Book& book, const BattleState& state, UnitId id, const Trace& way) {
+std::optional<Verdict> check_units_in_the_way(const Book& book, const BattleState& state, UnitId id,
+                                              const Trace& way) {
   for (const TroopsMet& met : troops_met(way, others(book, state, id)))
     if (met.overlaps)
-      return refuse(cite::dr_029, fmt::format("{} would move through {}.", name(state, id), name(state, met.unit)),
+      return refuse(cite::dr_029,
+                    fmt::format("{} would move through {}.", name(state, id), name(state, met.unit)),
                     {mark(corners(box(book, state, met.unit)), "in the way")});
-  return std::nullopt;
-}
-
-// DR-013, DR-032: may it do anything but retire?
-std::optional<Verdict> check_free_to_act(const BattleState& state, UnitId id, const char* deed) {
-  if (state.unit(id).markers[kOrder] == kStand)
-    return refuse(cite::dr_013, fmt::format("{} was ordered to stand and does not {}.", name(state, id), deed));
-  if (!steady(state, id)) return refuse(cite::dr_032, fmt::format("{} is shaken: it can only retire.", name(state, id)));
   return std::nullopt;
 }
 
 Verdict check_path(const Book& book, const BattleState& state, UnitId id, const Path& path) {
   const bool only_retires = std::all_of(path.begin(), path.end(), retires);
-  if (auto refused = check_free_to_act(state, id, "move"); refused && !(only_retires && !steady(state, id))) return *refused;
+  if (auto refused = check_free_to_act(state, id, "move"); refused && !(only_retires && !steady(state, id)))
+    return *refused;
   const Trace way = trace(marcher(book, state, id), path, move_rules(book, state));
   if (auto refused = check_ground(book, state, id, way)) return *refused;
 
@@ -96,49 +93,25 @@ Verdict check_path(const Book& book, const BattleState& state, UnitId id, const 
     preview.costs.push_back({std::string(name_of(path[i].kind)), cost.legs[i].cost});
   if (cost.obstacles > 0) preview.costs.push_back({"obstacles", cost.obstacles});
   if (cost.total() > preview.allowance)
-    return refuse(cite::dr_021,
-                  fmt::format("{} may go {} and this way costs {}.", name(state, id),
-                              spoken_length(book.words, preview.allowance), spoken_length(book.words, cost.total())),
-                  shown(way, way.points.back().where, "too far"));
+    return refuse(
+        cite::dr_021,
+        fmt::format("{} may go {} and this way costs {}.", name(state, id),
+                    spoken_length(book.words, preview.allowance), spoken_length(book.words, cost.total())),
+        shown(way, way.points.back().where, "too far"));
   if (auto refused = check_enemies(book, state, id, way)) return *refused;
   if (auto refused = check_units_in_the_way(book, state, id, way)) return *refused;
   return allow(std::move(preview));
 }
 
-Verdict check_form(const Book& book, const BattleState& state, UnitId id, std::int64_t formation) {
-  if (auto refused = check_free_to_act(state, id, "change formation")) return *refused;
-  if (state.unit(id).formation == formation)
-    return refuse(cite::dr_030, fmt::format("{} is in {} already.", name(state, id),
-                                            book.words.formations[static_cast<std::size_t>(formation)].name));
-  const Footprint place = footprint(reformed(book, state, id, formation).body());
-  std::vector<Mark> marks = no_room(book, state, id, place);
-  if (!marks.empty())
-    return refuse(cite::dr_031, fmt::format("{} has no room to change formation here.", name(state, id)), std::move(marks));
-  Preview preview;
-  preview.ghost = place.boxes;
-  return allow(std::move(preview));
-}
-
 // ---- Carrying it out.
-
-void change_formation(const Book& book, Scene& scene, UnitId id, std::int64_t formation) {
-  BattleState& state = scene.state;
-  const Footprint place = footprint(reformed(book, state, id, formation).body());
-  if (!no_room(book, state, id, place).empty())  // an enemy that it could not see
-    return scene.tell(cite::dr_031, {id}, [&] { return fmt::format("{} finds no room to change formation.", name(state, id)); });
-  state.unit(id).formation = static_cast<std::uint8_t>(formation);
-  scene.fire(cite::dr_003);
-  scene.tell(cite::dr_030, {id}, [&] {
-    return fmt::format("{} forms {}.", name(state, id), book.words.formations[static_cast<std::size_t>(formation)].name);
-  });
-}
 
 // What made the way dearer than it was long.
 void tell_costs(const Book& book, Scene& scene, UnitId id, const Trace& way, const Path& path) {
   const BattleState& state = scene.state;
   if (std::any_of(path.begin(), path.end(), retires))
     scene.then(cite::dr_023, {id}, [] { return std::string("Retiring costs double."); });
-  if (std::any_of(way.points.begin() + 1, way.points.end(), [&](const CheckPoint& p) { return on_broken_ground(state, p.footprint); }))
+  if (std::any_of(way.points.begin() + 1, way.points.end(),
+                  [&](const CheckPoint& p) { return on_broken_ground(state, p.footprint); }))
     scene.then(cite::dr_024, {id}, [] { return std::string("Broken ground costs double."); });
   for (const GroundMet& met : way.ground)
     if (is_obstacle(state, way, met))
@@ -160,7 +133,9 @@ void march(const Book& book, Scene& scene, UnitId id, const Path& wanted) {
                        spoken_length(book.words, rate(book, state, id)));
   });
   tell_costs(book, scene, id, way, path);
-  if (halted) scene.then(cite::dr_121, {id}, [&] { return fmt::format("{} comes upon an ambush and halts.", name(state, id)); });
+  if (halted)
+    scene.then(cite::dr_121, {id},
+               [&] { return fmt::format("{} comes upon an ambush and halts.", name(state, id)); });
 }
 
 }  // namespace
@@ -171,12 +146,25 @@ MoveRules move_rules(const Book& book, const BattleState& state) {
 
 Coord rate(const Book& book, const BattleState& state, UnitId id) {
   switch (static_cast<InFormation>(state.unit(id).formation)) {
-    case kLine: return book.tables.line;
-    case kColumn: return book.tables.column;
-    case kSquare: return book.tables.square;
-    case kHorse: return book.tables.cavalry;
+    case kLine:
+      return book.tables.line;
+    case kColumn:
+      return book.tables.column;
+    case kSquare:
+      return book.tables.square;
+    case kHorse:
+      return book.tables.cavalry;
   }
   return 0;
+}
+
+std::optional<Verdict> check_free_to_act(const BattleState& state, UnitId id, const char* deed) {
+  if (state.unit(id).markers[kOrder] == kStand)
+    return refuse(cite::dr_013,
+                  fmt::format("{} was ordered to stand and does not {}.", name(state, id), deed));
+  if (!steady(state, id))
+    return refuse(cite::dr_032, fmt::format("{} is shaken: it can only retire.", name(state, id)));
+  return std::nullopt;
 }
 
 Expense expense(const Book& book, const BattleState& state, const Trace& way) {
@@ -191,28 +179,14 @@ Expense expense(const Book& book, const BattleState& state, const Trace& way) {
 
 std::optional<Verdict> check_ground(const Book& book, const BattleState& state, UnitId id, const Trace& way) {
   if (const auto off = first_off_table(way, *state.ground))
-    return refuse(cite::dr_027, fmt::format("{} would leave the table.", name(state, id)), shown(way, *off, "off the table"));
+    return refuse(cite::dr_027, fmt::format("{} would leave the table.", name(state, id)),
+                  shown(way, *off, "off the table"));
   for (const CheckPoint& point : way.points)
     if (const Piece* piece = shut_ground(book, state, id, point.footprint))
       return refuse(is_closed(piece->kind) ? cite::dr_027 : cite::dr_025,
-                    fmt::format("{} cannot enter {}.", name(state, id), name(*piece)), shown(way, point.where, "cannot enter"));
+                    fmt::format("{} cannot enter {}.", name(state, id), name(*piece)),
+                    shown(way, point.where, "cannot enter"));
   return std::nullopt;
-}
-
-// DR-030: about the middle of the front.
-Marcher reformed(const Book& book, const BattleState& state, UnitId id, std::int64_t formation) {
-  const Formation& wanted = book.words.formations[static_cast<std::size_t>(formation)];
-  return reshaped(marcher(book, state, id), wanted, 0, Anchor::kFrontMiddle, 0);
-}
-
-std::vector<Mark> no_room(const Book& book, const BattleState& state, UnitId id, const Footprint& place) {
-  std::vector<Mark> marks;
-  for (const Quad& quad : place.boxes)
-    if (!contains(state.ground->bounds(), quad)) marks.push_back(mark(quad, "off the table"));
-  if (shut_ground(book, state, id, place) != nullptr) marks.push_back(mark(place.boxes.front(), "cannot enter"));
-  for (const Obstacle& obstacle : others(book, state, id))
-    if (overlap(obstacle.footprint, place)) marks.push_back(mark(corners(box(book, state, obstacle.unit)), "in the way"));
-  return marks;
 }
 
 bool may_still_move(const BattleState& state, UnitId id) {
@@ -231,8 +205,10 @@ AskForm move_form(const BattleState& state, const Ask& ask) {
   const ParamOffer way{.param = kPath, .legs = {LegKind::kAdvance, LegKind::kWheel, LegKind::kRetire}};
   const ParamOffer run{.param = kPath, .optional = true, .legs = {LegKind::kAdvance, LegKind::kWheel}};
   if (!movers.empty()) form.verbs.push_back({kMove, movers, {way}});
-  if (!infantry.empty()) form.verbs.push_back({kForm, infantry, {{.param = kFormation, .choices = {kLine, kColumn, kSquare}}}});
-  if (!movers.empty() && !enemies.empty()) form.verbs.push_back({kCharge, movers, {{.param = kTarget, .units = enemies}, run}});
+  if (!infantry.empty())
+    form.verbs.push_back({kForm, infantry, {{.param = kFormation, .choices = {kLine, kColumn, kSquare}}}});
+  if (!movers.empty() && !enemies.empty())
+    form.verbs.push_back({kCharge, movers, {{.param = kTarget, .units = enemies}, run}});
   form.verbs.push_back({kDone, {}, {}});
   form.fallback = {ask.id, {{kDone, {}, {}}}};
   return form;

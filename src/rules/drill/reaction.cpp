@@ -1,7 +1,7 @@
-// Chapter 4, the other half: the reaction of the charged side inside the other's move, and the last yards of a charge.
-// A charge under way is a frame of its own above the turn's.
-#include <algorithm>
+// Chapter 4, the other half: the reaction of the charged side inside the other's move, and the last yards of
+// a charge. A charge under way is a frame of its own above the turn's.
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "rules/drill/chapters.h"
 #include "rules/drill/cites.h"
@@ -22,15 +22,18 @@ Verdict check_square(const Book& book, const BattleState& state, UnitId target, 
   return allow();
 }
 
-// DR-050: where charger and countercharger meet; nothing if the countercharger cannot turn or its way is not clear.
-std::optional<std::array<Pose, 2>> meeting_place(const Book& book, const BattleState& state, const Record& charge) {
+// DR-050: where charger and countercharger meet; nothing if the countercharger cannot turn or its way is not
+// clear.
+std::optional<std::array<Pose, 2>> meeting_place(const Book& book, const BattleState& state,
+                                                 const Record& charge) {
   Marcher turned = marcher(book, state, charge.b);
   turned.pose.facing = charge.to.facing + degrees(180);
   if (!no_room(book, state, charge.b, footprint(turned.body())).empty()) return std::nullopt;
   const Path run = run_of(book, state, charge);
   const Path ride{leg::advance(charge_reach(book, state, charge.b))};
   const std::vector<Pace> pace{{inches(1), 0}};
-  const std::array<Mover, 2> both{Mover{charge.a, marcher(book, state, charge.a), run, pace}, Mover{charge.b, turned, ride, pace}};
+  const std::array<Mover, 2> both{Mover{charge.a, marcher(book, state, charge.a), run, pace},
+                                  Mover{charge.b, turned, ride, pace}};
   JointRules rules;
   rules.move = move_rules(book, state);
   rules.on_meeting = [](std::size_t, std::size_t, Moment, Relation) { return OnMeeting::kStopClock; };
@@ -56,7 +59,8 @@ Verdict check_countercharge(const Book& book, const BattleState& state, const Re
 
 // Whether the target may do anything but stand; a refusal says why not.
 Verdict check_reaction(const Book& book, const BattleState& state, const Record& charge) {
-  return is_cavalry(state, charge.b) ? check_countercharge(book, state, charge) : check_square(book, state, charge.b, charge.a);
+  return is_cavalry(state, charge.b) ? check_countercharge(book, state, charge)
+                                     : check_square(book, state, charge.b, charge.a);
 }
 
 void form_square(const Book& book, Scene& scene, UnitId id) {
@@ -67,7 +71,8 @@ void form_square(const Book& book, Scene& scene, UnitId id) {
   if (band.outcome == SquareResult::kFormed) state.unit(id).formation = kSquare;
   state.unit(id).markers[band.outcome == SquareResult::kFormed ? kMoved : kCaught] = 1;
   scene.tell_reckoned(cite::dr_048, {id}, reckoning, [&] {
-    return fmt::format("{} tries to form square: {}: it {}.", name(state, id), spoken_sum(test.die, reckoning), band.label);
+    return fmt::format("{} tries to form square: {}: it {}.", name(state, id),
+                       spoken_sum(test.die, reckoning), band.label);
   });
 }
 
@@ -77,7 +82,9 @@ void form_square(const Book& book, Scene& scene, UnitId id) {
 bool survives_closing_volley(const Book& book, Scene& scene, const Record& charge, const Run& run) {
   BattleState& state = scene.state;
   const UnitId charger = charge.a, target = charge.b;
-  if (is_cavalry(state, target) || !steady(state, target) || has(state, target, kCaught) || charge.n[kFlank] != 0) return true;
+  if (is_cavalry(state, target) || !steady(state, target) || has(state, target, kCaught) ||
+      charge.n[kFlank] != 0)
+    return true;
   VolleyFacts facts = survey_volley(book, state, target, charger);
   facts.close = true;
   facts.covered_target = false;
@@ -87,7 +94,9 @@ bool survives_closing_volley(const Book& book, Scene& scene, const Record& charg
   const Coord length = total_length(run.motions);
   if (length > book.tables.stopped_short)
     state.unit(charger).pose = place_along(run.motions, length - book.tables.stopped_short).pose;
-  scene.then(cite::dr_052, {charger}, [&] { return fmt::format("{} is stopped short of {}.", name(state, charger), name(state, target)); });
+  scene.then(cite::dr_052, {charger}, [&] {
+    return fmt::format("{} is stopped short of {}.", name(state, charger), name(state, target));
+  });
   shake(scene, charger, cite::dr_052);
   return false;
 }
@@ -104,7 +113,9 @@ bool close_in(const Book& book, Scene& scene, const Record& charge) {
   const Run run = run_at(book, state, charge.a, charge.b, run_of(book, state, charge));
   if (!run.verdict.allowed()) {
     state.unit(charge.a).pose = charge.to;
-    scene.then(cite::dr_053, {charge.a}, [&] { return fmt::format("{} finds no enemy where it was going and halts.", name(state, charge.a)); });
+    scene.then(cite::dr_053, {charge.a}, [&] {
+      return fmt::format("{} finds no enemy where it was going and halts.", name(state, charge.a));
+    });
     return false;
   }
   if (!survives_closing_volley(book, scene, charge, run)) return false;
@@ -116,7 +127,8 @@ bool close_in(const Book& book, Scene& scene, const Record& charge) {
 
 AskForm react_form(const Book& book, const BattleState& state, const Ask& ask) {
   AskForm form;
-  form.prompt = fmt::format("{} is charged by {}: how does it receive the charge?", name(state, ask.unit), name(state, ask.other));
+  form.prompt = fmt::format("{} is charged by {}: how does it receive the charge?", name(state, ask.unit),
+                            name(state, ask.other));
   form.rule = cite::dr_046;
   form.verbs = {{kStandFast, {ask.unit}, {}}};
   if (check_reaction(book, state, state.records.back()).allowed())
@@ -129,7 +141,8 @@ void react(const Book& book, Scene& scene, const Ask& ask, const Answer& answer)
   const std::string who = name(scene.state, ask.unit);
   const std::int16_t verb = answer.orders.front().verb;
   if (verb == kFormSquare) return form_square(book, scene, ask.unit);
-  if (verb == kStandFast) return scene.then(cite::dr_046, {ask.unit}, [&] { return fmt::format("{} stands.", who); });
+  if (verb == kStandFast)
+    return scene.then(cite::dr_046, {ask.unit}, [&] { return fmt::format("{} stands.", who); });
   scene.state.unit(ask.unit).markers[kCountering] = scene.state.unit(ask.unit).markers[kCharged] = 1;
   scene.then(cite::dr_050, {ask.unit}, [&] { return fmt::format("{} countercharges.", who); });
 }
@@ -141,7 +154,9 @@ void advance_charge(const Book& book, Scene& scene) {
     case kAskReaction: {
       const Verdict reaction = check_reaction(book, state, charge);
       if (!reaction.allowed())
-        return scene.then(reaction.refusal->cite, {charge.b}, [&] { return fmt::format("{} stands: {}.", name(state, charge.b), reaction.refusal->text); });
+        return scene.then(reaction.refusal->cite, {charge.b}, [&] {
+          return fmt::format("{} stands: {}.", name(state, charge.b), reaction.refusal->text);
+        });
       Ask& ask = scene.ask(state.unit(charge.b).side, kAskReact);
       ask.unit = charge.b;
       ask.other = charge.a;
@@ -150,10 +165,13 @@ void advance_charge(const Book& book, Scene& scene) {
     case kCloseIn:
       if (!close_in(book, scene, charge)) scene.frame().step = kOver;
       return;
-    case kFight: return fight(book, scene, charge);
-    case kOver: break;
+    case kFight:
+      return fight(book, scene, charge);
+    case kOver:
+      break;
   }
-  for (const UnitId id : {charge.a, charge.b}) state.unit(id).markers[kCaught] = state.unit(id).markers[kCountering] = 0;
+  for (const UnitId id : {charge.a, charge.b})
+    state.unit(id).markers[kCaught] = state.unit(id).markers[kCountering] = 0;
   state.records.pop_back();
   scene.pop();
 }

@@ -1,6 +1,6 @@
 // Questions about the table that several chapters ask.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "rules/drill/chapters.h"
 #include "table/measure.h"
@@ -24,7 +24,8 @@ TroopIndex troops(const Book& book, const BattleState& state) {
   std::vector<TroopBox> boxes;
   for (const Unit& unit : state.units) {
     if (!unit.on_table) continue;
-    for (const Quad& quad : print(book, state, unit.id).boxes) boxes.push_back({.unit = unit.id, .box = quad});
+    for (const Quad& quad : print(book, state, unit.id).boxes)
+      boxes.push_back({.unit = unit.id, .box = quad});
   }
   return TroopIndex(std::move(boxes));
 }
@@ -90,10 +91,12 @@ bool is_closed(PieceKind kind) {
 }
 
 bool on(const Piece& piece, const Footprint& place) {
-  return std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) { return meets(piece, quad); });
+  return std::any_of(place.boxes.begin(), place.boxes.end(),
+                     [&](const Quad& quad) { return meets(piece, quad); });
 }
 
-// DR-025, DR-027: ground that a unit would enter here and may not; what it stands on already it does not enter.
+// DR-025, DR-027: ground that a unit would enter here and may not; what it stands on already it does not
+// enter.
 const Piece* shut_ground(const Book& book, const BattleState& state, UnitId id, const Footprint& place) {
   for (const Piece& piece : state.ground->pieces) {
     const bool shut = is_closed(piece.kind) || (is_cavalry(state, id) && is_broken_ground(piece.kind));
@@ -107,7 +110,8 @@ bool in_cover(const Book& book, const BattleState& state, UnitId unit, UnitId fr
   const Footprint place = print(book, state, unit);
   const Segment way{centre(print(book, state, from)), centre(place)};
   const auto behind = [&](const Piece& wall) {
-    return first_crossing(way, wall.line) && std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) {
+    return first_crossing(way, wall.line) &&
+           std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) {
              return drumhead::within(quad, wall.line, book.tables.behind_wall);
            });
   };
@@ -126,7 +130,8 @@ bool can_see(const Book& book, const BattleState& state, UnitId from, UnitId to)
   const Eye target = eye_at(*state.ground, centre(print(book, state, to)));
   for (const Vec point : {state.unit(from).pose.at, front.front_left(), front.front_right()}) {
     const Eye eye = eye_at(*state.ground, point);
-    if (sees(*state.ground, state.pieces, &index, eye, target, rules, {.except_a = from, .except_b = to})) return true;
+    if (sees(*state.ground, state.pieces, &index, eye, target, rules, {.except_a = from, .except_b = to}))
+      return true;
   }
   return false;
 }

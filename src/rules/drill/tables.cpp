@@ -1,7 +1,7 @@
 #include "rules/drill/tables.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "rules/drill/cites.h"
 
@@ -13,7 +13,9 @@ namespace {
 int grade_alone(const GradeFacts& f) { return f.grade; }
 
 int grade_of(const FighterFacts& f) { return f.grade; }
-bool cavalry_at_infantry(const FighterFacts& f) { return f.cavalry && !f.enemy_cavalry && !f.enemy_in_square; }
+bool cavalry_at_infantry(const FighterFacts& f) {
+  return f.cavalry && !f.enemy_cavalry && !f.enemy_in_square;
+}
 bool cavalry_at_square(const FighterFacts& f) { return f.cavalry && f.enemy_in_square; }
 bool charging_column(const FighterFacts& f) { return f.attacker && f.in_column; }
 bool charges_flank_or_rear(const FighterFacts& f) { return f.attacker && f.flank_or_rear; }
@@ -68,30 +70,46 @@ Result<Tables> bind_tables(const TableSet& set) {
   t.ambush = bind.length("distances", "ambush");
 
   t.square_chart = bind.chart<GradeFacts>("square", {{"grade", grade_alone}});
-  t.square_result = bind.bands<SquareResult>("square_result", {{"caught", SquareResult::kCaught}, {"formed", SquareResult::kFormed}});
+  t.square_result = bind.bands<SquareResult>(
+      "square_result", {{"caught", SquareResult::kCaught}, {"formed", SquareResult::kFormed}});
 
-  t.combat_chart = bind.chart<FighterFacts>(
-      "combat", {{"grade", grade_of}, {"cavalry_at_infantry", cavalry_at_infantry}, {"cavalry_at_square", cavalry_at_square},
-                 {"charging_column", charging_column}, {"flank_or_rear", charges_flank_or_rear}, {"higher", stands_higher},
-                 {"cover", defends_in_cover}, {"shaken", fighter_shaken}, {"caught", was_caught}, {"countercharging", countercharges},
-                 {"stronger", half_as_strong_again}});
-  t.combat_result = bind.bands<CombatResult>(
-      "combat_result", {{"attacker_beaten", CombatResult::kAttackerBeaten}, {"attacker_repulsed", CombatResult::kAttackerRepulsed},
-                        {"standoff", CombatResult::kStandoff}, {"defender_gives_way", CombatResult::kDefenderGivesWay},
-                        {"defender_broken", CombatResult::kDefenderBroken}});
-  t.volley_chart = bind.chart<VolleyFacts>("volley", {{"stands", dice_of_front_rank}, {"stood", firer_stood}, {"moved", firer_moved},
-                                                      {"dense_target", target_dense}, {"covered_target", target_covered},
+  t.combat_chart = bind.chart<FighterFacts>("combat", {{"grade", grade_of},
+                                                       {"cavalry_at_infantry", cavalry_at_infantry},
+                                                       {"cavalry_at_square", cavalry_at_square},
+                                                       {"charging_column", charging_column},
+                                                       {"flank_or_rear", charges_flank_or_rear},
+                                                       {"higher", stands_higher},
+                                                       {"cover", defends_in_cover},
+                                                       {"shaken", fighter_shaken},
+                                                       {"caught", was_caught},
+                                                       {"countercharging", countercharges},
+                                                       {"stronger", half_as_strong_again}});
+  t.combat_result =
+      bind.bands<CombatResult>("combat_result", {{"attacker_beaten", CombatResult::kAttackerBeaten},
+                                                 {"attacker_repulsed", CombatResult::kAttackerRepulsed},
+                                                 {"standoff", CombatResult::kStandoff},
+                                                 {"defender_gives_way", CombatResult::kDefenderGivesWay},
+                                                 {"defender_broken", CombatResult::kDefenderBroken}});
+  t.volley_chart = bind.chart<VolleyFacts>("volley", {{"stands", dice_of_front_rank},
+                                                      {"stood", firer_stood},
+                                                      {"moved", firer_moved},
+                                                      {"dense_target", target_dense},
+                                                      {"covered_target", target_covered},
                                                       {"grade", grade_of_firer}});
   t.hits_close = bind.number("volley_hits", "close");
   t.hits_far = bind.number("volley_hits", "far");
 
-  t.morale_chart = bind.chart<MoraleFacts>("morale", {{"grade", grade_in_test}, {"losses", lost_after_the_first}, {"shaken", shaken_already},
-                                                      {"below_half", below_half}, {"friend_near", steady_friend_near}});
+  t.morale_chart = bind.chart<MoraleFacts>("morale", {{"grade", grade_in_test},
+                                                      {"losses", lost_after_the_first},
+                                                      {"shaken", shaken_already},
+                                                      {"below_half", below_half},
+                                                      {"friend_near", steady_friend_near}});
   t.morale_result = bind.bands<MoraleResult>(
-      "morale_result", {{"routs", MoraleResult::kRouts}, {"shaken", MoraleResult::kShaken}, {"holds", MoraleResult::kHolds}});
+      "morale_result",
+      {{"routs", MoraleResult::kRouts}, {"shaken", MoraleResult::kShaken}, {"holds", MoraleResult::kHolds}});
   t.rally_chart = bind.chart<GradeFacts>("rally", {{"grade", grade_alone}});
-  t.rally_result =
-      bind.bands<RallyResult>("rally_result", {{"still_shaken", RallyResult::kStillShaken}, {"rallies", RallyResult::kRallies}});
+  t.rally_result = bind.bands<RallyResult>(
+      "rally_result", {{"still_shaken", RallyResult::kStillShaken}, {"rallies", RallyResult::kRallies}});
   if (auto trouble = bind.finish()) return *trouble;
   return t;
 }
@@ -134,6 +152,8 @@ std::string spoken_sum(int die, const Reckoning& reckoning) {
   return fmt::format("{}, {} = {}", die, sentence(reckoning), die + reckoning.total);
 }
 
-std::string counted(int n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
+std::string counted(int n, const char* one, const char* many) {
+  return fmt::format("{} {}", n, n == 1 ? one : many);
+}
 
 }  // namespace drumhead::drill

@@ -1,5 +1,5 @@
-// The numbers of Drill, bound to its facts. The structs of facts are all that reckoning ever sees: they are filled by a
-// survey of the table in the game, and by a person at the umpire's desk.
+// The numbers of Drill, bound to its facts. The structs of facts are all that reckoning ever sees: they are
+// filled by a survey of the table in the game, and by a person at the umpire's desk.
 #pragma once
 
 #include <string>

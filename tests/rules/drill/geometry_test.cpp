@@ -32,7 +32,8 @@ TEST(dr_028_keep_clear, the_refusal_shows_the_gap_as_a_tape_measure) {
   const Refusal refusal = f.begin("movement").refused(Seat::kA, "Red/1 move path advance 8");
   ASSERT_EQ(refusal.marks.size(), 1U);
   EXPECT_EQ(refusal.marks[0].label, "too near");
-  // The first check point within 2" is at y = 18 exactly; the tape runs straight up to the enemy's front at y = 20.
+  // The first check point within 2" is at y = 18 exactly; the tape runs straight up to the enemy's front at y
+  // = 20.
   EXPECT_EQ(refusal.marks[0].points[0].y, inches(18));
   EXPECT_EQ(refusal.marks[0].points[1].y, inches(20));
 }
@@ -40,19 +41,24 @@ TEST(dr_028_keep_clear, the_refusal_shows_the_gap_as_a_tape_measure) {
 TEST(dr_029_no_passing, the_refusal_shows_who_is_in_the_way) {
   Fight f = open_field();
   f.unit("Red/2", Seat::kA, "infantry", 6, {24, 12}, 0).marker("Red/1", "order", 1);
-  EXPECT_EQ(labels(f.begin("movement").refused(Seat::kA, "Red/1 move path advance 3")), std::vector<std::string>{"in the way"});
+  EXPECT_EQ(labels(f.begin("movement").refused(Seat::kA, "Red/1 move path advance 3")),
+            std::vector<std::string>{"in the way"});
 }
 
 TEST(dr_031_room, the_refusal_shows_what_is_in_the_way) {
   Fight f = open_field();
-  f.formation("Red/1", "column").marker("Red/1", "order", 1).unit("Red/2", Seat::kA, "infantry", 2, {26.5, 10}, 0);
-  EXPECT_EQ(labels(f.begin("movement").refused(Seat::kA, "Red/1 form formation line")), std::vector<std::string>{"in the way"});
+  f.formation("Red/1", "column")
+      .marker("Red/1", "order", 1)
+      .unit("Red/2", Seat::kA, "infantry", 2, {26.5, 10}, 0);
+  EXPECT_EQ(labels(f.begin("movement").refused(Seat::kA, "Red/1 form formation line")),
+            std::vector<std::string>{"in the way"});
 }
 
 TEST(dr_082_range, the_refusal_shows_the_line) {
   Fight f = open_field();
-  f.unit("Blue/2", Seat::kB, "infantry", 6, {24, 4}, 0).unit("Red/2", Seat::kA, "infantry", 6, {36, 14}, 0)
-                .unit("Blue/3", Seat::kB, "infantry", 6, {36, 20}, 180);
+  f.unit("Blue/2", Seat::kB, "infantry", 6, {24, 4}, 0)
+      .unit("Red/2", Seat::kA, "infantry", 6, {36, 14}, 0)
+      .unit("Blue/3", Seat::kB, "infantry", 6, {36, 20}, 180);
   const Refusal refusal = f.begin("fire").refused(Seat::kA, "Red/1 volley target Blue/1");
   EXPECT_THAT(refusal, cites("DR-082"));
   EXPECT_EQ(labels(refusal), std::vector<std::string>{"out of range or arc"});
@@ -75,9 +81,10 @@ TEST(dr_040_contact, at_every_angle) {
   for (int facing = 0; facing < 360; facing += 7) {
     for (int wheel = 0; wheel <= 45; wheel += 15) {
       Fight f = open_field();
-  f.type("Red/1", "cavalry").marker("Red/1", "order", 2).facing("Red/1", facing).at("Red/1", {24, 18});
+      f.type("Red/1", "cavalry").marker("Red/1", "order", 2).facing("Red/1", facing).at("Red/1", {24, 18});
       const double turned = (facing + wheel / 2) * 3.14159265 / 180;
-      f.at("Blue/1", {24 + 8 * std::sin(turned), 18 + 8 * std::cos(turned)}).facing("Blue/1", (facing + 180 + wheel / 3) % 360);
+      f.at("Blue/1", {24 + 8 * std::sin(turned), 18 + 8 * std::cos(turned)})
+          .facing("Blue/1", (facing + 180 + wheel / 3) % 360);
       const Verdict verdict = f.begin("movement").verdict(Seat::kA, "Red/1 charge target Blue/1");
       ASSERT_THAT(verdict, is_allowed()) << "facing " << facing << ", wheel " << wheel;
       const Footprint ghost = footprint_of(verdict.preview.ghost);
@@ -91,9 +98,14 @@ TEST(dr_040_contact, at_every_angle) {
 TEST(dr_050_meeting, at_every_angle) {
   for (int facing = 0; facing < 360; facing += 11) {
     Fight f = open_field();
-  f.type("Red/1", "cavalry").type("Blue/1", "cavalry").marker("Red/1", "order", 2).at("Red/1", {24, 18}).facing("Red/1", facing);
+    f.type("Red/1", "cavalry")
+        .type("Blue/1", "cavalry")
+        .marker("Red/1", "order", 2)
+        .at("Red/1", {24, 18})
+        .facing("Red/1", facing);
     const double ahead = facing * 3.14159265 / 180;
-    f.at("Blue/1", {24 + 9 * std::sin(ahead), 18 + 9 * std::cos(ahead)}).facing("Blue/1", (facing + 150) % 360);
+    f.at("Blue/1", {24 + 9 * std::sin(ahead), 18 + 9 * std::cos(ahead)})
+        .facing("Blue/1", (facing + 150) % 360);
     f.unit("Red/2", Seat::kA, "infantry", 2, {2, 34}, 0).marker("Red/2", "order", 1);
     f.begin("movement").says(Seat::kA, "Red/1 charge target Blue/1 path advance 14");
     ASSERT_EQ(f.asked(Seat::kB), "react") << facing << ": " << f.report();
@@ -147,7 +159,8 @@ TEST(dr_112_last_turn, random_battles_end) {
       const Ask ask = f.state().asks.front();
       const auto options = rulebook("drill").candidates(f.referee().view(ask.seat), ask, sampler);
       ASSERT_FALSE(options.empty()) << position.title();
-      const Answer& chosen = options[static_cast<std::size_t>(sampler.below(static_cast<int>(options.size())))];
+      const Answer& chosen =
+          options[static_cast<std::size_t>(sampler.below(static_cast<int>(options.size())))];
       ASSERT_THAT(f.referee().answer(ask.seat, chosen), is_allowed()) << position.title();
     }
     EXPECT_TRUE(f.over()) << position.title();

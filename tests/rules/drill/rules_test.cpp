@@ -1,5 +1,5 @@
-// The rules of Drill, one short playthrough after the other: tests/rules/drill/*.battles, a file for every chapter of
-// its ledger. Each is a test of its own, named after the rule it is about.
+// The rules of Drill, one short playthrough after the other: tests/rules/drill/*.battles, a file for every
+// chapter of its ledger. Each is a test of its own, named after the rule it is about.
 #include <gtest/gtest.h>
 
 #include "support/playthrough_files.h"
