@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/rulebook.h"
+#include "rules/drill/cites.h"
 #include "rules/drill/tables.h"
 #include "rules/drill/words.h"
 #include "table/trace.h"
@@ -142,7 +143,10 @@ std::optional<Path> way_to_ambush(const Book& book, const BattleState& state, Un
 // Only its own side hears of a unit in ambush.
 template <class Sentence>
 void tell_of(const Book& book, Scene& scene, Cite rule, UnitId id, Sentence&& sentence) {
-  if (in_ambush(book, scene.state, id)) return scene.whisper(scene.state.unit(id).side, rule, {id}, sentence);
+  if (in_ambush(book, scene.state, id)) {
+    scene.fire(cite::dr_120);
+    return scene.whisper(scene.state.unit(id).side, rule, {id}, sentence);
+  }
   scene.tell(rule, {id}, sentence);
 }
 
