@@ -100,7 +100,9 @@ bool on(const Piece& piece, const Footprint& place) {
 const Piece* shut_ground(const Book& book, const BattleState& state, UnitId id, const Footprint& place) {
   for (const Piece& piece : state.ground->pieces) {
     const bool shut = is_closed(piece.kind) || (is_cavalry(state, id) && is_broken_ground(piece.kind));
-    if (shut && on(piece, place) && !on(piece, print(book, state, id))) return &piece;
+    if (!shut || !on(piece, place)) continue;
+    const bool stands_there = state.unit(id).on_table && on(piece, print(book, state, id));
+    if (!stands_there) return &piece;
   }
   return nullptr;
 }
