@@ -1,13 +1,13 @@
-// An open question on a terminal: what is asked, what may be typed, in the words that answers are read in. Made from the
-// AskForm and the Vocabulary alone, for any rulebook.
+// An open question on a terminal: what is asked, what may be typed, in the words that answers are read in.
+// Made from the AskForm and the Vocabulary alone, for any rulebook.
 #pragma once
 
 #include <string>
 
 #include "engine/answer.h"
 #include "engine/battle_state.h"
-#include "engine/verdict.h"
 #include "engine/rulebook.h"
+#include "engine/verdict.h"
 
 namespace drumhead::cli {
 

@@ -66,13 +66,15 @@ std::string rulebook_of_override(std::string_view text) {
 
 OpenBook::OpenBook(const RulesChoice& choice) {
   const std::vector<std::string> ids = rulebook_ids();
-  if (choice.id.empty()) stop(fmt::format("say which rulebook: --rules ID, where ID is one of {}", fmt::join(ids, ", ")));
+  if (choice.id.empty())
+    stop(fmt::format("say which rulebook: --rules ID, where ID is one of {}", fmt::join(ids, ", ")));
   if (std::find(ids.begin(), ids.end(), choice.id) == ids.end())
     stop(fmt::format("there is no rulebook called `{}`; there are: {}", choice.id, fmt::join(ids, ", ")));
   for (const std::string& path : choice.tables) {
     texts_.push_back(read_text(path));
     const std::string meant = rulebook_of_override(texts_.back());
-    if (!meant.empty() && meant != choice.id) stop(fmt::format("{}: these tables are for {}, not for {}", path, meant, choice.id));
+    if (!meant.empty() && meant != choice.id)
+      stop(fmt::format("{}: these tables are for {}, not for {}", path, meant, choice.id));
   }
   std::vector<EmbeddedFile> files;
   for (std::size_t i = 0; i < texts_.size(); ++i) files.push_back({choice.tables[i], texts_[i]});
@@ -138,7 +140,8 @@ std::vector<OptionSpec> need_options(std::string_view text, const Vocabulary& wo
   return options;
 }
 
-BattleState need_position(const BattleText& battle, const Rulebook& book, const std::vector<OptionSpec>& options) {
+BattleState need_position(const BattleText& battle, const Rulebook& book,
+                          const std::vector<OptionSpec>& options) {
   return need(position_from_battle(battle.text, battle.file, book, options));
 }
 

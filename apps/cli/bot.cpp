@@ -1,4 +1,5 @@
-// drumhead bot: a general over JSON lines, the bot's half of docs/protocol.md. What it cannot read it answers with
+// drumhead bot: a general over JSON lines, the bot's half of docs/protocol.md. What it cannot read it answers
+// with
 // {"type":"error",...}, and goes on.
 #include <fmt/format.h>
 
@@ -21,7 +22,9 @@ using Json = nlohmann::ordered_json;
 
 class Bot {
  public:
-  Bot(const Rulebook& book, const BotArguments& arguments) : book_(book), arguments_(arguments) { begin(HeardHello{}); }
+  Bot(const Rulebook& book, const BotArguments& arguments) : book_(book), arguments_(arguments) {
+    begin(HeardHello{});
+  }
 
   // The line to say; empty: none.
   std::string hear(const std::string& line) {
@@ -37,11 +40,13 @@ class Bot {
  private:
   std::string begin(const HeardHello& hello) {
     general_ = need(make_general(arguments_.general, book_, mix(hello.seed ^ arguments_.seed)));
-    return Json{{"type", "hello"}, {"name", "drumhead " + arguments_.general}, {"version", kProgramVersion}}.dump();
+    return Json{{"type", "hello"}, {"name", "drumhead " + arguments_.general}, {"version", kProgramVersion}}
+        .dump();
   }
   std::string answer(const HeardAsk& heard) {
     Json json{{"type", "answer"}};
-    json.update(Json::parse(answer_json(general_->answer(heard.view, heard.ask), heard.view.known, book_.words())));
+    json.update(
+        Json::parse(answer_json(general_->answer(heard.view, heard.ask), heard.view.known, book_.words())));
     return json.dump();
   }
   // A general has no second thoughts: the default is legal.
@@ -65,7 +70,8 @@ class Bot {
 int bot(const BotArguments& arguments) {
   const OpenBook book(arguments.rules);
   check_general(arguments.general, *book);
-  if (is_bot(arguments.general)) stop("a bot cannot be played by another bot; choose a general of this program");
+  if (is_bot(arguments.general))
+    stop("a bot cannot be played by another bot; choose a general of this program");
   Bot bot(*book, arguments);
   for (std::string line; std::getline(std::cin, line);) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;

@@ -20,9 +20,11 @@ std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::er
 
 Result<Heard> heard_hello(const Json& json, const Rulebook& book) {
   if (json.at("protocol").get<int>() != kBotProtocol)
-    return trouble(fmt::format("this bot speaks protocol {}, not {}", kBotProtocol, json.at("protocol").dump()));
+    return trouble(
+        fmt::format("this bot speaks protocol {}, not {}", kBotProtocol, json.at("protocol").dump()));
   if (const auto id = json.at("rulebook").get<std::string>(); id != book.words().id)
-    return trouble(fmt::format("this bot plays {}, not {}; start it with --rules {}", book.words().id, id, id));
+    return trouble(
+        fmt::format("this bot plays {}, not {}; start it with --rules {}", book.words().id, id, id));
   const std::optional<Seat> seat = seat_called(json.at("seat").get<std::string>());
   if (!seat) return trouble("`seat` must be A or B");
   return Heard(HeardHello{*seat, json.value("seed", std::uint64_t{1})});
@@ -44,21 +46,31 @@ Result<Heard> heard_ask(const Json& json) {
 }  // namespace
 
 std::string hello_line(const Rulebook& book, Seat seat, std::string_view battle, std::uint64_t seed) {
-  constexpr int kSpare = 11;   // 53 bits are a whole number in every language
-  return dumped({{"type", "hello"}, {"protocol", kBotProtocol}, {"program", kProgramVersion}, {"rulebook", book.words().id},
-                 {"seat", name_of(seat)}, {"battle", battle}, {"seed", seed >> kSpare}});
+  constexpr int kSpare = 11;  // 53 bits are a whole number in every language
+  return dumped({{"type", "hello"},
+                 {"protocol", kBotProtocol},
+                 {"program", kProgramVersion},
+                 {"rulebook", book.words().id},
+                 {"seat", name_of(seat)},
+                 {"battle", battle},
+                 {"seed", seed >> kSpare}});
 }
 
 std::string ask_line(const View& view, const Ask& ask, const Rulebook& book) {
   return fmt::format(R"({{"type":"ask","view":{},"ask":{},"known":{}}})", view_json(view, book),
-                     ask_json(ask, book.describe(view.known, ask), view.known, book.words()), whole_state(view.known));
+                     ask_json(ask, book.describe(view.known, ask), view.known, book.words()),
+                     whole_state(view.known));
 }
 
 std::string refused_line(AskId ask, const Refusal& refusal, int tries_left, const Vocabulary& words) {
   Verdict verdict;
   verdict.refusal = refusal;
   const Json told = Json::parse(verdict_json(verdict, words));
-  return dumped({{"type", "refused"}, {"ask", ask}, {"rule", told.at("rule")}, {"text", refusal.text}, {"marks", told.at("marks")},
+  return dumped({{"type", "refused"},
+                 {"ask", ask},
+                 {"rule", told.at("rule")},
+                 {"text", refusal.text},
+                 {"marks", told.at("marks")},
                  {"tries_left", tries_left}});
 }
 
@@ -66,7 +78,8 @@ std::string error_line(std::string_view text) { return dumped({{"type", "error"}
 
 std::string over_line(const View& view, const Rulebook& book) {
   const Json seen = Json::parse(view_json(view, book));
-  return dumped({{"type", "over"}, {"outcome", seen.contains("outcome") ? seen["outcome"] : Json{}}, {"view", seen}});
+  return dumped(
+      {{"type", "over"}, {"outcome", seen.contains("outcome") ? seen["outcome"] : Json{}}, {"view", seen}});
 }
 
 BotLine read_bot_line(std::string_view line) {
@@ -74,7 +87,8 @@ BotLine read_bot_line(std::string_view line) {
   Json json = Json::parse(line, nullptr, false);
   const bool typed = json.is_object() && json.contains("type") && json["type"].is_string();
   const std::string type = typed ? json["type"].get<std::string>() : "";
-  if (json.is_object() && json.contains("ask") && json["ask"].is_number_integer()) said.ask = json["ask"].get<AskId>();
+  if (json.is_object() && json.contains("ask") && json["ask"].is_number_integer())
+    said.ask = json["ask"].get<AskId>();
   if (type == "hello") {
     said.kind = BotLine::Kind::kHello;
   } else if (type == "pass") {
@@ -86,7 +100,8 @@ BotLine read_bot_line(std::string_view line) {
     json.erase("type");
     said.answer = dumped(json);
   } else {
-    said.trouble = !json.is_object() ? "a line is one JSON object" : "`type` must be hello, answer, pass or resign";
+    said.trouble =
+        !json.is_object() ? "a line is one JSON object" : "`type` must be hello, answer, pass or resign";
   }
   return said;
 }
@@ -97,9 +112,11 @@ Result<Heard> read_program_line(std::string_view line, const Rulebook& book) {
     const auto type = json.at("type").get<std::string>();
     if (type == "hello") return heard_hello(json, book);
     if (type == "ask") return heard_ask(json);
-    if (type == "refused") return Heard(HeardRefusal{json.at("ask").get<AskId>(), json.at("text").get<std::string>()});
+    if (type == "refused")
+      return Heard(HeardRefusal{json.at("ask").get<AskId>(), json.at("text").get<std::string>()});
     if (type == "events" || type == "error" || type == "over") return Heard(HeardOther{});
-    return trouble(fmt::format("unknown type `{}`; known are hello, events, ask, refused, error, over", type));
+    return trouble(
+        fmt::format("unknown type `{}`; known are hello, events, ask, refused, error, over", type));
   } catch (const std::exception& e) {
     return trouble(fmt::format("cannot be read: {}", e.what()));
   }

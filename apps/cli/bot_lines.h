@@ -1,5 +1,5 @@
-// The lines that a referee and a bot exchange, one JSON object a line, as docs/protocol.md has them. `fight` and `play`
-// speak the program's half with `exec:` bots, `drumhead bot` the bot's.
+// The lines that a referee and a bot exchange, one JSON object a line, as docs/protocol.md has them. `fight`
+// and `play` speak the program's half with `exec:` bots, `drumhead bot` the bot's.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ std::string over_line(const View& view, const Rulebook& book);
 struct BotLine {
   enum class Kind : std::uint8_t { kHello, kAnswer, kPass, kResign, kUnknown } kind = Kind::kUnknown;
   std::optional<AskId> ask;
-  std::string answer;      // kAnswer: the Answer as JSON
-  std::string trouble;     // kUnknown: what is wrong
+  std::string answer;   // kAnswer: the Answer as JSON
+  std::string trouble;  // kUnknown: what is wrong
 };
 BotLine read_bot_line(std::string_view line);
 
@@ -44,7 +44,7 @@ struct HeardRefusal {
   AskId ask = 0;
   std::string text;
 };
-struct HeardOther {};      // events, errors, the end: nothing to answer
+struct HeardOther {};  // events, errors, the end: nothing to answer
 using Heard = std::variant<HeardHello, HeardAsk, HeardRefusal, HeardOther>;
 Result<Heard> read_program_line(std::string_view line, const Rulebook& book);
 

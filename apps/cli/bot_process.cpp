@@ -22,11 +22,12 @@ namespace drumhead::cli {
 namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20;
-constexpr auto kGrace = std::chrono::milliseconds(500);   // for a bot to end once its input has
+constexpr auto kGrace = std::chrono::milliseconds(500);  // for a bot to end once its input has
 
 std::array<int, 2> need_pipe() {
   std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) stop(fmt::format("no pipe to a bot can be made ({})", std::strerror(errno)));
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0)
+    stop(fmt::format("no pipe to a bot can be made ({})", std::strerror(errno)));
   return ends;
 }
 
@@ -82,7 +83,8 @@ BotProcess::~BotProcess() {
 }
 
 void BotProcess::give_up(const std::string& why) {
-  stop(fmt::format("the bot `{}` {}; run it by hand and feed it the lines of docs/protocol.md to see why", command_, why));
+  stop(fmt::format("the bot `{}` {}; run it by hand and feed it the lines of docs/protocol.md to see why",
+                   command_, why));
 }
 
 bool BotProcess::write_all(std::string_view text) {

@@ -1,5 +1,5 @@
-// drumhead check: is a file what it should be? Tells battles, armies, tables, chronicles and playthroughs apart by
-// what is in them.
+// drumhead check: is a file what it should be? Tells battles, armies, tables, chronicles and playthroughs
+// apart by what is in them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,8 @@ Sort sort_of(const std::string& file, std::string_view text) {
   if (has_heading(text, "[battle]") || has_heading(text, "[army]")) return Sort::kBattle;
   if (ending == ".battle") return Sort::kPlaythrough;
   if (ending == ".chronicle" || ending == ".jsonl") return Sort::kChronicle;
-  if (ending == ".toml" || text.find("\n[") != std::string_view::npos || text.starts_with("[")) return Sort::kTables;
+  if (ending == ".toml" || text.find("\n[") != std::string_view::npos || text.starts_with("["))
+    return Sort::kTables;
   if (peek_rules(text, file)) return Sort::kPlaythrough;
   return Sort::kTables;
 }
@@ -40,10 +41,14 @@ class Checker {
   std::string look_at(const std::string& file) {
     const std::string text = read_text(file);
     switch (sort_of(file, text)) {
-      case Sort::kBattle: return battle(file, text);
-      case Sort::kTables: return tables(file, text);
-      case Sort::kChronicle: return chronicle(file);
-      case Sort::kPlaythrough: return playthrough(file, text);
+      case Sort::kBattle:
+        return battle(file, text);
+      case Sort::kTables:
+        return tables(file, text);
+      case Sort::kChronicle:
+        return chronicle(file);
+      case Sort::kPlaythrough:
+        return playthrough(file, text);
     }
     return {};
   }
@@ -55,29 +60,37 @@ class Checker {
     std::vector<std::string> tried;
     for (const std::string& id : rules_.id.empty() ? rulebook_ids() : std::vector<std::string>{rules_.id}) {
       const auto& fits = read.rulebooks;
-      if (rules_.id.empty() && !fits.empty() && std::find(fits.begin(), fits.end(), id) == fits.end()) continue;
+      if (rules_.id.empty() && !fits.empty() && std::find(fits.begin(), fits.end(), id) == fits.end())
+        continue;
       const Rulebook& book = shelf_.book(id);
       const Mustered mustered = need(muster(read, book));
-      for (const LoadError& complaint : mustered.complaints) say_error(fmt::format("{}: {}", id, complaint.message()));
+      for (const LoadError& complaint : mustered.complaints)
+        say_error(fmt::format("{}: {}", id, complaint.message()));
       if (!mustered.is_army) need_position({file, text}, book, {});
       tried.push_back(id);
     }
-    const std::string books = tried.empty() ? "fits no rulebook of this program" : fmt::format("fits {}", fmt::join(tried, ", "));
-    return fmt::format("{} \"{}\", {} units; {}", read.is_army ? "an army" : "a battle", read.title, read.units.size(), books);
+    const std::string books =
+        tried.empty() ? "fits no rulebook of this program" : fmt::format("fits {}", fmt::join(tried, ", "));
+    return fmt::format("{} \"{}\", {} units; {}", read.is_army ? "an army" : "a battle", read.title,
+                       read.units.size(), books);
   }
 
   std::string tables(const std::string& file, const std::string& text) {
     const std::string meant = rulebook_of_override(text);
     const std::string id = rules_.id.empty() ? meant : rules_.id;
     if (id.empty())
-      stop(fmt::format("{}: if these are tables, say of which rulebook: --rules ID, or a first line `rulebook = \"{}\"`; a battle "
-                       "has a heading [battle], an army [army]", file, rulebook_ids().front()));
+      stop(
+          fmt::format("{}: if these are tables, say of which rulebook: --rules ID, or a first line `rulebook "
+                      "= \"{}\"`; a battle "
+                      "has a heading [battle], an army [army]",
+                      file, rulebook_ids().front()));
     RulesChoice choice{id, rules_.tables};
     choice.tables.push_back(file);
     const OpenBook book(choice);
     int rows = 0;
     for (const Table& table : book->tables().tables)
-      rows += static_cast<int>(std::count_if(table.rows.begin(), table.rows.end(), [](const Row& row) { return row.overridden; }));
+      rows += static_cast<int>(
+          std::count_if(table.rows.begin(), table.rows.end(), [](const Row& row) { return row.overridden; }));
     return fmt::format("tables over {}, {} rows changed", id, rows);
   }
 
@@ -85,11 +98,13 @@ class Checker {
     const Recorded recorded = need_recorded(file);
     const auto& entries = recorded.chronicle().entries;
     need(replay_events(recorded.chronicle(), static_cast<int>(entries.size()), file));
-    if (!recorded.read.dropped.empty()) stop(fmt::format("{}: the last line is torn; the {} answers before it stand", file, entries.size() - 1));
+    if (!recorded.read.dropped.empty())
+      stop(
+          fmt::format("{}: the last line is torn; the {} answers before it stand", file, entries.size() - 1));
     const Rulebook* book = shelf_.find(recorded.chronicle().header.rulebook);
     if (book == nullptr)
-      return fmt::format("a chronicle of {} answers; its events fit, its rulebook {} is not in this program", entries.size() - 1,
-                         recorded.chronicle().header.rulebook);
+      return fmt::format("a chronicle of {} answers; its events fit, its rulebook {} is not in this program",
+                         entries.size() - 1, recorded.chronicle().header.rulebook);
     if (const auto trouble = verify(recorded.chronicle(), *book, file)) stop(trouble->message());
     return fmt::format("a chronicle of {} answers, which the rules confirm", entries.size() - 1);
   }
@@ -107,11 +122,13 @@ class Checker {
 }  // namespace
 
 int check_files(const CheckArguments& arguments) {
-  if (!arguments.rules.id.empty()) OpenBook{arguments.rules};   // an unknown rulebook is wrong usage, not a bad file
+  if (!arguments.rules.id.empty())
+    OpenBook{arguments.rules};  // an unknown rulebook is wrong usage, not a bad file
   Checker checker(arguments.rules);
   int code = kDone;
   for (const std::string& file : arguments.files) {
-    if (!exists(file) || std::filesystem::is_directory(file)) read_text(file);   // stops: there is nothing to look at
+    if (!exists(file) || std::filesystem::is_directory(file))
+      read_text(file);  // stops: there is nothing to look at
     try {
       say(fmt::format("{}: {}", file, checker.look_at(file)));
     } catch (const Stop& wrong) {

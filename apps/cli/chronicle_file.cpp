@@ -23,24 +23,31 @@ std::string plain_name(std::string_view title) {
   for (const char c : title) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
     const bool capital = c >= 'A' && c <= 'Z';
-    if (plain || capital) name += capital ? static_cast<char>(c - 'A' + 'a') : c;
-    else if (!name.empty() && name.back() != '-') name += '-';
+    if (plain || capital)
+      name += capital ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (!name.empty() && name.back() != '-')
+      name += '-';
   }
   while (!name.empty() && name.back() == '-') name.pop_back();
   return name.empty() ? "battle" : name;
 }
 
 fs::path data_folder() {
-  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != '\0') return fs::path(data) / "drumhead";
-  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') return fs::path(home) / ".local/share/drumhead";
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != '\0')
+    return fs::path(data) / "drumhead";
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
+    return fs::path(home) / ".local/share/drumhead";
   return fs::temp_directory_path() / "drumhead";
 }
 
 }  // namespace
 
-ChronicleFile::ChronicleFile(std::string path, const Chronicle& chronicle, const Vocabulary& words) : path_(std::move(path)) {
+ChronicleFile::ChronicleFile(std::string path, const Chronicle& chronicle, const Vocabulary& words)
+    : path_(std::move(path)) {
   file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (file_ < 0) stop(fmt::format("{}: the battle cannot be kept there ({}); choose another place with --save", path_, std::strerror(errno)));
+  if (file_ < 0)
+    stop(fmt::format("{}: the battle cannot be kept there ({}); choose another place with --save", path_,
+                     std::strerror(errno)));
   append(header_line(chronicle.header, words));
   follow(chronicle);
 }
@@ -53,7 +60,9 @@ void ChronicleFile::append(std::string line) {
   while (!rest.empty()) {
     const ssize_t written = ::write(file_, rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) stop(fmt::format("{}: the battle can no longer be kept ({}); what is there can be played on", path_, std::strerror(errno)));
+    if (written <= 0)
+      stop(fmt::format("{}: the battle can no longer be kept ({}); what is there can be played on", path_,
+                       std::strerror(errno)));
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
   size_ += static_cast<off_t>(line.size());
@@ -69,7 +78,8 @@ void ChronicleFile::follow(const Chronicle& chronicle) {
     ends_.resize(same);
     hashes_.resize(same);
     if (::ftruncate(file_, size_) != 0 || ::lseek(file_, size_, SEEK_SET) != size_)
-      stop(fmt::format("{}: an answer that was taken back could not be cut off ({})", path_, std::strerror(errno)));
+      stop(fmt::format("{}: an answer that was taken back could not be cut off ({})", path_,
+                       std::strerror(errno)));
   }
   for (std::size_t i = ends_.size(); i < entries.size(); ++i) {
     append(entry_line(entries[i], static_cast<int>(i)));
@@ -81,7 +91,8 @@ void ChronicleFile::follow(const Chronicle& chronicle) {
 std::string usual_chronicle_path(const std::string& battle) {
   const fs::path folder = data_folder();
   need_folder(folder.string());
-  const std::string stem = fmt::format("{}-{:%Y%m%d-%H%M%S}", plain_name(battle), fmt::localtime(std::time(nullptr)));
+  const std::string stem =
+      fmt::format("{}-{:%Y%m%d-%H%M%S}", plain_name(battle), fmt::localtime(std::time(nullptr)));
   std::string name = stem + ".chronicle";
   for (int n = 2; exists((folder / name).string()); ++n) name = fmt::format("{}-{}.chronicle", stem, n);
   return (folder / name).string();

@@ -1,5 +1,5 @@
-// The file in which a battle under way is kept: one line an answer, written through at once, so that whatever stops the
-// program leaves a chronicle that can be played on. Taking an answer back shortens it.
+// The file in which a battle under way is kept: one line an answer, written through at once, so that whatever
+// stops the program leaves a chronicle that can be played on. Taking an answer back shortens it.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ class ChronicleFile {
   std::string path_;
   int file_ = -1;
   off_t size_ = 0;
-  std::vector<off_t> ends_;          // where each entry ends
+  std::vector<off_t> ends_;  // where each entry ends
   std::vector<std::uint64_t> hashes_;
 };
 

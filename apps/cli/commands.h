@@ -1,5 +1,5 @@
-// The commands of the program: what each is told, and the function that carries it out and gives the exit code.
-// main.cpp fills the arguments in from the command line; nothing here knows how they were written.
+// The commands of the program: what each is told, and the function that carries it out and gives the exit
+// code. main.cpp fills the arguments in from the command line; nothing here knows how they were written.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 namespace drumhead::cli {
 
 struct PlayArguments {
-  std::string battle;                  // empty: the first that is built in
+  std::string battle;  // empty: the first that is built in
   RulesChoice rules;
-  std::string side = "A";              // A, B, both or none: who sits at the terminal
-  std::string general = "captain";     // who plays the other sides
+  std::string side = "A";           // A, B, both or none: who sits at the terminal
+  std::string general = "captain";  // who plays the other sides
   std::string options;
   std::optional<int> port;
   bool no_open = false;
@@ -33,8 +33,8 @@ struct FightArguments {
   std::string a = "captain";
   std::string b = "captain";
   std::uint64_t seed = 1;
-  double bot_seconds = 10;             // how long an external bot may think about one answer
-  std::string options;                 // "random", or name=value,...
+  double bot_seconds = 10;  // how long an external bot may think about one answer
+  std::string options;      // "random", or name=value,...
   std::string html;
   std::string save;
   std::string coverage;
@@ -47,7 +47,7 @@ int fight(const FightArguments& arguments);
 struct DeskArguments {
   RulesChoice rules;
   std::string procedure;
-  std::vector<std::string> values;     // name=value
+  std::vector<std::string> values;  // name=value
   std::string dice;
   std::optional<std::uint64_t> seed;
   bool list = false;
@@ -60,7 +60,7 @@ struct OddsArguments {
   std::string chronicle;
   std::vector<std::string> tables;
   int at = 0;
-  std::string answer;                  // JSON or words; empty: the recorded one
+  std::string answer;  // JSON or words; empty: the recorded one
   bool json = false;
 };
 int odds(const OddsArguments& arguments);
@@ -68,8 +68,8 @@ int odds(const OddsArguments& arguments);
 struct PlaythroughArguments {
   std::vector<std::string> files;
   std::vector<std::string> tables;
-  bool report = false;                 // print it
-  bool write = false;                  // write the .report files anew
+  bool report = false;  // print it
+  bool write = false;   // write the .report files anew
 };
 int playthrough(const PlaythroughArguments& arguments);
 
@@ -77,7 +77,7 @@ struct ReplayArguments {
   std::string chronicle;
   std::vector<std::string> tables;
   std::optional<int> at;
-  std::string side;                    // empty: the whole truth
+  std::string side;  // empty: the whole truth
   std::string svg;
   bool verify = false;
   bool report = false;
@@ -118,6 +118,6 @@ struct BotArguments {
 };
 int bot(const BotArguments& arguments);
 
-int signature_of_goldens(const std::string& folder);   // empty: the built-in ones
+int signature_of_goldens(const std::string& folder);  // empty: the built-in ones
 
 }  // namespace drumhead::cli

@@ -1,5 +1,5 @@
-// Which rules fired while this program played, and the file that tells: `<rulebook>.<pid>.play`, one id a line, read by
-// tools/ledger_totals.py. One recorder a thread; they are joined at the end.
+// Which rules fired while this program played, and the file that tells: `<rulebook>.<pid>.play`, one id a
+// line, read by tools/ledger_totals.py. One recorder a thread; they are joined at the end.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ class Coverage final : public CiteRecorder {
   void write(const std::string& folder, std::string_view rulebook, std::string_view kind) const;
 
  private:
-  std::vector<const char*> ids_;   // by line of the ledger; null: did not fire
+  std::vector<const char*> ids_;  // by line of the ledger; null: did not fire
 };
 
 }  // namespace drumhead::cli

@@ -24,7 +24,8 @@ CircumstanceValues need_values(const std::vector<std::string>& texts) {
   for (const std::string& text : texts) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-      stop(fmt::format("`{}`: circumstances are written name=value; `drumhead desk --list` names them", text));
+      stop(
+          fmt::format("`{}`: circumstances are written name=value; `drumhead desk --list` names them", text));
     values.emplace_back(text.substr(0, equals), text.substr(equals + 1));
   }
   return values;
@@ -35,8 +36,10 @@ int throw_dice(const DeskArguments& arguments, const Procedure& procedure, const
   Dice dice = arguments.dice.empty() ? Dice::seeded(seed) : Dice::scripted(need_faces(arguments.dice));
   const Result<Decision> decision = decide(procedure, open_case, dice);
   if (!decision) stop("--dice: " + decision.error().what);
-  say(arguments.json ? decision_json(procedure, open_case, *decision) : decision_text(procedure, open_case, *decision));
-  if (arguments.dice.empty() && !arguments.json) say(fmt::format("Thrown by the program; --seed {} throws the same again.", seed));
+  say(arguments.json ? decision_json(procedure, open_case, *decision)
+                     : decision_text(procedure, open_case, *decision));
+  if (arguments.dice.empty() && !arguments.json)
+    say(fmt::format("Thrown by the program; --seed {} throws the same again.", seed));
   return kDone;
 }
 
@@ -47,7 +50,8 @@ int desk(const DeskArguments& arguments) {
   const Vocabulary& words = book->words();
   const DeskWords names{words.id, words.title, words.unit_name};
   if (arguments.list) {
-    say(arguments.json ? desk_list_json(names, book->procedures()) : desk_list_text(names, book->procedures()));
+    say(arguments.json ? desk_list_json(names, book->procedures())
+                       : desk_list_text(names, book->procedures()));
     return kDone;
   }
   const Procedure& procedure = need_procedure(*book, arguments.procedure);

@@ -31,11 +31,20 @@ std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
     switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
     }
   }
   return out;
@@ -50,8 +59,9 @@ std::string win_bar(const Series& series) {
   const auto part = [&](int count, std::string_view colour, const std::string& name) {
     const double share = percent(count, totals.games);
     if (count == 0) return std::string{};
-    return fmt::format("<div style=\"width:{:.2f}%;background:var(--{})\" title=\"{}: {}\">{}</div>", share, colour, escaped(name),
-                       count, share < 6 ? "" : fmt::format("{} {:.1f} %", escaped(name), share));
+    return fmt::format("<div style=\"width:{:.2f}%;background:var(--{})\" title=\"{}: {}\">{}</div>", share,
+                       colour, escaped(name), count,
+                       share < 6 ? "" : fmt::format("{} {:.1f} %", escaped(name), share));
   };
   return fmt::format("<div class=\"bar\">{}{}{}{}</div>\n", part(totals.wins[0], "a", series.sides[0]),
                      part(totals.draws, "draw", "drawn"), part(totals.unfinished(), "dim", "unfinished"),
@@ -61,10 +71,12 @@ std::string win_bar(const Series& series) {
 std::string side_rows(const Series& series) {
   std::string rows;
   for (std::size_t i = 0; i < 2; ++i)
-    rows += fmt::format("<tr><td>{} ({})</td><td>{}</td><td>{:.1f} %</td><td>{:.2f}</td><td>{:.2f}</td><td>{:.1f} %</td></tr>\n",
-                        escaped(series.sides[i]), i == 0 ? "A" : "B", series.totals.wins[i],
-                        percent(series.totals.wins[i], series.totals.games), series.mean_strength(i), series.mean_losses(i),
-                        percent(series.totals.losses[i], series.strength[i]));
+    rows += fmt::format(
+        "<tr><td>{} ({})</td><td>{}</td><td>{:.1f} %</td><td>{:.2f}</td><td>{:.2f}</td><td>{:.1f} "
+        "%</td></tr>\n",
+        escaped(series.sides[i]), i == 0 ? "A" : "B", series.totals.wins[i],
+        percent(series.totals.wins[i], series.totals.games), series.mean_strength(i), series.mean_losses(i),
+        percent(series.totals.losses[i], series.strength[i]));
   return rows;
 }
 
@@ -72,8 +84,9 @@ std::string general_rows(const Series& series) {
   std::string rows;
   for (std::size_t i = 0; i < 2; ++i) {
     const std::string seat = series.swapped ? "changing over" : i == 0 ? "A" : "B";
-    rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{:.1f} %</td></tr>\n", escaped(series.generals[i]), seat,
-                        series.wins_by_general[i], percent(series.wins_by_general[i], series.totals.games));
+    rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{:.1f} %</td></tr>\n",
+                        escaped(series.generals[i]), seat, series.wins_by_general[i],
+                        percent(series.wins_by_general[i], series.totals.games));
   }
   return rows;
 }
@@ -82,8 +95,8 @@ std::string ending_rows(const Series& series) {
   std::string rows;
   for (std::size_t i = 0; i < series.endings.size(); ++i)
     if (series.endings[i] > 0)
-      rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{:.1f} %</td></tr>\n", escaped(series.outcomes[i]), series.endings[i],
-                          percent(series.endings[i], series.totals.games));
+      rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{:.1f} %</td></tr>\n", escaped(series.outcomes[i]),
+                          series.endings[i], percent(series.endings[i], series.totals.games));
   return rows;
 }
 
@@ -91,7 +104,8 @@ std::string turn_bars(const Series& series) {
   const int most = std::max(1, *std::max_element(series.turns.begin(), series.turns.end()));
   std::string bars;
   for (std::size_t turn = 1; turn < series.turns.size(); ++turn)
-    bars += fmt::format("<div style=\"height:{:.1f}%\"><em>{}</em><b>{}</b></div>", percent(series.turns[turn], most),
+    bars += fmt::format("<div style=\"height:{:.1f}%\"><em>{}</em><b>{}</b></div>",
+                        percent(series.turns[turn], most),
                         series.turns[turn] == 0 ? "" : std::to_string(series.turns[turn]), turn);
   return fmt::format("<div class=\"turns\">{}</div>\n", bars);
 }
@@ -100,21 +114,30 @@ std::string turn_bars(const Series& series) {
 
 std::string series_html(const Series& series) {
   const SeriesTotals& totals = series.totals;
-  std::string page = fmt::format("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-                                 "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{0}</title>\n<style>{1}</style></head>\n"
-                                 "<body><main>\n<h1>{0}</h1>\n<p class=\"sub\">{2} battles under {3}</p>\n",
-                                 escaped(series.battle), kStyle, totals.games, escaped(series.rulebook));
+  std::string page = fmt::format(
+      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" "
+      "content=\"width=device-width\">\n<title>{0}</title>\n<style>{1}</style></head>\n"
+      "<body><main>\n<h1>{0}</h1>\n<p class=\"sub\">{2} battles under {3}</p>\n",
+      escaped(series.battle), kStyle, totals.games, escaped(series.rulebook));
   page += win_bar(series);
-  page += "<h2>The sides</h2>\n<table><tr><th>Side</th><th>Wins</th><th></th><th>Strength</th><th>Lost</th><th></th></tr>\n" +
-          side_rows(series) + fmt::format("<tr><td>Drawn</td><td>{}</td><td>{:.1f} %</td><td></td><td></td><td></td></tr></table>\n",
-                                          totals.draws, percent(totals.draws, totals.games));
-  page += "<h2>The generals</h2>\n<table><tr><th>General</th><th>Side</th><th>Wins</th><th></th></tr>\n" + general_rows(series) + "</table>\n";
-  page += "<h2>How the battles ended</h2>\n<table><tr><th>Reason</th><th>Battles</th><th></th></tr>\n" + ending_rows(series) + "</table>\n";
+  page +=
+      "<h2>The "
+      "sides</h2>\n<table><tr><th>Side</th><th>Wins</th><th></th><th>Strength</th><th>Lost</th><th></th></"
+      "tr>\n" +
+      side_rows(series) +
+      fmt::format("<tr><td>Drawn</td><td>{}</td><td>{:.1f} %</td><td></td><td></td><td></td></tr></table>\n",
+                  totals.draws, percent(totals.draws, totals.games));
+  page += "<h2>The generals</h2>\n<table><tr><th>General</th><th>Side</th><th>Wins</th><th></th></tr>\n" +
+          general_rows(series) + "</table>\n";
+  page += "<h2>How the battles ended</h2>\n<table><tr><th>Reason</th><th>Battles</th><th></th></tr>\n" +
+          ending_rows(series) + "</table>\n";
   page += fmt::format("<h2>Turns, {:.1f} on average</h2>\n", series.mean_turns()) + turn_bars(series);
-  page += fmt::format("<footer>{} answers, {} refused, {} unfinished. {:.1f} s, {:.1f} battles a second and core. Seed {}; "
-                      "hash of the final states {:016x}.</footer>\n</main></body></html>\n",
-                      totals.answers, totals.refused, totals.unfinished(), series.seconds, series.per_second_per_core(),
-                      series.seed, series.hash);
+  page += fmt::format(
+      "<footer>{} answers, {} refused, {} unfinished. {:.1f} s, {:.1f} battles a second and core. Seed {}; "
+      "hash of the final states {:016x}.</footer>\n</main></body></html>\n",
+      totals.answers, totals.refused, totals.unfinished(), series.seconds, series.per_second_per_core(),
+      series.seed, series.hash);
   return page;
 }
 

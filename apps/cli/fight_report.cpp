@@ -53,23 +53,29 @@ std::string series_json(const Series& series) {
 
 std::string series_text(const Series& series) {
   const SeriesTotals& totals = series.totals;
-  std::string text = fmt::format("{} under {}: {} battles from seed {}{}\n\n", series.battle, series.rulebook, totals.games,
-                                 series.seed, series.swapped ? ", the generals changing over after each" : "");
+  std::string text =
+      fmt::format("{} under {}: {} battles from seed {}{}\n\n", series.battle, series.rulebook, totals.games,
+                  series.seed, series.swapped ? ", the generals changing over after each" : "");
   for (std::size_t i = 0; i < 2; ++i)
-    text += fmt::format("  {:<28} wins {:>6}  {:5.1f} %   loses {:.1f} of {:.1f} a battle\n",
-                        fmt::format("{}, {}", i == 0 ? "A" : "B", series.sides[i]), totals.wins[i],
-                        percent(totals.wins[i], totals.games), series.mean_losses(i), series.mean_strength(i));
-  text += fmt::format("  {:<28}      {:>6}  {:5.1f} %\n", "drawn", totals.draws, percent(totals.draws, totals.games));
+    text +=
+        fmt::format("  {:<28} wins {:>6}  {:5.1f} %   loses {:.1f} of {:.1f} a battle\n",
+                    fmt::format("{}, {}", i == 0 ? "A" : "B", series.sides[i]), totals.wins[i],
+                    percent(totals.wins[i], totals.games), series.mean_losses(i), series.mean_strength(i));
+  text += fmt::format("  {:<28}      {:>6}  {:5.1f} %\n", "drawn", totals.draws,
+                      percent(totals.draws, totals.games));
   text += "\n";
   for (std::size_t i = 0; i < 2; ++i)
-    text += fmt::format("  {:<28} wins {:>6}  {:5.1f} %   {}\n", i == 0 ? "general --a" : "general --b", series.wins_by_general[i],
-                        percent(series.wins_by_general[i], totals.games), series.generals[i]);
+    text += fmt::format("  {:<28} wins {:>6}  {:5.1f} %   {}\n", i == 0 ? "general --a" : "general --b",
+                        series.wins_by_general[i], percent(series.wins_by_general[i], totals.games),
+                        series.generals[i]);
   text += "\n";
   for (std::size_t i = 0; i < series.endings.size(); ++i)
-    if (series.endings[i] > 0) text += fmt::format("  {:<28}      {:>6}\n", series.outcomes[i], series.endings[i]);
-  text += fmt::format("\n  {:.1f} turns a battle, {} answers, {} refused, {} unfinished\n", series.mean_turns(), totals.answers,
-                      totals.refused, totals.unfinished());
-  text += fmt::format("  {:.2f} s, {:.1f} battles a second and core\n", series.seconds, series.per_second_per_core());
+    if (series.endings[i] > 0)
+      text += fmt::format("  {:<28}      {:>6}\n", series.outcomes[i], series.endings[i]);
+  text += fmt::format("\n  {:.1f} turns a battle, {} answers, {} refused, {} unfinished\n",
+                      series.mean_turns(), totals.answers, totals.refused, totals.unfinished());
+  text += fmt::format("  {:.2f} s, {:.1f} battles a second and core\n", series.seconds,
+                      series.per_second_per_core());
   return text;
 }
 

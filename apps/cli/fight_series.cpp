@@ -21,7 +21,8 @@ constexpr auto kProgressEvery = std::chrono::milliseconds(200);
 std::vector<OptionSpec> random_options(const Vocabulary& words, std::uint64_t game_seed) {
   Sampler sampler(mix(game_seed ^ 0x6f7074696f6e73ULL));
   std::vector<OptionSpec> options;
-  for (const OptionWord& option : words.options) options.push_back({option.name, sampler.below(option.high + 1), 0});
+  for (const OptionWord& option : words.options)
+    options.push_back({option.name, sampler.below(option.high + 1), 0});
   return options;
 }
 
@@ -29,7 +30,8 @@ class Fight {
  public:
   Fight(const FightArguments& arguments, const BattleText& battle, const Rulebook& book)
       : arguments_(arguments), battle_(battle), book_(book), random_options_(arguments.options == "random") {
-    const auto options = random_options_ ? std::vector<OptionSpec>{} : need_options(arguments.options, book.words());
+    const auto options =
+        random_options_ ? std::vector<OptionSpec>{} : need_options(arguments.options, book.words());
     start_ = need_position(battle, book, options);
     results_.resize(static_cast<std::size_t>(arguments.games));
   }
@@ -74,9 +76,12 @@ class Fight {
     settings.ear = keeps ? Scene::Ear::kRecording : Scene::Ear::kSilent;
     settings.recorder = arguments_.coverage.empty() ? nullptr : &coverage;
     settings.tries = is_bot(arguments_.a) || is_bot(arguments_.b) ? kBotTries : 1;
-    settings.on_refusal = [&players](const Ask& ask, const Refusal& refusal, int left) { players.refused(ask, refusal, left); };
+    settings.on_refusal = [&players](const Ask& ask, const Refusal& refusal, int left) {
+      players.refused(ask, refusal, left);
+    };
     settings.on_end = [&players](const Referee& referee) { players.over(referee); };
-    const BattleState start = random_options_ ? need_position(battle_, book_, random_options(book_.words(), seed)) : start_;
+    const BattleState start =
+        random_options_ ? need_position(battle_, book_, random_options(book_.words(), seed)) : start_;
     players.forget_trouble();
     FightResult result = fight_battle(book_, start, seated(game, seed, players), settings);
     result.refused += players.late();
@@ -89,7 +94,8 @@ class Fight {
     const std::array<std::string, 2> names{arguments_.a, arguments_.b};
     const std::size_t first = swapped(game) ? 1 : 0;
     const std::string& battle = start_.setting->battle;
-    return {players.seat(Seat::kA, names[first], first, battle, seed), players.seat(Seat::kB, names[1 - first], 1 - first, battle, seed)};
+    return {players.seat(Seat::kA, names[first], first, battle, seed),
+            players.seat(Seat::kB, names[1 - first], 1 - first, battle, seed)};
   }
 
   void keep(int game, FightResult& result) const {
@@ -103,7 +109,8 @@ class Fight {
     if (const auto trouble = verify(read.chronicle, book_, file)) stop(trouble->message(), kNo);
     const auto end = replay_events(read.chronicle, static_cast<int>(read.chronicle.entries.size()), file);
     if (!end) stop(end.error().message(), kNo);
-    if (hash_of(*end) != result.hash) stop(fmt::format("{}: its events do not lead to the state the battle ended with", file), kNo);
+    if (hash_of(*end) != result.hash)
+      stop(fmt::format("{}: its events do not lead to the state the battle ended with", file), kNo);
   }
 
   void show_progress() const {
@@ -124,7 +131,8 @@ class Fight {
     series.outcomes = book_.words().outcomes;
     series.seed = arguments_.seed;
     series.jobs = arguments_.jobs;
-    series.cores = std::max(1, std::min(arguments_.jobs, static_cast<int>(std::thread::hardware_concurrency())));
+    series.cores =
+        std::max(1, std::min(arguments_.jobs, static_cast<int>(std::thread::hardware_concurrency())));
     series.seconds = seconds;
     series.swapped = arguments_.swap;
     series.endings.resize(series.outcomes.size());
@@ -142,7 +150,8 @@ class Fight {
       const auto seat = static_cast<std::size_t>(result.winner);
       ++series.wins_by_general[swapped(game) ? 1 - seat : seat];
     }
-    if (const auto reason = static_cast<std::size_t>(result.reason); result.finished && reason < series.endings.size())
+    if (const auto reason = static_cast<std::size_t>(result.reason);
+        result.finished && reason < series.endings.size())
       ++series.endings[reason];
     const auto turns = static_cast<std::size_t>(result.turns);
     if (turns >= series.turns.size()) series.turns.resize(turns + 1);
@@ -157,11 +166,11 @@ class Fight {
   const Rulebook& book_;
   bool random_options_;
   BattleState start_;
-  std::vector<FightResult> results_;   // by game; each is written by the one thread that plays it
+  std::vector<FightResult> results_;  // by game; each is written by the one thread that plays it
   std::atomic<int> next_{0};
   std::atomic<int> done_{0};
   std::atomic<bool> failed_{false};
-  std::mutex mutex_;                   // guards the two below
+  std::mutex mutex_;  // guards the two below
   std::exception_ptr trouble_;
   Coverage coverage_;
 };

@@ -1,5 +1,5 @@
-// Many battles over several threads. What they come to depends on the arguments alone, never on the number of threads:
-// every game has its own seed, and the results are added up in the order of the games.
+// Many battles over several threads. What they come to depends on the arguments alone, never on the number of
+// threads: every game has its own seed, and the results are added up in the order of the games.
 #pragma once
 
 #include <array>
@@ -14,21 +14,21 @@ namespace drumhead::cli {
 
 struct Series {
   std::string rulebook;
-  std::string battle;                          // its title
+  std::string battle;  // its title
   std::array<std::string, 2> sides;
-  std::array<std::string, 2> generals;         // of --a and --b
-  std::vector<std::string> outcomes;           // the rulebook's words
+  std::array<std::string, 2> generals;  // of --a and --b
+  std::vector<std::string> outcomes;    // the rulebook's words
   std::uint64_t seed = 0;
   int jobs = 1;
-  int cores = 1;                               // that the jobs can have used
+  int cores = 1;  // that the jobs can have used
   double seconds = 0;
   SeriesTotals totals;
   std::array<int, 2> wins_by_general{};
-  std::array<std::int64_t, 2> strength{};      // at the start, over all games
-  std::vector<int> endings;                    // how often, by the rulebook's reason
-  std::vector<int> turns;                      // how many games took that many
-  std::uint64_t hash = 0;                      // of all final states, in the order of the games
-  std::string trouble;                         // the first refusal, with its game
+  std::array<std::int64_t, 2> strength{};  // at the start, over all games
+  std::vector<int> endings;                // how often, by the rulebook's reason
+  std::vector<int> turns;                  // how many games took that many
+  std::uint64_t hash = 0;                  // of all final states, in the order of the games
+  std::string trouble;                     // the first refusal, with its game
   bool swapped = false;
 
   int refused() const { return totals.refused; }

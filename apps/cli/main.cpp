@@ -1,6 +1,6 @@
 // The program `drumhead`: the command line, and nothing else. Every command is a function in commands.h.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <functional>
 
@@ -22,7 +22,8 @@ std::shared_ptr<Arguments> add_command(CLI::App* command, Action& chosen, int (*
 
 void add_tables(CLI::App* command, std::vector<std::string>& tables) {
   command->add_option("--tables", tables, "A file of table rows laid over the rulebook's (may be repeated)")
-      ->allow_extra_args(false)->type_name("FILE");
+      ->allow_extra_args(false)
+      ->type_name("FILE");
 }
 
 void add_rules(CLI::App* command, RulesChoice& rules) {
@@ -30,17 +31,29 @@ void add_rules(CLI::App* command, RulesChoice& rules) {
   add_tables(command, rules.tables);
 }
 
+// CLI11 would read -1 as the largest seed there is.
+template <class Seed>
+void add_seed(CLI::App* command, Seed& seed, const char* what) {
+  const auto whole = [](const std::string& text) {
+    const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+    return digits ? std::string{} : "a seed is a whole number from 0, not " + text;
+  };
+  command->add_option("--seed", seed, what)->type_name("S")->check(whole);
+}
+
 void add_play(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand("play", "Play a battle at the terminal");
   const auto a = add_command(command, chosen, play);
   command->add_option("BATTLE", a->battle, "A built-in battle or a battle file; the first that is built in");
   add_rules(command, a->rules);
-  command->add_option("--side", a->side, "Your side: A, B, both (one screen, taking turns) or none (watch)")->type_name("SIDE");
-  command->add_option("--general", a->general, "Who plays against you: random, captain or exec:COMMAND")->type_name("LEVEL");
+  command->add_option("--side", a->side, "Your side: A, B, both (one screen, taking turns) or none (watch)")
+      ->type_name("SIDE");
+  command->add_option("--general", a->general, "Who plays against you: random, captain or exec:COMMAND")
+      ->type_name("LEVEL");
   command->add_option("--options", a->options, "Optional rules: name=value,...");
   command->add_option("--port", a->port, "For the browser table, which is not built yet")->type_name("N");
   command->add_flag("--no-open", a->no_open, "Do not open a browser");
-  command->add_option("--seed", a->seed, "The luck of the battle")->type_name("S");
+  add_seed(command, a->seed, "The luck of the battle");
   command->add_option("--save", a->save, "Keep the battle in this file as it goes")->type_name("FILE");
   command->add_option("--resume", a->resume, "Go on with a battle that was kept")->type_name("CHRONICLE");
 }
@@ -52,11 +65,14 @@ void add_fight(CLI::App& app, Action& chosen) {
   add_rules(command, a->rules);
   command->add_option("--games", a->games, "How many (100)")->type_name("N");
   command->add_option("--jobs", a->jobs, "On how many threads (1); the result is the same")->type_name("J");
-  command->add_option("--a", a->a, "General of side A: random, captain (the usual one) or exec:COMMAND")->type_name("GENERAL");
+  command->add_option("--a", a->a, "General of side A: random, captain (the usual one) or exec:COMMAND")
+      ->type_name("GENERAL");
   command->add_option("--b", a->b, "General of side B")->type_name("GENERAL");
-  command->add_option("--seed", a->seed, "The luck of the series (1)")->type_name("S");
-  command->add_option("--options", a->options, "Optional rules: name=value,... or random, drawn anew for every game");
-  command->add_option("--bot-seconds", a->bot_seconds, "How long an exec: bot may think about an answer (10)")->type_name("T");
+  add_seed(command, a->seed, "The luck of the series (1)");
+  command->add_option("--options", a->options,
+                      "Optional rules: name=value,... or random, drawn anew for every game");
+  command->add_option("--bot-seconds", a->bot_seconds, "How long an exec: bot may think about an answer (10)")
+      ->type_name("T");
   command->add_flag("--json", a->json, "Print JSON");
   command->add_option("--html", a->html, "Write a report page")->type_name("FILE");
   command->add_option("--save", a->save, "Keep every battle in this folder")->type_name("DIR");
@@ -73,7 +89,7 @@ void add_desk(CLI::App& app, Action& chosen) {
   command->add_option("CIRCUMSTANCE", a->values, "name=value ...");
   command->add_flag("--list", a->list, "List procedures and their circumstances");
   command->add_option("--dice", a->dice, "The faces thrown on your table: 3,5,1")->type_name("FACES");
-  command->add_option("--seed", a->seed, "Let the program throw, with this luck")->type_name("S");
+  add_seed(command, a->seed, "Let the program throw, with this luck");
   command->add_flag("--odds", a->odds, "The chance of every result");
   command->add_flag("--json", a->json, "Print JSON");
 }
@@ -84,14 +100,18 @@ void add_odds(CLI::App& app, Action& chosen) {
   command->add_option("CHRONICLE", a->chronicle, "A kept battle")->required();
   add_tables(command, a->tables);
   command->add_option("--at", a->at, "The number of the answer")->type_name("N")->required();
-  command->add_option("--answer", a->answer, "Another answer instead of the recorded one, as JSON or in words")->type_name("ANSWER");
+  command
+      ->add_option("--answer", a->answer, "Another answer instead of the recorded one, as JSON or in words")
+      ->type_name("ANSWER");
   command->add_flag("--json", a->json, "Print JSON");
 }
 
 void add_playthrough(CLI::App& app, Action& chosen) {
-  CLI::App* command = app.add_subcommand("playthrough", "Run scripted games and hold them against what they expect");
+  CLI::App* command =
+      app.add_subcommand("playthrough", "Run scripted games and hold them against what they expect");
   const auto a = add_command(command, chosen, playthrough);
-  command->add_option("FILE", a->files, "Playthroughs (.battle); a .report beside one must be the same")->required();
+  command->add_option("FILE", a->files, "Playthroughs (.battle); a .report beside one must be the same")
+      ->required();
   add_tables(command, a->tables);
   command->add_flag("--report", a->report, "Print the report of each");
   command->add_flag("--write-reports", a->write, "Write the .report files anew");
@@ -122,7 +142,8 @@ void add_reference(CLI::App& app, Action& chosen) {
   add_tables(tables, r->rules.tables);
   tables->add_flag("--json", r->json, "Print JSON");
 
-  CLI::App* book = app.add_subcommand("ledger", "Every rule of a book: cited, fired, or why it needs no code");
+  CLI::App* book =
+      app.add_subcommand("ledger", "Every rule of a book: cited, fired, or why it needs no code");
   const auto l = add_command(book, chosen, ledger);
   book->add_option("ID", l->id, "The rulebook")->required();
   book->add_flag("--json", l->json, "Print JSON");
@@ -136,11 +157,14 @@ void add_reference(CLI::App& app, Action& chosen) {
 }
 
 int serve() {
-  stop("`serve` is not there yet: games are not served to browsers so far. `drumhead play` plays at the terminal");
+  stop(
+      "`serve` is not there yet: games are not served to browsers so far. `drumhead play` plays at the "
+      "terminal");
 }
 
 void add_others(CLI::App& app, Action& chosen) {
-  CLI::App* files = app.add_subcommand("check", "Are these files right: battles, armies, tables, chronicles, playthroughs");
+  CLI::App* files =
+      app.add_subcommand("check", "Are these files right: battles, armies, tables, chronicles, playthroughs");
   const auto c = add_command(files, chosen, check_files);
   files->add_option("FILE", c->files, "What to look at")->required();
   add_rules(files, c->rules);
@@ -149,7 +173,7 @@ void add_others(CLI::App& app, Action& chosen) {
   const auto b = add_command(general, chosen, bot);
   add_rules(general, b->rules);
   general->add_option("--general", b->general, "random or captain (the usual one)")->type_name("LEVEL");
-  general->add_option("--seed", b->seed, "Its luck (1)")->type_name("S");
+  add_seed(general, b->seed, "Its luck (1)");
 
   CLI::App* server = app.add_subcommand("serve", "Serve games to browsers (not there yet)");
   server->allow_extras();
@@ -183,7 +207,8 @@ int run(int argc, char** argv) {
     return app.exit(help);
   } catch (const CLI::ParseError& wrong) {
     const auto commands = app.get_subcommands();
-    say_error(fmt::format("{}; see `drumhead {}--help`", wrong.what(), commands.empty() ? "" : commands.front()->get_name() + " "));
+    say_error(fmt::format("{}; see `drumhead {}--help`", wrong.what(),
+                          commands.empty() ? "" : commands.front()->get_name() + " "));
     return kWrongUse;
   }
   return chosen();

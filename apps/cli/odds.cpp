@@ -1,7 +1,6 @@
 // drumhead odds: what could have come of a decision in a recorded battle.
 #include <fmt/format.h>
 
-
 #include "cli/commands.h"
 #include "cli/odds_text.h"
 #include "cli/recorded.h"
@@ -10,10 +9,10 @@
 namespace drumhead::cli {
 namespace {
 
-
 Answer need_answer(const std::string& text, const BattleState& state, const Vocabulary& words) {
   const bool is_json = text.find('{') != std::string::npos;
-  const Result<Answer> answer = is_json ? answer_from_json(text, state, words) : answer_from_words(text, state, words);
+  const Result<Answer> answer =
+      is_json ? answer_from_json(text, state, words) : answer_from_words(text, state, words);
   if (!answer) stop("--answer: " + answer.error().what);
   return *answer;
 }
@@ -37,16 +36,20 @@ int odds(const OddsArguments& arguments) {
   const ChronicleEntry& entry = entries[static_cast<std::size_t>(arguments.at)];
   const BattleState state = need(replay_events(recorded.chronicle(), arguments.at - 1, recorded.file));
   const Ask ask = need_ask(state, entry.seat, entry.answer.ask);
-  Answer answer = arguments.answer.empty() ? entry.answer : need_answer(arguments.answer, state, book.words());
+  Answer answer =
+      arguments.answer.empty() ? entry.answer : need_answer(arguments.answer, state, book.words());
   answer.ask = ask.id;
   if (const Verdict verdict = check_answer(book, state, ask, answer); !verdict.allowed())
-    stop(fmt::format("the answer is refused: {} [{}]", verdict.refusal->text, verdict.refusal->cite.text()), kNo);
+    stop(fmt::format("the answer is refused: {} [{}]", verdict.refusal->text, verdict.refusal->cite.text()),
+         kNo);
   const DecisionOdds odds = decision_odds(book, state, ask, answer);
   const std::string said = answer_words(answer, state, book.words());
   if (arguments.json) {
     say(decision_json(odds, arguments.at, said));
   } else {
-    say(fmt::format("{}, answer {}: {}\n", state.side_name(entry.seat), arguments.at, said.empty() ? "pass" : said) + decision_text(odds));
+    say(fmt::format("{}, answer {}: {}\n", state.side_name(entry.seat), arguments.at,
+                    said.empty() ? "pass" : said) +
+        decision_text(odds));
   }
   return kDone;
 }

@@ -9,7 +9,7 @@
 namespace drumhead::cli {
 namespace {
 
-constexpr std::size_t kMostLines = 24;   // of a text; JSON has them all
+constexpr std::size_t kMostLines = 24;  // of a text; JSON has them all
 
 }  // namespace
 
@@ -25,18 +25,22 @@ std::string decision_text(const DecisionOdds& odds) {
       rest += outcome.chance;
       continue;
     }
-    const std::string interval = odds.exact ? "" : fmt::format(" ({:.1f} to {:.1f})", 100 * outcome.low, 100 * outcome.high);
+    const std::string interval =
+        odds.exact ? "" : fmt::format(" ({:.1f} to {:.1f})", 100 * outcome.low, 100 * outcome.high);
     text += fmt::format("  {:6.2f} %{}  {}\n", 100 * outcome.chance, interval,
                         outcome.changes.empty() ? "nothing more" : change_line(outcome.changes));
   }
-  if (rest > 0) text += fmt::format("  {:6.2f} %  {} other outcomes\n", 100 * rest, odds.outcomes.size() - kMostLines);
-  for (const std::string& prompt : odds.assumed) text += fmt::format("  taken for granted: \"{}\" is answered with its default\n", prompt);
+  if (rest > 0)
+    text += fmt::format("  {:6.2f} %  {} other outcomes\n", 100 * rest, odds.outcomes.size() - kMostLines);
+  for (const std::string& prompt : odds.assumed)
+    text += fmt::format("  taken for granted: \"{}\" is answered with its default\n", prompt);
   return text;
 }
 
 std::string decision_json(const DecisionOdds& odds, int at, std::string_view said) {
   using Json = nlohmann::ordered_json;
-  Json json{{"at", at}, {"answer", said}, {"exact", odds.exact}, {"runs", odds.runs}, {"always", odds.always}, {"outcomes", Json::array()}};
+  Json json{{"at", at},          {"answer", said},        {"exact", odds.exact},
+            {"runs", odds.runs}, {"always", odds.always}, {"outcomes", Json::array()}};
   for (const DecisionOutcome& outcome : odds.outcomes) {
     Json one{{"changes", outcome.changes}, {"chance", outcome.chance}};
     if (!odds.exact) one.update({{"low", outcome.low}, {"high", outcome.high}});

@@ -27,7 +27,9 @@ void leave(int) {
 }
 
 void say_where_on_interrupt(const std::string& path) {
-  std::snprintf(farewell, sizeof farewell, "\nThe battle is kept in %s\nGo on with: drumhead play --resume %s\n", path.c_str(), path.c_str());
+  std::snprintf(farewell, sizeof farewell,
+                "\nThe battle is kept in %s\nGo on with: drumhead play --resume %s\n", path.c_str(),
+                path.c_str());
   std::signal(SIGINT, leave);
 }
 
@@ -65,7 +67,8 @@ Setup set_up(const PlayArguments& arguments) {
   if (!arguments.battle.empty()) stop("--resume goes on with its own battle; leave BATTLE out");
   setup.recorded = need_recorded(arguments.resume);
   const std::string& id = setup.recorded->chronicle().header.rulebook;
-  if (!setup.rules.id.empty() && setup.rules.id != id) stop(fmt::format("{}: it is played under {}, not under {}", arguments.resume, id, setup.rules.id));
+  if (!setup.rules.id.empty() && setup.rules.id != id)
+    stop(fmt::format("{}: it is played under {}, not under {}", arguments.resume, id, setup.rules.id));
   setup.rules.id = id;
   return setup;
 }
@@ -74,7 +77,8 @@ std::unique_ptr<Referee> start(const PlayArguments& arguments, const Setup& setu
   if (setup.recorded) return need(resumed(setup.recorded->chronicle(), book, setup.recorded->file));
   Referee::Settings settings;
   settings.seed = seed_or_any(arguments.seed);
-  return std::make_unique<Referee>(book, need_position(setup.battle, book, need_options(arguments.options, book.words())), settings);
+  return std::make_unique<Referee>(
+      book, need_position(setup.battle, book, need_options(arguments.options, book.words())), settings);
 }
 
 std::string place_to_keep(const PlayArguments& arguments, const Referee& referee) {
@@ -96,15 +100,19 @@ int play(const PlayArguments& arguments) {
   std::array<Player, 2> computers;
   for (const Seat seat : {Seat::kA, Seat::kB}) {
     const auto number = static_cast<std::size_t>(seat);
-    if (!persons[number]) computers[number] = players.seat(seat, arguments.general, number, header.battle, header.seed);
+    if (!persons[number])
+      computers[number] = players.seat(seat, arguments.general, number, header.battle, header.seed);
   }
   ChronicleFile file(place_to_keep(arguments, *referee), referee->chronicle(), book->words());
   say_where_on_interrupt(file.path());
   if (arguments.port) say("The browser table is not built yet: this battle is played here, at the terminal.");
-  say(fmt::format("{} under {}. `help` says what you can type.", referee->state().setting->battle, book->words().title));
+  say(fmt::format("{} under {}. `help` says what you can type.", referee->state().setting->battle,
+                  book->words().title));
   const bool over = Sitting(*referee, computers, file, terminal()).play();
-  say(fmt::format("\nThe battle is kept in {}\n{}: drumhead {} {}", file.path(), over ? "Read it again with" : "Go on with",
-                  over ? "replay --report" : "play --resume", file.path()));
+  if (over) players.over(*referee);
+  say(fmt::format("\nThe battle is kept in {}\n{}: drumhead {} {}", file.path(),
+                  over ? "Read it again with" : "Go on with", over ? "replay --report" : "play --resume",
+                  file.path()));
   return kDone;
 }
 

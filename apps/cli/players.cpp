@@ -13,7 +13,7 @@ namespace drumhead::cli {
 namespace {
 
 constexpr std::string_view kExec = "exec:";
-constexpr AskId kNoQuestion = -1;   // an answer to it is refused
+constexpr AskId kNoQuestion = -1;  // an answer to it is refused
 
 }  // namespace
 
@@ -22,8 +22,8 @@ struct Players::Bot {
 
   BotProcess process;
   bool resigned = false;
-  bool unreadable = false;   // its last line: it has been told so
-  bool owes = false;         // another try at the question it was asked
+  bool unreadable = false;  // its last line: it has been told so
+  bool owes = false;        // another try at the question it was asked
 };
 
 bool is_bot(const std::string& name) { return name.starts_with(kExec); }
@@ -39,7 +39,8 @@ Players::Players(const Rulebook& book, double bot_seconds) : book_(book), bot_se
 
 Players::~Players() = default;
 
-Player Players::seat(Seat seat, const std::string& name, std::size_t number, const std::string& battle, std::uint64_t game_seed) {
+Player Players::seat(Seat seat, const std::string& name, std::size_t number, const std::string& battle,
+                     std::uint64_t game_seed) {
   const std::uint64_t seed = mix(game_seed ^ mix(number + 1));
   if (!is_bot(name)) {
     const std::shared_ptr<General> general = need(make_general(name, book_, seed));
@@ -57,7 +58,8 @@ Answer Players::ask_bot(Bot& bot, const View& view, const Ask& ask) {
   bot.owes = false;
   while (const std::optional<std::string> line = bot.process.next_line()) {
     const BotLine said = read_bot_line(*line);
-    if (said.kind == BotLine::Kind::kHello || (said.ask && *said.ask < ask.id)) continue;   // a greeting; too late
+    if (said.kind == BotLine::Kind::kHello || (said.ask && *said.ask < ask.id))
+      continue;  // a greeting; too late
     return heed(bot, *line, view, ask);
   }
   ++late_;
@@ -69,10 +71,15 @@ Answer Players::ask_bot(Bot& bot, const View& view, const Ask& ask) {
 Answer Players::heed(Bot& bot, const std::string& line, const View& view, const Ask& ask) {
   const BotLine said = read_bot_line(line);
   switch (said.kind) {
-    case BotLine::Kind::kResign: bot.resigned = true; return book_.describe(view.known, ask).fallback;
-    case BotLine::Kind::kPass: return book_.describe(view.known, ask).fallback;
-    case BotLine::Kind::kHello: break;
-    case BotLine::Kind::kUnknown: break;
+    case BotLine::Kind::kResign:
+      bot.resigned = true;
+      return book_.describe(view.known, ask).fallback;
+    case BotLine::Kind::kPass:
+      return book_.describe(view.known, ask).fallback;
+    case BotLine::Kind::kHello:
+      break;
+    case BotLine::Kind::kUnknown:
+      break;
     case BotLine::Kind::kAnswer: {
       const Result<Answer> answer = answer_from_json(said.answer, view.known, book_.words());
       if (answer) return *answer;

@@ -1,5 +1,6 @@
-// Who answers for a side: a general of this program, or an external bot (`exec:COMMAND`). One set of players a thread;
-// generals and bot processes are made anew for every game, so that a game depends on its seed and on nothing before it.
+// Who answers for a side: a general of this program, or an external bot (`exec:COMMAND`). One set of players
+// a thread; generals and bot processes are made anew for every game, so that a game depends on its seed and
+// on nothing before it.
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@ namespace drumhead::cli {
 
 class BotProcess;
 
-inline constexpr int kBotTries = 3;   // refused or unreadable lines for one Ask before its fallback is taken
+inline constexpr int kBotTries = 3;  // refused or unreadable lines for one Ask before its fallback is taken
 
 bool is_bot(const std::string& name);
 // Stops the program with a message if there is no such general.
@@ -27,9 +28,10 @@ class Players {
   Players(const Players&) = delete;
   Players& operator=(const Players&) = delete;
 
-  // The player `name` at a seat, for one game. `number` tells two of the same name apart: a general's luck depends on the
-  // game and on who he is, not on his seat.
-  Player seat(Seat seat, const std::string& name, std::size_t number, const std::string& battle, std::uint64_t game_seed);
+  // The player `name` at a seat, for one game. `number` tells two of the same name apart: a general's luck
+  // depends on the game and on who he is, not on his seat.
+  Player seat(Seat seat, const std::string& name, std::size_t number, const std::string& battle,
+              std::uint64_t game_seed);
   // Tells a bot that its answer was refused; tells all bots how the game ended, and lets them go.
   void refused(const Ask& ask, const Refusal& refusal, int tries_left);
   void over(const Referee& referee);
@@ -48,7 +50,7 @@ class Players {
 
   const Rulebook& book_;
   double bot_seconds_;
-  std::array<std::unique_ptr<Bot>, 2> bots_;   // by seat
+  std::array<std::unique_ptr<Bot>, 2> bots_;  // by seat
   int late_ = 0;
   std::string trouble_;
 };

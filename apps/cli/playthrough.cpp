@@ -29,7 +29,9 @@ class TestCoverage {
   std::map<std::string, Coverage> books_;
 };
 
-std::string report_file(const std::string& file) { return fs::path(file).replace_extension(".report").string(); }
+std::string report_file(const std::string& file) {
+  return fs::path(file).replace_extension(".report").string();
+}
 
 // The first line in which two texts differ, from 1.
 int first_difference(std::string_view a, std::string_view b) {
@@ -40,11 +42,13 @@ int first_difference(std::string_view a, std::string_view b) {
 }
 
 std::string_view line_of(std::string_view text, int line) {
-  for (; line > 1 && !text.empty(); --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  for (; line > 1 && !text.empty(); --line)
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
   return text.substr(0, text.find('\n'));
 }
 
-// A golden game has its report beside it; a playthrough without one is held against its own expectations alone.
+// A golden game has its report beside it; a playthrough without one is held against its own expectations
+// alone.
 bool report_agrees(const std::string& file, const std::string& report, bool write) {
   const std::string beside = report_file(file);
   if (write) write_text(beside, report);
@@ -52,16 +56,20 @@ bool report_agrees(const std::string& file, const std::string& report, bool writ
   const std::string expected = read_text(beside);
   if (expected == report) return true;
   const int line = first_difference(expected, report);
-  say_error(fmt::format("{}:{}: the report differs\n  expected: {}\n  now:      {}\n  (--write-reports takes the new one)", beside, line,
-                        line_of(expected, line), line_of(report, line)));
+  say_error(fmt::format(
+      "{}:{}: the report differs\n  expected: {}\n  now:      {}\n  (--write-reports takes the new one)",
+      beside, line, line_of(expected, line), line_of(report, line)));
   return false;
 }
 
-bool run_one(const std::string& file, const PlaythroughArguments& arguments, Bookshelf& shelf, TestCoverage& coverage) {
+bool run_one(const std::string& file, const PlaythroughArguments& arguments, Bookshelf& shelf,
+             TestCoverage& coverage) {
   const std::string text = read_text(file);
   const std::string id = need(peek_rules(text, file));
   const Rulebook* book = shelf.find(id);
-  if (book == nullptr) stop(fmt::format("{}: there is no rulebook called `{}`; there are: {}", file, id, fmt::join(rulebook_ids(), ", ")));
+  if (book == nullptr)
+    stop(fmt::format("{}: there is no rulebook called `{}`; there are: {}", file, id,
+                     fmt::join(rulebook_ids(), ", ")));
   const Playthrough playthrough = need(parse_playthrough(text, file, *book));
   const PlaythroughOutcome outcome = run(playthrough, *book, coverage.of(id));
   for (const LoadError& failure : outcome.failures) say_error(failure.message());
@@ -73,17 +81,20 @@ bool run_one(const std::string& file, const PlaythroughArguments& arguments, Boo
 
 std::vector<NamedText> goldens_in(const std::string& folder) {
   std::error_code trouble;
-  if (!fs::is_directory(folder, trouble)) stop(fmt::format("{}: there is no such folder; name the one with the golden games", folder));
+  if (!fs::is_directory(folder, trouble))
+    stop(fmt::format("{}: there is no such folder; name the one with the golden games", folder));
   std::vector<NamedText> games;
   for (const auto& entry : fs::directory_iterator(folder))
-    if (entry.path().extension() == ".battle") games.push_back({entry.path().filename().string(), read_text(entry.path().string())});
+    if (entry.path().extension() == ".battle")
+      games.push_back({entry.path().filename().string(), read_text(entry.path().string())});
   if (games.empty()) stop(fmt::format("{}: no golden game (*.battle) is in this folder", folder));
   return games;
 }
 
 std::vector<NamedText> built_in_goldens() {
   std::vector<NamedText> games;
-  for (const EmbeddedFile& file : data::goldens()) games.push_back({std::string(file.name), std::string(file.text)});
+  for (const EmbeddedFile& file : data::goldens())
+    games.push_back({std::string(file.name), std::string(file.text)});
   if (games.empty()) stop("no golden game is built in; name a folder of them");
   return games;
 }

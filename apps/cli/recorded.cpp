@@ -13,8 +13,8 @@ Recorded need_recorded(const std::string& file) {
 const Rulebook& need_book(Bookshelf& shelf, const Recorded& recorded) {
   const std::string& id = recorded.chronicle().header.rulebook;
   if (const Rulebook* book = shelf.find(id)) return *book;
-  stop(fmt::format("{}:1: it was played under `{}`, which this program does not have; there are: {}", recorded.file, id,
-                   fmt::join(rulebook_ids(), ", ")));
+  stop(fmt::format("{}:1: it was played under `{}`, which this program does not have; there are: {}",
+                   recorded.file, id, fmt::join(rulebook_ids(), ", ")));
 }
 
 }  // namespace drumhead::cli

@@ -1,4 +1,5 @@
-// Recorded battles: a chronicle read from a file, the rulebook it needs, and the file that a battle under way is kept in.
+// Recorded battles: a chronicle read from a file, the rulebook it needs, and the file that a battle under way
+// is kept in.
 #pragma once
 
 #include <memory>

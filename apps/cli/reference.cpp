@@ -1,4 +1,5 @@
-// drumhead rules, ledger and muster: what a rulebook says, how much of it is code, and what it makes of an army.
+// drumhead rules, ledger and muster: what a rulebook says, how much of it is code, and what it makes of an
+// army.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -23,7 +24,8 @@ std::string standing(const LedgerEntry& entry) {
 }
 
 std::string rule_text(const LedgerEntry& entry) {
-  return fmt::format("{}  {}, {}\n  {}\n  {}\n", entry.id, entry.section, entry.kind, entry.statement, standing(entry));
+  return fmt::format("{}  {}, {}\n  {}\n  {}\n", entry.id, entry.section, entry.kind, entry.statement,
+                     standing(entry));
 }
 
 std::string ledger_text(const Rulebook& book) {
@@ -31,16 +33,24 @@ std::string ledger_text(const Rulebook& book) {
   for (const LedgerEntry& entry : book.ledger().entries)
     text += fmt::format("{:<8} {}\n         {}\n", entry.id, entry.statement, standing(entry));
   const LedgerTotals sums = totals(book.ledger());
-  text += fmt::format("\n{}: {} rules; {} need no code, {} cited, {} fired in tests, {} fired in play\n", book.words().id, sums.rules,
-                      sums.exempt, sums.cited, sums.fired_in_tests, sums.fired_in_play);
-  text += sums.missing.empty() ? "Nothing is missing.\n" : fmt::format("Missing: {}\n", fmt::join(sums.missing, ", "));
+  text += fmt::format("\n{}: {} rules; {} need no code, {} cited, {} fired in tests, {} fired in play\n",
+                      book.words().id, sums.rules, sums.exempt, sums.cited, sums.fired_in_tests,
+                      sums.fired_in_play);
+  text += sums.missing.empty() ? "Nothing is missing.\n"
+                               : fmt::format("Missing: {}\n", fmt::join(sums.missing, ", "));
   return text;
 }
 
 std::string ledger_json(const Rulebook& book) {
   const LedgerTotals sums = totals(book.ledger());
-  return Json{{"rulebook", book.words().id}, {"rules", sums.rules}, {"exempt", sums.exempt}, {"cited", sums.cited},
-              {"fired_in_tests", sums.fired_in_tests}, {"fired_in_play", sums.fired_in_play}, {"missing", sums.missing}}.dump(2);
+  return Json{{"rulebook", book.words().id},
+              {"rules", sums.rules},
+              {"exempt", sums.exempt},
+              {"cited", sums.cited},
+              {"fired_in_tests", sums.fired_in_tests},
+              {"fired_in_play", sums.fired_in_play},
+              {"missing", sums.missing}}
+      .dump(2);
 }
 
 std::string overview(const Rulebook& book) {
@@ -48,8 +58,8 @@ std::string overview(const Rulebook& book) {
   std::string text = fmt::format("{} ({})\n{} rules, {} tables; lengths in {}\n", words.title, words.id,
                                  book.ledger().entries.size(), book.tables().tables.size(), words.unit_name);
   for (const OptionWord& option : words.options)
-    text += fmt::format("option {}: {} [{}], 0 to {}, usually {}\n", option.name, option.label, option.rule.text(), option.high,
-                        option.standard);
+    text += fmt::format("option {}: {} [{}], 0 to {}, usually {}\n", option.name, option.label,
+                        option.rule.text(), option.high, option.standard);
   return text + "\n";
 }
 
@@ -60,8 +70,9 @@ int rules(const RulesArguments& arguments) {
   const LedgerEntry* rule = book->ledger().find(arguments.topic);
   Result<std::string> tables = arguments.json ? tables_json(book->tables(), arguments.topic)
                                               : tables_text(book->tables(), arguments.topic);
-  if (!tables && rule == nullptr) stop(fmt::format("{}; a topic may also be a rule's id, such as {}", tables.error().message(),
-                                                   book->ledger().entries.front().id));
+  if (!tables && rule == nullptr)
+    stop(fmt::format("{}; a topic may also be a rule's id, such as {}", tables.error().message(),
+                     book->ledger().entries.front().id));
   if (arguments.json) {
     say(need(std::move(tables)));
     return kDone;
@@ -87,7 +98,7 @@ int muster_battle(const MusterArguments& arguments) {
   const std::vector<OptionSpec> options = need_options(arguments.options, book->words());
   const BattleFile file = need(read_battle(battle.text, battle.file, rulebook_ids()));
   const Mustered mustered = need(muster(file, *book, options));
-  if (!mustered.is_army) need_position(battle, *book, options);   // whether they can stand where they are put
+  if (!mustered.is_army) need_position(battle, *book, options);  // whether they can stand where they are put
   say(arguments.json ? muster_json(mustered, book->words()) : muster_report(mustered, book->words()));
   return kDone;
 }

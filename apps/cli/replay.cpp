@@ -1,4 +1,5 @@
-// drumhead replay: a recorded battle: its report, the position at any moment, and whether the rules still agree with it.
+// drumhead replay: a recorded battle: its report, the position at any moment, and whether the rules still
+// agree with it.
 #include <fmt/format.h>
 
 #include "cli/commands.h"
@@ -22,20 +23,23 @@ int verify_recorded(const Recorded& recorded, const Rulebook& book) {
   if (refused) say_error(refused->message());
   if (!events) say_error(events.error().message());
   if (refused || !events || !recorded.read.dropped.empty()) return kNo;
-  say(fmt::format("{}: {} answers replayed, from the answers and from the events: the same battle", recorded.file,
-                  chronicle.entries.size() - 1));
+  say(fmt::format("{}: {} answers replayed, from the answers and from the events: the same battle",
+                  recorded.file, chronicle.entries.size() - 1));
   return kDone;
 }
 
 std::string standing(const Recorded& recorded, const BattleState& state, const Rulebook* book) {
   const ChronicleHeader& header = recorded.chronicle().header;
-  std::string text = fmt::format("{} under {}, seed {:x}: {} answers, turn {}\n", header.battle, header.rulebook, header.seed,
-                                 recorded.chronicle().entries.size() - 1, state.turn);
+  std::string text =
+      fmt::format("{} under {}, seed {:x}: {} answers, turn {}\n", header.battle, header.rulebook,
+                  header.seed, recorded.chronicle().entries.size() - 1, state.turn);
   if (!state.outcome.over) return text + "The battle is not over.\n";
   const auto reason = static_cast<std::size_t>(state.outcome.reason);
-  const std::string why = book != nullptr && reason < book->words().outcomes.size() ? ": " + book->words().outcomes[reason] : "";
-  return text + (state.outcome.winner == Seat::kNobody ? fmt::format("The battle is drawn{}.\n", why)
-                                                       : fmt::format("{} wins{}.\n", state.side_name(state.outcome.winner), why));
+  const std::string why =
+      book != nullptr && reason < book->words().outcomes.size() ? ": " + book->words().outcomes[reason] : "";
+  return text + (state.outcome.winner == Seat::kNobody
+                     ? fmt::format("The battle is drawn{}.\n", why)
+                     : fmt::format("{} wins{}.\n", state.side_name(state.outcome.winner), why));
 }
 
 // What one side saw; without a side, the whole truth.
@@ -51,7 +55,8 @@ int replay(const ReplayArguments& arguments) {
   const Rulebook* book = shelf.find(recorded.chronicle().header.rulebook);
   const int last = static_cast<int>(recorded.chronicle().entries.size()) - 1;
   if (arguments.at && (*arguments.at < 0 || *arguments.at > last))
-    stop(fmt::format("--at must be from 0 (the opening) to {} (the last answer), not {}", last, *arguments.at));
+    stop(fmt::format("--at must be from 0 (the opening) to {} (the last answer), not {}", last,
+                     *arguments.at));
   if (arguments.verify) return verify_recorded(recorded, need_book(shelf, recorded));
   const Reader reader = reader_of(arguments.side);
   const int at = arguments.at.value_or(last);
@@ -63,7 +68,8 @@ int replay(const ReplayArguments& arguments) {
     return kDone;
   }
   if (!arguments.svg.empty()) {
-    write_text(arguments.svg, table_svg(seen_by(arguments.side, state, need_book(shelf, recorded)), book->words()));
+    write_text(arguments.svg,
+               table_svg(seen_by(arguments.side, state, need_book(shelf, recorded)), book->words()));
     return kDone;
   }
   say(standing(recorded, state, book));

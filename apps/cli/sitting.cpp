@@ -29,7 +29,11 @@ std::string trimmed(std::string_view text) {
 }  // namespace
 
 Sitting::Sitting(Referee& referee, std::array<Player, 2> computers, ChronicleFile& file, Terminal terminal)
-    : referee_(referee), book_(referee.book()), computers_(std::move(computers)), file_(file), terminal_(terminal) {}
+    : referee_(referee),
+      book_(referee.book()),
+      computers_(std::move(computers)),
+      file_(file),
+      terminal_(terminal) {}
 
 bool Sitting::play() {
   while (!referee_.over() && !stopped_) {
@@ -50,7 +54,8 @@ void Sitting::let_computer_answer(const Ask& ask) {
   const Player& player = computers_[static_cast<std::size_t>(ask.seat)];
   const Verdict verdict = referee_.answer(ask.seat, player(referee_.view(ask.seat), ask));
   if (verdict.allowed()) return;
-  say(fmt::format("(The computer's answer is against the rules and the default is taken instead: {})", verdict.refusal->text));
+  say(fmt::format("(The computer's answer is against the rules and the default is taken instead: {})",
+                  verdict.refusal->text));
   referee_.answer(ask.seat, form_of(book_, referee_.state(), ask).fallback);
 }
 
@@ -73,7 +78,7 @@ Sitting::Then Sitting::ask_person(const Ask& ask) {
       fmt::print("\n");
       return Then::kStop;
     }
-    if (!terminal_.live_in) say(line);   // so that a script and what it led to can be read together
+    if (!terminal_.live_in) say(line);  // so that a script and what it led to can be read together
     const Then then = obey(trimmed(line));
     if (then != Then::kAskAgain) return then;
   }
@@ -82,7 +87,8 @@ Sitting::Then Sitting::ask_person(const Ask& ask) {
 // Two persons at one screen: what only one may see is cleared away before the other looks.
 void Sitting::hand_over(Seat seat) {
   const bool both = is_person(Seat::kA) && is_person(Seat::kB);
-  const bool secrets = at_table_ != Seat::kNobody && (ask_.sealed || has_secrets(at_table_) || has_secrets(seat));
+  const bool secrets =
+      at_table_ != Seat::kNobody && (ask_.sealed || has_secrets(at_table_) || has_secrets(seat));
   at_table_ = seat;
   if (!both || !secrets) return;
   if (terminal_.live_out) fmt::print("\033[2J\033[3J\033[H");
@@ -101,7 +107,7 @@ bool Sitting::has_secrets(Seat seat) const {
 }
 
 Reader Sitting::reader(Seat seat) const {
-  if (seat == Seat::kNobody) return Reader::kTruth;   // both sides are the computer's: nothing to hide
+  if (seat == Seat::kNobody) return Reader::kTruth;  // both sides are the computer's: nothing to hide
   return seat == Seat::kA ? Reader::kSideA : Reader::kSideB;
 }
 
@@ -116,7 +122,8 @@ void Sitting::show_report(Seat seat) {
 void Sitting::show_question() {
   const std::string label = form_.rule.valid() ? fmt::format(" [{}]", form_.rule.text()) : "";
   say(fmt::format("{}{}\n{}", form_.prompt, label, form_text(form_, view_.known, book_.words())));
-  const std::string fallback = form_.fallback.orders.empty() ? "no orders" : answer_words(form_.fallback, view_.known, book_.words());
+  const std::string fallback =
+      form_.fallback.orders.empty() ? "no orders" : answer_words(form_.fallback, view_.known, book_.words());
   say(fmt::format("  `default`: {}{}", fallback, form_.least_orders == 0 ? "; `pass`: no orders" : ""));
   show_suggestions(false);
 }
@@ -128,16 +135,19 @@ void Sitting::show_suggestions(bool all) {
   for (std::size_t i = 0; i < suggestions_.size(); ++i) {
     const Answer& answer = suggestions_[i];
     const UnitId unit = answer.orders.empty() ? UnitId{} : answer.orders.front().unit;
-    if (!all && (shown >= kSuggestionsShown || (unit.valid() && ++shown_of[unit] > kSuggestionsPerUnit))) continue;
+    if (!all && (shown >= kSuggestionsShown || (unit.valid() && ++shown_of[unit] > kSuggestionsPerUnit)))
+      continue;
     ++shown;
-    say(fmt::format("  {:>3}  {}", i + 1, answer.orders.empty() ? "no orders" : answer_words(answer, view_.known, book_.words())));
+    say(fmt::format("  {:>3}  {}", i + 1,
+                    answer.orders.empty() ? "no orders" : answer_words(answer, view_.known, book_.words())));
   }
-  if (shown < suggestions_.size()) say(fmt::format("  `more` shows all {}; `help` what else you can type.", suggestions_.size()));
+  if (shown < suggestions_.size())
+    say(fmt::format("  `more` shows all {}; `help` what else you can type.", suggestions_.size()));
 }
 
 void Sitting::show_end() {
   for (const Seat seat : {Seat::kA, Seat::kB})
-    if (is_person(seat)) return show_report(seat);   // the end is known to all
+    if (is_person(seat)) return show_report(seat);  // the end is known to all
   show_report(Seat::kNobody);
 }
 

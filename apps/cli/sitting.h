@@ -1,5 +1,6 @@
-// One sitting at the terminal: a battle played in text. Shows each person what his seat may know, explains and refuses,
-// lets the computer answer for the other seats, and keeps the battle in a file after every answer.
+// One sitting at the terminal: a battle played in text. Shows each person what his seat may know, explains
+// and refuses, lets the computer answer for the other seats, and keeps the battle in a file after every
+// answer.
 #pragma once
 
 #include <array>
@@ -16,8 +17,8 @@ namespace drumhead::cli {
 
 struct Terminal {
   std::istream& in;
-  bool live_in = false;       // a person types: wait for him to change places
-  bool live_out = false;      // a person reads: colours, and a screen that can be cleared
+  bool live_in = false;   // a person types: wait for him to change places
+  bool live_out = false;  // a person reads: colours, and a screen that can be cleared
   int columns = 96;
   int rows = 36;
 };
@@ -51,7 +52,7 @@ class Sitting {
 
   Then obey(const std::string& line);
   Then give(const Answer& answer);
-  bool read_answer(const std::string& text, Answer& answer);   // a number of a suggestion, or words; complains
+  bool read_answer(const std::string& text, Answer& answer);  // a number of a suggestion, or words; complains
 
   Then help(const std::string& rest);
   Then more(const std::string& rest);
@@ -61,7 +62,7 @@ class Sitting {
   Then why(const std::string& rest);
   Then undo(const std::string& rest);
   Then odds(const std::string& rest);
-  Then look(const std::string& rest);                          // "try": check without doing
+  Then look(const std::string& rest);  // "try": check without doing
   Then hint(const std::string& rest);
   Then measure(const std::string& rest);
   Then save(const std::string& rest);
@@ -76,8 +77,8 @@ class Sitting {
   std::array<Player, 2> computers_;
   ChronicleFile& file_;
   Terminal terminal_;
-  Seat at_table_ = Seat::kNobody;              // who looked at the screen last
-  std::array<std::size_t, 3> reported_{};      // entries already read, by seat; the last for spectators
+  Seat at_table_ = Seat::kNobody;          // who looked at the screen last
+  std::array<std::size_t, 3> reported_{};  // entries already read, by seat; the last for spectators
   bool stopped_ = false;
 
   // The question under way.

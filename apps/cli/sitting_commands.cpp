@@ -29,7 +29,8 @@ std::string why_text(const Event& event, const std::string& told, const Rulebook
   for (const Throw& thrown : event.dice)
     text += fmt::format("  thrown {}d{}: {}\n", thrown.dice, thrown.sides, spoken_faces(thrown));
   for (const Cite cite : event.cites)
-    if (const std::string rule = rule_statement(cite, book); !rule.empty()) text += fmt::format("  {}\n", rule);
+    if (const std::string rule = rule_statement(cite, book); !rule.empty())
+      text += fmt::format("  {}\n", rule);
   return text;
 }
 
@@ -47,12 +48,15 @@ const std::vector<Sitting::Command>& Sitting::commands() {
       {"table", "table              the table again", &Sitting::show_table},
       {"units", "units              the troops: strength, formation, place, markers", &Sitting::show_units},
       {"log", "log                what happened, numbered", &Sitting::show_log},
-      {"why", "why N | RULE       the arithmetic and the rules behind line N of the log; a rule's statement", &Sitting::why},
-      {"try", "try ANSWER         whether it is allowed and what it would cost, without doing it", &Sitting::look},
+      {"why", "why N | RULE       the arithmetic and the rules behind line N of the log; a rule's statement",
+       &Sitting::why},
+      {"try", "try ANSWER         whether it is allowed and what it would cost, without doing it",
+       &Sitting::look},
       {"odds", "odds ANSWER        what it may lead to, and how likely", &Sitting::odds},
       {"hint", "hint               what a captain would do", &Sitting::hint},
       {"measure", "measure UNIT UNIT  the distance, if the rules let you measure", &Sitting::measure},
-      {"undo", "undo               take your last answer back, while no dice fell and nothing was seen", &Sitting::undo},
+      {"undo", "undo               take your last answer back, while no dice fell and nothing was seen",
+       &Sitting::undo},
       {"save", "save [FILE]        where the battle is kept; or a copy of it", &Sitting::save},
       {"quit", "quit               stop; the battle stays where it is kept", &Sitting::quit},
   };
@@ -62,7 +66,8 @@ const std::vector<Sitting::Command>& Sitting::commands() {
 Sitting::Then Sitting::help(const std::string&) {
   std::string text = "Type the number of a suggestion, an answer in words, or one of these:\n";
   for (const Command& command : commands()) text += fmt::format("  {}\n", command.use);
-  text += "Answers to this question:\n" + form_text(form_, view_.known, book_.words()) + grammar_text(form_, book_.words());
+  text += "Answers to this question:\n" + form_text(form_, view_.known, book_.words()) +
+          grammar_text(form_, book_.words());
   say(text + "  Names with blanks stand in \"double quotes\".");
   return Then::kAskAgain;
 }
@@ -95,7 +100,8 @@ Sitting::Then Sitting::show_log(const std::string& rest) {
   const auto events = heard_by(who);
   const std::size_t from = rest == "all" || events.size() <= kLogShown ? 0 : events.size() - kLogShown;
   for (std::size_t i = from; i < events.size(); ++i)
-    say(fmt::format("{:>4} {}{}", i + 1, std::string(2 * static_cast<std::size_t>(events[i]->depth), ' '), told_to(*events[i], who)));
+    say(fmt::format("{:>4} {}{}", i + 1, std::string(2 * static_cast<std::size_t>(events[i]->depth), ' '),
+                    told_to(*events[i], who)));
   if (from > 0) say("`log all` shows what was before.");
   return Then::kAskAgain;
 }
@@ -109,10 +115,12 @@ Sitting::Then Sitting::why(const std::string& rest) {
     say(rule_statement(form_.rule, book_));
   } else if (const LedgerEntry* rule = book_.ledger().find(rest)) {
     say(fmt::format("{}: {}", rule->id, rule->statement));
-  } else if (error == std::errc{} && end == rest.data() + rest.size() && number >= 1 && number <= events.size()) {
+  } else if (error == std::errc{} && end == rest.data() + rest.size() && number >= 1 &&
+             number <= events.size()) {
     say(why_text(*events[number - 1], told_to(*events[number - 1], who), book_));
   } else {
-    say(fmt::format("`why` wants a number of the log, 1 to {}, or a rule such as {}.", events.size(), book_.ledger().entries.front().id));
+    say(fmt::format("`why` wants a number of the log, 1 to {}, or a rule such as {}.", events.size(),
+                    book_.ledger().entries.front().id));
   }
   return Then::kAskAgain;
 }
@@ -120,10 +128,12 @@ Sitting::Then Sitting::why(const std::string& rest) {
 Sitting::Then Sitting::undo(const std::string&) {
   if (referee_.take_back(ask_.seat)) {
     say("Taken back.");
-    reported_[static_cast<std::size_t>(ask_.seat)] = std::min(reported_[static_cast<std::size_t>(ask_.seat)], referee_.chronicle().entries.size());
+    reported_[static_cast<std::size_t>(ask_.seat)] =
+        std::min(reported_[static_cast<std::size_t>(ask_.seat)], referee_.chronicle().entries.size());
     return Then::kGoOn;
   }
-  say("Nothing can be taken back: dice have fallen since, something was seen, or the other side has answered.");
+  say("Nothing can be taken back: dice have fallen since, something was seen, or the other side has "
+      "answered.");
   return Then::kAskAgain;
 }
 
@@ -131,7 +141,8 @@ Sitting::Then Sitting::look(const std::string& rest) {
   Answer answer;
   if (!read_answer(rest, answer)) return Then::kAskAgain;
   const Verdict verdict = referee_.check(ask_.seat, answer);
-  say(verdict.allowed() ? "Allowed.\n" + preview_text(verdict.preview, book_.words()) : refusal_text(*verdict.refusal, book_));
+  say(verdict.allowed() ? "Allowed.\n" + preview_text(verdict.preview, book_.words())
+                        : refusal_text(*verdict.refusal, book_));
   return Then::kAskAgain;
 }
 
@@ -152,7 +163,8 @@ Sitting::Then Sitting::odds(const std::string& rest) {
 Sitting::Then Sitting::hint(const std::string&) {
   auto captain = need(make_general(general_levels().back(), book_, mix(referee_.chronicle().entries.size())));
   const Answer answer = captain->answer(view_, ask_);
-  say("  " + (answer.orders.empty() ? std::string("no orders") : answer_words(answer, view_.known, book_.words())));
+  say("  " +
+      (answer.orders.empty() ? std::string("no orders") : answer_words(answer, view_.known, book_.words())));
   return Then::kAskAgain;
 }
 
@@ -169,8 +181,10 @@ Sitting::Then Sitting::measure(const std::string& rest) {
     say("One of them is not on the table.");
   } else {
     const auto& formations = book_.words().formations;
-    const Coord away = distance(footprint(body_of(view_.known, formations, a)), footprint(body_of(view_.known, formations, b)));
-    say(fmt::format("{} to {}: {}", name_of(view_.known, a), name_of(view_.known, b), spoken_length(book_.words(), away)));
+    const Coord away = distance(footprint(body_of(view_.known, formations, a)),
+                                footprint(body_of(view_.known, formations, b)));
+    say(fmt::format("{} to {}: {}", name_of(view_.known, a), name_of(view_.known, b),
+                    spoken_length(book_.words(), away)));
   }
   return Then::kAskAgain;
 }
@@ -180,7 +194,7 @@ Sitting::Then Sitting::save(const std::string& rest) {
     if (!rest.empty()) write_text(rest, chronicle_text(referee_.chronicle(), book_.words()));
     say(fmt::format("The battle is kept in {}.", rest.empty() ? file_.path() : rest));
   } catch (const Stop& wrong) {
-    say(wrong.message);   // a copy that cannot be written is no reason to stop playing
+    say(wrong.message);  // a copy that cannot be written is no reason to stop playing
   }
   return Then::kAskAgain;
 }

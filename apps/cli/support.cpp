@@ -32,18 +32,24 @@ void write_text(const std::string& path, std::string_view text) {
   std::error_code trouble;
   if (fs::is_directory(path, trouble)) stop(fmt::format("{}: this is a folder; name a file to write", path));
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  if (!file) stop(fmt::format("{}: cannot be written ({}); choose a place where you may write", path, std::strerror(errno)));
+  if (!file)
+    stop(fmt::format("{}: cannot be written ({}); choose a place where you may write", path,
+                     std::strerror(errno)));
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
-  if (!file) stop(fmt::format("{}: not all of it could be written ({}); is the disk full?", path, std::strerror(errno)));
+  if (!file)
+    stop(fmt::format("{}: not all of it could be written ({}); is the disk full?", path,
+                     std::strerror(errno)));
 }
 
 void need_folder(const std::string& path) {
   std::error_code trouble;
   fs::create_directories(path, trouble);
-  if (!fs::is_directory(path)) stop(fmt::format("{}: no folder can be made there; choose another place", path));
+  if (!fs::is_directory(path))
+    stop(fmt::format("{}: no folder can be made there; choose another place", path));
   const std::string probe = (fs::path(path) / fmt::format(".drumhead-{}", ::getpid())).string();
-  if (!std::ofstream(probe)) stop(fmt::format("{}: this folder cannot be written to; choose another, or change its rights", path));
+  if (!std::ofstream(probe))
+    stop(fmt::format("{}: this folder cannot be written to; choose another, or change its rights", path));
   fs::remove(probe, trouble);
 }
 
@@ -88,7 +94,8 @@ std::vector<int> need_faces(std::string_view text) {
     faces.push_back(face);
     rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
     if (rest.empty()) return faces;
-    if (rest.front() != ',') stop(fmt::format("--dice {}: faces are numbers from 1, separated by commas: --dice 3,5,1", text));
+    if (rest.front() != ',')
+      stop(fmt::format("--dice {}: faces are numbers from 1, separated by commas: --dice 3,5,1", text));
     rest.remove_prefix(1);
   }
 }

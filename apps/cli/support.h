@@ -43,8 +43,9 @@ void say_error(std::string_view text);  // "drumhead: ..." to the error output
 bool output_is_terminal();
 bool error_is_terminal();
 
-Seat need_side(std::string_view text);                   // "A" or "B"
-std::uint64_t seed_or_any(const std::optional<std::uint64_t>& seed);  // one from the machine if none was given
+Seat need_side(std::string_view text);  // "A" or "B"
+std::uint64_t seed_or_any(
+    const std::optional<std::uint64_t>& seed);  // one from the machine if none was given
 // "3,5,1" as numbers; an error that says what would be right.
 std::vector<int> need_faces(std::string_view text);
 

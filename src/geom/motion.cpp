@@ -11,7 +11,7 @@ namespace {
 using convex::Outline;
 
 constexpr Fraction kBegin{0, 1};
-constexpr Fraction kEnd{1, 1};
+constexpr Fraction kWholeWay{1, 1};
 
 // The moments at which no axis parts two outlines. Every axis gives one condition: gap + moment * rate <= 0.
 class Moments {
@@ -29,7 +29,7 @@ class Moments {
 
   std::optional<Fraction> touch() const {
     const bool too_early = to_ && *to_ < kBegin;
-    const bool too_late = from_ && *from_ > kEnd;
+    const bool too_late = from_ && *from_ > kWholeWay;
     const bool no_time = from_ && to_ && *to_ < *from_;
     if (never_ || too_early || too_late || no_time) return std::nullopt;
     return std::max(from_.value_or(kBegin), kBegin);

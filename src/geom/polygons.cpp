@@ -2,26 +2,11 @@
 #include <algorithm>
 
 #include "geom/convex.h"
+#include "geom/edges.h"
 #include "geom/predicates.h"
 
 namespace drumhead {
 namespace {
-
-template <class Visit>
-bool any_edge_of_ring(const Ring& ring, Visit visit) {
-  for (std::size_t i = 0, last = ring.size() - 1; i < ring.size(); last = i++) {
-    if (visit(Segment{ring[last], ring[i]})) return true;
-  }
-  return false;
-}
-
-// Is the answer yes for any edge of any ring?
-template <class Visit>
-bool any_edge(const Polygon& polygon, Visit visit) {
-  if (any_edge_of_ring(polygon.outer, visit)) return true;
-  return std::any_of(polygon.holes.begin(), polygon.holes.end(),
-                     [&visit](const Ring& hole) { return any_edge_of_ring(hole, visit); });
-}
 
 // Where a point given in 1/scale of a Coord lies. A ray to the east is counted through the edges; an edge
 // owns its lower end only, so that a ray through a corner is counted once.

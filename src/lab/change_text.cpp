@@ -20,10 +20,12 @@ class Comparison {
       if (i < before_.units.size()) {
         unit(before_.units[i], after_.units[i]);
       } else {
-        add("{} is formed with a strength of {}", name_of(after_, after_.units[i].id), after_.units[i].strength);
+        add("{} is formed with a strength of {}", name_of(after_, after_.units[i].id),
+            after_.units[i].strength);
       }
     }
-    for (std::size_t i = 0; i < after_.leaders.size() && i < before_.leaders.size(); ++i) leader(before_.leaders[i], after_.leaders[i]);
+    for (std::size_t i = 0; i < after_.leaders.size() && i < before_.leaders.size(); ++i)
+      leader(before_.leaders[i], after_.leaders[i]);
     for (std::size_t i = 0; i < after_.pieces.size() && i < before_.pieces.size(); ++i) piece(i);
     tokens();
     return std::move(clauses_);
@@ -50,20 +52,24 @@ class Comparison {
   void unit(const Unit& was, const Unit& is) {
     if (was == is) return;
     const std::string name = name_of(after_, is.id);
-    if (name.empty()) return;   // a unit that the seat knows nothing of
-    if (was.strength > is.strength) add("{} loses {} ({} left)", name, was.strength - is.strength, is.strength);
-    if (was.strength < is.strength) add("{} gains {} (now {})", name, is.strength - was.strength, is.strength);
+    if (name.empty()) return;  // a unit that the seat knows nothing of
+    if (was.strength > is.strength)
+      add("{} loses {} ({} left)", name, was.strength - is.strength, is.strength);
+    if (was.strength < is.strength)
+      add("{} gains {} (now {})", name, is.strength - was.strength, is.strength);
     if (was.on_table && !is.on_table) return add("{} is removed", name);
     if (!was.on_table && is.on_table) add("{} arrives", name);
     if (was.formation != is.formation) add("{} is in {}", name, formation(is.formation));
     if (was.on_table && is.on_table) moved(name, was.pose, is.pose);
-    if (was.inside != is.inside && is.inside.valid()) add("{} is inside {}", name, name_of(after_, is.inside));
+    if (was.inside != is.inside && is.inside.valid())
+      add("{} is inside {}", name, name_of(after_, is.inside));
     if (was.inside != is.inside && !is.inside.valid()) add("{} leaves {}", name, name_of(after_, was.inside));
     markers(name, was.markers, is.markers, words_.markers);
   }
 
   std::string formation(std::uint8_t index) const {
-    return index < words_.formations.size() ? std::string(words_.formations[index].name) : "another formation";
+    return index < words_.formations.size() ? std::string(words_.formations[index].name)
+                                            : "another formation";
   }
 
   void moved(const std::string& name, const Pose& was, const Pose& is) {
@@ -76,7 +82,8 @@ class Comparison {
 
   // "shaken", "no longer shaken"; a marker with more than two values says which.
   template <class Markers>
-  void markers(const std::string& name, const Markers& was, const Markers& is, const std::vector<MarkerWord>& known) {
+  void markers(const std::string& name, const Markers& was, const Markers& is,
+               const std::vector<MarkerWord>& known) {
     for (std::size_t i = 0; i < known.size() && i < is.size(); ++i) {
       if (was[i] == is[i]) continue;
       const bool plain = known[i].low >= 0 && known[i].high <= 1;
@@ -96,8 +103,10 @@ class Comparison {
     if (name.empty()) return;
     if (was.on_table && !is.on_table) return add("{} leaves the table", name);
     if (!was.on_table && is.on_table) add("{} arrives", name);
-    if (was.attached_to != is.attached_to && is.attached_to.valid()) add("{} joins {}", name, name_of(after_, is.attached_to));
-    if (was.attached_to != is.attached_to && !is.attached_to.valid()) add("{} leaves {}", name, name_of(after_, was.attached_to));
+    if (was.attached_to != is.attached_to && is.attached_to.valid())
+      add("{} joins {}", name, name_of(after_, is.attached_to));
+    if (was.attached_to != is.attached_to && !is.attached_to.valid())
+      add("{} leaves {}", name, name_of(after_, was.attached_to));
     if (!was.attached_to.valid() && !is.attached_to.valid() && was.on_table) moved(name, was.pose, is.pose);
     markers(name, was.markers, is.markers, words_.leader_markers);
   }
@@ -125,7 +134,8 @@ class Comparison {
 
 }  // namespace
 
-std::vector<std::string> changes(const BattleState& before, const BattleState& after, const Vocabulary& words) {
+std::vector<std::string> changes(const BattleState& before, const BattleState& after,
+                                 const Vocabulary& words) {
   return Comparison(before, after, words).clauses();
 }
 

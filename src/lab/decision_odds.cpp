@@ -38,7 +38,8 @@ class Trial {
   void add(const BattleState& end, double weight) {
     const auto [place, fresh] = by_hash_.try_emplace(hash_of(end), 0);
     if (fresh) {
-      place->second = by_change_.try_emplace(changes(state_, end, book_.words()), by_change_.size()).first->second;
+      place->second =
+          by_change_.try_emplace(changes(state_, end, book_.words()), by_change_.size()).first->second;
       weights_.resize(by_change_.size());
     }
     weights_[place->second] += weight;
@@ -64,32 +65,40 @@ class Trial {
   }
 
  private:
-  // A question to the other side inside this answer: a reaction (its procedure stands on top of ours), or its half of
-  // sealed orders.
+  // A question to the other side inside this answer: a reaction (its procedure stands on top of ours), or its
+  // half of sealed orders.
   bool others_answer_first(const BattleState& state) const {
     if (state.outcome.over || state.asks.empty()) return false;
-    const bool all_foreign = std::all_of(state.asks.begin(), state.asks.end(), [&](const Ask& a) { return a.seat != ask_.seat; });
-    return all_foreign && (state.frames.size() > state_.frames.size() || (ask_.sealed && state.asks.front().sealed));
+    const bool all_foreign =
+        std::all_of(state.asks.begin(), state.asks.end(), [&](const Ask& a) { return a.seat != ask_.seat; });
+    return all_foreign &&
+           (state.frames.size() > state_.frames.size() || (ask_.sealed && state.asks.front().sealed));
   }
 
   void assume(const BattleState& state, const Ask& open) {
     const AskForm form = book_.describe(state, open);
-    if (std::find(assumed_.begin(), assumed_.end(), form.prompt) == assumed_.end()) assumed_.push_back(form.prompt);
+    if (std::find(assumed_.begin(), assumed_.end(), form.prompt) == assumed_.end())
+      assumed_.push_back(form.prompt);
   }
 
-  // A clause about a unit ("Red/3: no longer moved") is common too if the only outcomes without it remove the unit.
+  // A clause about a unit ("Red/3: no longer moved") is common too if the only outcomes without it remove the
+  // unit.
   static bool has(const DecisionOutcome& outcome, const std::string& clause) {
     const auto& all = outcome.changes;
     const std::string removed = clause.substr(0, clause.find(": ")) + " is removed";
-    return std::find(all.begin(), all.end(), clause) != all.end() || std::find(all.begin(), all.end(), removed) != all.end();
+    return std::find(all.begin(), all.end(), clause) != all.end() ||
+           std::find(all.begin(), all.end(), removed) != all.end();
   }
 
   static void take_out_common(DecisionOdds& odds) {
     if (odds.outcomes.empty()) return;
     for (const std::string& clause : odds.outcomes.front().changes)
-      if (std::all_of(odds.outcomes.begin(), odds.outcomes.end(), [&](const auto& outcome) { return has(outcome, clause); }))
+      if (std::all_of(odds.outcomes.begin(), odds.outcomes.end(),
+                      [&](const auto& outcome) { return has(outcome, clause); }))
         odds.always.push_back(clause);
-    const auto common = [&](const std::string& c) { return std::find(odds.always.begin(), odds.always.end(), c) != odds.always.end(); };
+    const auto common = [&](const std::string& c) {
+      return std::find(odds.always.begin(), odds.always.end(), c) != odds.always.end();
+    };
     for (DecisionOutcome& outcome : odds.outcomes) std::erase_if(outcome.changes, common);
   }
 
@@ -105,8 +114,8 @@ class Trial {
 
 }  // namespace
 
-DecisionOdds decision_odds(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer,
-                           const OddsBudget& budget) {
+DecisionOdds decision_odds(const Rulebook& book, const BattleState& state, const Ask& ask,
+                           const Answer& answer, const OddsBudget& budget) {
   Trial trial(book, state, ask, answer);
   const auto run = [&trial](Dice& dice) { return trial.run(dice); };
   const auto add = [&trial](const BattleState& end, double weight) { trial.add(end, weight); };

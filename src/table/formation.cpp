@@ -17,7 +17,7 @@ std::int64_t root_above(std::int64_t n) {
 int divide_up(int n, int by) { return (n + by - 1) / by; }
 
 // The measures of a rectangular block: how wide and deep its cells are and how far apart.
-struct Block {
+struct Ranks {
   int files = 0;
   int ranks = 0;
   Coord file_width = 0;
@@ -47,7 +47,7 @@ bool is_square_masse(const Body& body) {
   return body.formation->shape == ShapeKind::kMasse && body.files <= 0;
 }
 
-Block block_of(const Body& body) {
+Ranks block_of(const Body& body) {
   const Formation& f = *body.formation;
   if (is_square_masse(body)) {
     const Coord side = root_above(body.strength * f.file_width * f.rank_depth);
@@ -60,7 +60,7 @@ Block block_of(const Body& body) {
 }
 
 // The cells of one rank whose front middle is `front`, `figures` of a row of `files`.
-void add_rank(std::vector<Box>& out, const Pose& front, const Block& block, int figures, RankFill fill) {
+void add_rank(std::vector<Box>& out, const Pose& front, const Ranks& block, int figures, RankFill fill) {
   const Coord pitch = block.file_width + block.file_gap;
   const int missing = block.files - figures;
   const int shift = fill == RankFill::kLeft ? -missing : fill == RankFill::kRight ? missing : 0;
@@ -71,7 +71,7 @@ void add_rank(std::vector<Box>& out, const Pose& front, const Block& block, int 
 }
 
 // The poses of the ranks of any body but squares and loose ones.
-Pose rank_pose(const Body& body, const Block& block, int rank) {
+Pose rank_pose(const Body& body, const Ranks& block, int rank) {
   const Coord behind = rank * (block.rank_depth + block.rank_gap);
   if (follows_its_head(body.formation->shape) && !body.bends.empty()) {
     return rank == 0 ? body.pose : place_on_track(body, behind);
@@ -80,7 +80,7 @@ Pose rank_pose(const Body& body, const Block& block, int rank) {
 }
 
 std::vector<Box> cells_of_block(const Body& body) {
-  const Block block = block_of(body);
+  const Ranks block = block_of(body);
   std::vector<Box> out;
   out.reserve(static_cast<std::size_t>(std::max(0, body.strength)));
   int left = body.strength;
@@ -92,7 +92,7 @@ std::vector<Box> cells_of_block(const Body& body) {
   return out;
 }
 
-Block segment_block(const Body& body, const Bend& bend, int deep) {
+Ranks segment_block(const Body& body, const Bend& bend, int deep) {
   const Formation& f = *body.formation;
   return {bend.files, deep, f.file_width, f.rank_depth, f.file_gap, f.rank_gap};
 }
@@ -108,7 +108,7 @@ std::vector<Box> cells_of_bent_line(const Body& body) {
     for (const Bend& bend : body.bends) spare -= figures * bend.files / total;
     for (std::size_t i = 0; i < body.bends.size(); ++i) {
       const Bend& bend = body.bends[i];
-      const Block block = segment_block(body, bend, deep);
+      const Ranks block = segment_block(body, bend, deep);
       const int here = figures * bend.files / total + (i == body.bends.size() / 2 ? spare : 0);
       const Coord behind = rank * (block.rank_depth + block.rank_gap);
       add_rank(out, {point_from(bend.pose, -behind, 0), bend.pose.facing}, block, here, RankFill::kCentre);
@@ -133,7 +133,7 @@ std::vector<Box> cells_of_square(const Body& body, int ranks_wanted) {
   std::vector<Box> out;
   for (std::size_t face = 0; face < 4; ++face) {
     const int files = divide_up(dealt[face], std::max(1, f.face_ranks));
-    const Block block{files, f.face_ranks, f.file_width, f.rank_depth, f.file_gap, f.rank_gap};
+    const Ranks block{files, f.face_ranks, f.file_width, f.rank_depth, f.file_gap, f.rank_gap};
     int left = dealt[face];
     for (int rank = 0; rank < std::min(f.face_ranks, ranks_wanted) && left > 0; ++rank) {
       const Coord behind = rank * (f.rank_depth + f.rank_gap);
@@ -163,7 +163,7 @@ Footprint footprint_of_square(const Body& body) {
 
 // Consecutive ranks that stand straight behind one another are one block.
 Footprint footprint_of_track(const Body& body) {
-  const Block block = block_of(body);
+  const Ranks block = block_of(body);
   const Coord pitch = block.rank_depth + block.rank_gap;
   std::vector<Quad> boxes;
   int first = 0;
@@ -188,19 +188,19 @@ Footprint footprint_of_bent_line(const Body& body) {
   const int deep = divide_up(body.strength, files_of(body));
   std::vector<Quad> boxes;
   for (const Bend& bend : body.bends) {
-    const Block block = segment_block(body, bend, deep);
+    const Ranks block = segment_block(body, bend, deep);
     boxes.push_back(corners(Box{bend.pose, block.width(), block.depth()}));
   }
   return footprint_of(std::move(boxes));
 }
 
-Block stand_block(const Formation& f) {
+Ranks stand_block(const Formation& f) {
   const int deep = std::max(1, f.stand_ranks);
   return {divide_up(f.figures_per_stand, deep), deep, f.file_width, f.rank_depth, 0, 0};
 }
 
 std::vector<Box> cells_of_stands(const Body& body, int ranks_wanted) {
-  const Block block = stand_block(*body.formation);
+  const Ranks block = stand_block(*body.formation);
   std::vector<Box> out;
   for (const Stand& stand : body.stands) {
     for (int i = 0; i < body.formation->figures_per_stand && i < 32; ++i) {
@@ -218,7 +218,7 @@ std::vector<Box> cells_of_stands(const Body& body, int ranks_wanted) {
 }
 
 Footprint footprint_of_stands(const Body& body) {
-  const Block block = stand_block(*body.formation);
+  const Ranks block = stand_block(*body.formation);
   std::vector<Quad> boxes;
   for (const Stand& stand : body.stands) {
     if (stand.figures != 0) boxes.push_back(corners(Box{stand.pose, block.width(), block.depth()}));
@@ -287,7 +287,7 @@ Footprint footprint_by_cells(const Body& body) {
 Box outline(const Body& body) {
   CHECK(body.formation != nullptr);
   if (body.formation->shape == ShapeKind::kLoose) {
-    const Block block = stand_block(*body.formation);
+    const Ranks block = stand_block(*body.formation);
     return {body.pose, block.width(), block.depth()};
   }
   if (body.strength <= 0) return {body.pose, 0, 0};
@@ -299,7 +299,7 @@ Box outline(const Body& body) {
     const Coord side = root_above(body.strength * body.formation->file_width * body.formation->rank_depth);
     return {body.pose, side, side};
   }
-  const Block block = block_of(body);
+  const Ranks block = block_of(body);
   return {body.pose, block.width(), block.depth()};
 }
 

@@ -1,0 +1,141 @@
+"""A battle at the terminal, typed through a pipe."""
+import os
+import pathlib
+import signal
+import subprocess
+import time
+
+import program
+from program import WRONG_USE, ProgramTest
+
+
+class Play(ProgramTest):
+    def play(self, typed, *arguments, save="game"):
+        self.file = self.folder / save
+        return self.output("play", "--seed", 3, "--general", "random", "--save", self.file, *arguments, stdin="\n".join(typed) + "\n")
+
+    def entries(self):
+        return len(self.file.read_text(encoding="utf-8").splitlines()) - 2
+
+    def test_the_first_battle_needs_no_arguments(self):
+        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder / "data")}
+        done = subprocess.run([program.PROGRAM, "play"], input="quit\n", capture_output=True, text=True, check=True, env=environment)
+        self.assertIn("The Crossroads", done.stdout)
+        self.assertIn("Red: give secret orders", done.stdout)
+        (kept,) = (self.folder / "data" / "drumhead").iterdir()
+        self.assertIn(str(kept), done.stdout)
+        self.output("replay", kept, "--verify")
+
+    def test_help_shows_commands_and_grammar(self):
+        text = self.play(["help", "quit"])
+        for word in ("undo", "measure", "odds", "order given <stand|march|assault>"):
+            self.assertIn(word, text)
+
+    def test_orders_in_words_then_a_move(self):
+        text = self.play(["Red/1 order given assault; Red/2 order given march", "Red/1 move path advance 2", "log", "quit"])
+        self.assertIn("Red/1: assault.", text)
+        self.assertIn("Red/1 moves 2", text)
+        self.assertEqual(self.entries(), 3)   # two sheets of orders and a move
+        self.output("replay", self.file, "--verify")
+
+    def test_a_refusal_teaches_the_rule_and_changes_nothing(self):
+        text = self.play(["1", "Red/1 move path advance 40", "quit"])
+        self.assertRegex(text, r"Refused: .+\n  DR-\d+: ")
+        self.assertEqual(self.entries(), 2)
+
+    def test_what_is_not_understood_is_explained(self):
+        text = self.play(["Red/9 order given march", "99", "measure Red/1", "why x", "quit"])
+        self.assertIn("Red/9", text)
+        self.assertIn("There are suggestions 1 to", text)
+        self.assertIn("`measure` wants two units", text)
+        self.assertIn("`why` wants a number", text)
+        self.assertEqual(self.entries(), 0)
+
+    def test_undo_shortens_what_is_kept(self):
+        text = self.play(["Red/1 order given march; Red/2 order given march", "Red/1 move path advance 2", "undo", "undo", "quit"])
+        self.assertIn("Taken back.", text)
+        self.assertIn("Nothing can be taken back", text)   # the other side has answered
+        self.assertEqual(self.entries(), 2)
+        self.output("replay", self.file, "--verify")
+
+    def test_questions_at_the_table(self):
+        text = self.play(["units", "table", "measure Red/1 Blue/1", "try 1", "odds 1", "hint", "why DR-005", "more", "save", "quit"])
+        self.assertIn("Red/1 to Blue/1: ", text)
+        self.assertIn("Allowed.", text)
+        self.assertIn("results of the dice", text)
+        self.assertIn("DR-005: ", text)
+        self.assertEqual(self.entries(), 0)
+
+    def test_why_explains_a_line_of_the_log(self):
+        text = self.play(["1", "log", "why 1", "quit"])
+        self.assertIn("DR-005: ", text)
+
+    def test_the_end_of_input_is_a_stop_and_the_battle_goes_on_later(self):
+        self.play(["1"])
+        before = self.entries()
+        self.assertEqual(before, 2)
+        text = self.output("play", "--resume", self.file, "--general", "random", stdin="Red/1 order given march\ndone\nquit\n")
+        self.assertIn("Red moves", text)
+        self.assertGreater(self.entries(), before)
+        self.output("replay", self.file, "--verify")
+
+    def test_a_torn_chronicle_is_played_on(self):
+        self.play(["1", "done"])
+        whole = self.file.read_text(encoding="utf-8")
+        self.file.write_text(whole[:-30], encoding="utf-8")
+        done = self.expect(0, "play", "--resume", self.file, stdin="quit\n")
+        self.assertIn("torn", done.stderr)
+        self.output("replay", self.file, "--verify")
+
+    def test_both_sides_do_not_see_each_others_orders(self):
+        text = self.play(["Red/1 order given assault", "Blue/1 order given march", "quit"], "--side", "both")
+        handed = text.index("The screen is Blue's")
+        answered = text.index("Blue> Blue/1 order given march")
+        self.assertLess(text.index("Red> Red/1 order given assault"), handed)
+        self.assertLess(handed, answered)
+        self.assertNotIn("Red/1: assault", text[:answered])
+        self.assertNotIn("[order", text[handed:answered])   # nor beside the unit
+        self.assertIn("Red/1: assault.", text[answered:])
+
+    def test_the_other_side(self):
+        self.assertIn("Blue: give secret orders", self.play(["quit"], "--side", "B"))
+
+    def test_nobody_plays_and_the_battle_ends(self):
+        text = self.play([], "--side", "none")
+        self.assertRegex(text, r"(wins|drawn): ")
+        self.assertIn("replay --report", text)
+        self.output("replay", self.file, "--verify")
+
+    def test_a_whole_battle_by_defaults(self):
+        text = self.play(["default"] * 400)
+        self.assertRegex(text, r"(wins|drawn): ")
+
+    def test_ctrl_c_leaves_a_playable_chronicle(self):
+        file = self.folder / "interrupted"
+        with subprocess.Popen([program.PROGRAM, "play", "--save", str(file), "--general", "random"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True) as running:
+            running.stdin.write("1\n")
+            running.stdin.flush()
+            until = time.monotonic() + 60
+            while (not file.exists() or file.read_text(encoding="utf-8").count("\n") < 4) and time.monotonic() < until:
+                time.sleep(0.05)
+            running.send_signal(signal.SIGINT)
+            text, _ = running.communicate(timeout=60)
+        self.assertEqual(running.returncode, 130)
+        self.assertIn("--resume", text)
+        self.output("replay", file, "--verify")
+
+    def test_bad_arguments(self):
+        self.refusal(WRONG_USE, "play", "--side", "C", names=["C", "both"])
+        self.refusal(WRONG_USE, "play", "--general", "napoleon", names=["napoleon", "captain"])
+        self.refusal(WRONG_USE, "play", "nowhere", names=["nowhere", "crossroads"])
+        self.refusal(WRONG_USE, "play", "--rules", "chess", names=["chess", "drill"])
+        self.refusal(WRONG_USE, "play", "--save", "/proc/nowhere/game", names=["/proc/nowhere/game", "--save"])
+        self.refusal(WRONG_USE, "play", "--resume", self.folder / "none", names=["none"])
+        self.refusal(WRONG_USE, "play", "crossroads", "--resume", self.folder / "none", names=["BATTLE"])
+        self.refusal(WRONG_USE, "play", "--options", "snow=1", names=["snow", "ambush"])
+        self.assertFalse(pathlib.Path("/proc/nowhere").exists())
+
+
+if __name__ == "__main__":
+    program.main()

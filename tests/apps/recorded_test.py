@@ -1,0 +1,206 @@
+"""replay, odds and check on recorded battles, whole and damaged."""
+import json
+import pathlib
+
+import program
+from program import NO, WRONG_USE, ProgramTest
+
+
+class Recorded(ProgramTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.chronicle = cls.record(cls(), "recorded")
+        cls.lines = cls.chronicle.read_text(encoding="utf-8").splitlines()
+        cls.entries = [json.loads(line) for line in cls.lines[1:]]
+
+    def runTest(self):   # so that setUpClass can make one
+        pass
+
+    def with_line(self, name, number, change):
+        """A copy of the chronicle in which one line (from 1) was edited."""
+        lines = list(self.lines)
+        entry = json.loads(lines[number - 1])
+        change(entry)
+        lines[number - 1] = json.dumps(entry)
+        return self.write(name, "\n".join(lines) + "\n")
+
+
+class Replay(Recorded):
+    def test_a_whole_chronicle_verifies(self):
+        self.assertIn(f"{len(self.entries) - 1} answers", self.output("replay", self.chronicle, "--verify"))
+
+    def test_the_report_up_to_an_answer_is_the_beginning_of_the_whole(self):
+        whole = self.output("replay", self.chronicle, "--report")
+        part = self.output("replay", self.chronicle, "--report", "--at", 5)
+        self.assertTrue(whole.startswith(part.rstrip("\n")))
+        self.assertLess(len(part), len(whole))
+        self.assertIn("The Crossroads", part)
+
+    def test_a_side_does_not_read_the_others_secrets(self):
+        opening = self.output("replay", self.chronicle, "--report", "--at", 1, "--side", "B")
+        self.assertNotIn("Red/1:", opening)   # Red's orders are on a sealed slip
+
+    def test_the_position_at_any_moment(self):
+        text = self.output("replay", self.chronicle, "--at", 0)
+        self.assertIn("Red/1", text)
+        self.assertIn("not over", text)
+
+    def test_the_picture(self):
+        out = self.folder / "table.svg"
+        self.output("replay", self.chronicle, "--at", 3, "--svg", out)
+        self.assertTrue(out.read_text(encoding="utf-8").lstrip().startswith("<svg"))
+        self.refusal(WRONG_USE, "replay", self.chronicle, "--svg", "/proc/nowhere/t.svg", names=["/proc/nowhere/t.svg"])
+
+    def test_a_moment_that_is_not_in_it(self):
+        self.refusal(WRONG_USE, "replay", self.chronicle, "--at", len(self.entries), names=["--at", len(self.entries) - 1])
+        self.refusal(WRONG_USE, "replay", self.chronicle, "--at", -1, names=["--at"])
+        self.refusal(WRONG_USE, "replay", self.chronicle, "--side", "C", "--report", names=["C"])
+
+    def test_a_file_that_is_none(self):
+        self.refusal(WRONG_USE, "replay", self.folder / "none.chronicle", names=["none.chronicle"])
+        self.refusal(WRONG_USE, "replay", self.folder, names=["folder"])
+        self.refusal(WRONG_USE, "replay", self.write("empty", ""), names=["empty"])
+        self.refusal(WRONG_USE, "replay", self.write("prose", "Once upon a time\n"), names=["prose:1"])
+        self.refusal(WRONG_USE, "replay", self.write("bare.json", "{}\n"), names=["bare.json:1"])
+
+    def test_a_newer_program_wrote_it(self):
+        newer = self.with_line("newer", 1, lambda header: header.update(drumhead=99, program="9.0"))
+        self.refusal(WRONG_USE, "replay", newer, names=["newer:1", "99", "9.0", "update"])
+
+    def test_of_a_rulebook_that_is_not_here(self):
+        foreign = self.with_line("foreign", 1, lambda header: header.update(rulebook="chess"))
+        self.output("replay", foreign, "--report")   # the events need no rules
+        self.refusal(WRONG_USE, "replay", foreign, "--verify", names=["chess", "drill"])
+
+    def test_a_torn_last_line_is_left_out_and_told(self):
+        torn = self.write("torn", "\n".join(self.lines)[:-40])
+        done = self.expect(0, "replay", torn, "--report")
+        self.assertIn(f"torn:{len(self.lines)}", done.stderr)
+        self.refusal(NO, "replay", torn, "--verify", names=["torn"])
+        self.refusal(NO, "check", torn, names=["torn"])
+
+    def test_an_edited_state_is_found(self):
+        edited = self.with_line("edited", 4, lambda entry: entry.update(hash="0123456789abcdef"))
+        self.refusal(NO, "replay", edited, "--verify", names=["edited:4"])
+        self.refusal(WRONG_USE, "replay", edited, names=["edited:4", "edited or damaged"])
+        self.refusal(NO, "check", edited, names=["edited:4"])
+
+    def test_an_edited_answer_is_found(self):
+        def other_verb(entry):
+            entry["answer"]["ask"] += 50
+        edited = self.with_line("answer", 5, other_verb)
+        self.refusal(NO, "replay", edited, "--verify", names=["answer:5", "refuse"])
+
+    def test_edited_dice_are_found(self):
+        number = next(i for i, entry in enumerate(self.entries) if entry["dice"])
+
+        def other_face(entry):
+            throw = next(event for event in entry["events"] if "dice" in event)["dice"][0]
+            throw["faces"][0] = throw["faces"][0] % 6 + 1
+            throw["faces"].append(1)
+        edited = self.with_line("dice", number + 2, other_face)
+        self.refusal(NO, "replay", edited, "--verify", names=[f"dice:{number + 2}"])
+
+    def test_a_missing_line_is_found(self):
+        gap = self.write("gap", "\n".join(self.lines[:5] + self.lines[6:]) + "\n")
+        self.refusal(WRONG_USE, "replay", gap, names=["gap:6", "missing"])
+
+    def test_a_start_without_a_battle(self):
+        hollow = self.with_line("hollow", 1, lambda header: header.update(start={}))
+        self.refusal(WRONG_USE, "replay", hollow, names=["hollow:1"])
+        self.refusal(WRONG_USE, "replay", hollow, "--verify", names=["hollow:1"])
+
+    def test_other_tables(self):
+        tables = self.write("house.toml", HOUSE_RULES)
+        self.refusal(NO, "replay", self.chronicle, "--verify", "--tables", tables, names=["tables"])
+
+
+HOUSE_RULES = 'rulebook = "drill"\n[rates]\nrows = [ { id = "line", value = 5 } ]\n'
+
+
+class Odds(Recorded):
+    def entry_of(self, verb):
+        return next(i for i, entry in enumerate(self.entries) if verb in entry.get("said", "").split())
+
+    def test_a_volley_has_exact_odds_that_sum_to_one(self):
+        number = self.entry_of("volley")
+        odds = self.json_of("odds", self.chronicle, "--at", number, "--json")
+        self.assertTrue(odds["exact"])
+        self.assertEqual(odds["answer"], self.entries[number]["said"])
+        self.assertAlmostEqual(sum(outcome["chance"] for outcome in odds["outcomes"]), 1, places=9)
+        self.assertGreater(len(odds["outcomes"]), 1)
+        self.assertIn("%", self.output("odds", self.chronicle, "--at", number))
+
+    def test_a_move_without_dice_is_certain(self):
+        odds = self.json_of("odds", self.chronicle, "--at", self.entry_of("move"), "--json")
+        self.assertEqual([outcome["chance"] for outcome in odds["outcomes"]], [1])
+        self.assertTrue(any("moves" in clause for clause in odds["always"]))
+
+    def test_another_answer(self):
+        number = self.entry_of("volley")
+        held = self.json_of("odds", self.chronicle, "--at", number, "--answer", "pass", "--json")
+        self.assertEqual([outcome["chance"] for outcome in held["outcomes"]], [1])
+        as_json = self.json_of("odds", self.chronicle, "--at", number, "--answer", '{"ask":1,"orders":[]}', "--json")
+        self.assertEqual(as_json, held)
+
+    def test_bad_questions(self):
+        move = self.entry_of("move")
+        self.refusal(WRONG_USE, "odds", self.chronicle, "--at", 0, names=["--at"])
+        self.refusal(WRONG_USE, "odds", self.chronicle, "--at", 100000, names=["--at", len(self.entries) - 1])
+        self.refusal(WRONG_USE, "odds", self.chronicle, names=["--at"])
+        self.refusal(WRONG_USE, "odds", self.chronicle, "--at", move, "--answer", "Red/9 move", names=["Red/9"])
+        self.refusal(WRONG_USE, "odds", self.chronicle, "--at", move, "--answer", "{", names=["--answer"])
+        self.refusal(NO, "odds", self.chronicle, "--at", move, "--answer", "pass", names=["refused", "DR-"])
+
+
+class Check(Recorded):
+    def test_right_files(self):
+        tables = self.write("house.toml", HOUSE_RULES)
+        plain = self.write("plain.toml", HOUSE_RULES.split("\n", 1)[1])
+        script = self.write("good.battle", "rules drill\nunit Red/1 side A type infantry strength 6 at 20,10 facing north\n"
+                            "unit Blue/1 side B type infantry strength 6 at 20,20 facing south\nstart\n")
+        text = self.output("check", self.chronicle, tables, script, "data/battles/crossroads.toml", "data/armies/advance-guard.toml")
+        for word in ("a chronicle", "tables over drill, 1 rows", "a playthrough", "a battle", "an army"):
+            self.assertIn(word, text)
+        self.assertIn("tables over drill", self.output("check", plain, "--rules", "drill"))
+        self.refusal(NO, "check", plain, names=["plain.toml", "--rules"])
+
+    def test_one_bad_file_among_good_ones(self):
+        bad = self.write("bad.toml", 'rulebook = "drill"\n[rates]\nrows = [ { id = "lime", value = 5 } ]\n')
+        done = self.expect(NO, "check", bad, "data/battles/crossroads.toml")
+        self.assertIn("bad.toml:3", done.stderr)
+        self.assertIn("line", done.stderr)
+        self.assertIn("a battle", done.stdout)
+
+    def test_bad_tables(self):
+        for name, text, words in [
+            ("hole", "[combat_result]\nbands = [ { id = \"x\", to = 0 }, { id = \"y\", from = 2 } ]\n", []),
+            ("unknown", "[rats]\nrows = []\n", ["rats"]),
+            ("type", "[rates]\nrows = [ { id = \"line\", value = \"fast\" } ]\n", ["line"]),
+            ("toml", "[rates\n", ["toml:1"]),
+        ]:
+            with self.subTest(name):
+                self.refusal(NO, "check", "--rules", "drill", self.write(name + ".toml", text), names=[name + ".toml", *words])
+
+    def test_bad_battles(self):
+        good = pathlib.Path("data/battles/crossroads.toml").read_text(encoding="utf-8")
+        for name, old, new, words in [
+            ("ground", 'kind = "orchard"', 'kind = "orchrd"', ["orchrd", "orchard"]),
+            ("title", 'title = "The Crossroads"', "title = 7", ["title"]),
+            ("side", 'side = "a"', 'side = "c"', ["side"]),
+        ]:
+            with self.subTest(name):
+                self.assertIn(old, good)
+                bad = self.write(name + ".toml", good.replace(old, new, 1))
+                self.refusal(NO, "check", bad, names=[name + ".toml:", *words])
+
+    def test_wrong_use(self):
+        self.refusal(WRONG_USE, "check", names=["FILE"])
+        self.refusal(WRONG_USE, "check", self.folder / "none.toml", names=["none.toml"])
+        self.refusal(WRONG_USE, "check", self.folder, names=["folder"])
+        self.refusal(WRONG_USE, "check", "data/battles/crossroads.toml", "--rules", "chess", names=["chess", "drill"])
+
+
+if __name__ == "__main__":
+    program.main()

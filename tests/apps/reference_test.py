@@ -1,0 +1,178 @@
+"""rules, ledger, muster, desk, playthrough, signature, bot and the command line itself."""
+import json
+
+import program
+from program import NO, WRONG_USE, ProgramTest
+
+VOLLEY = """rules drill
+table 48 x 36
+unit Red/1  side A type infantry strength 6 at 20,10 facing north
+unit Blue/1 side B type infantry strength 6 formation column 3 ahead of Red/1 facing it
+start fire side A
+dice 6 3 5 1 2
+answer A: Red/1 volley target Blue/1
+expect report "2 hits"
+"""
+
+
+class CommandLine(ProgramTest):
+    def test_version_and_help(self):
+        self.assertRegex(self.output("--version"), r"^drumhead \d+\.\d+\.\d+\n$")
+        text = self.output("--help")
+        for command in ("play", "serve", "fight", "desk", "odds", "playthrough", "replay", "rules", "ledger", "muster", "check",
+                        "bot", "signature"):
+            self.assertIn(f"  {command} ", text)
+            self.assertIn("Usage", self.output(command, "--help"))
+
+    def test_wrong_use(self):
+        self.refusal(WRONG_USE, names=["--help"])
+        self.refusal(WRONG_USE, "conquer", names=["--help"])
+        self.refusal(WRONG_USE, "ledger", "drill", "--jsn", names=["--jsn"])
+
+    def test_serve_says_that_it_is_not_there(self):
+        self.refusal(WRONG_USE, "serve", "--port", 8080, names=["not there yet"])
+
+
+class Ledger(ProgramTest):
+    def test_json(self):
+        ledger = self.json_of("ledger", "drill", "--json")
+        self.assertEqual(list(ledger), ["rulebook", "rules", "exempt", "cited", "fired_in_tests", "fired_in_play", "missing"])
+        with open("data/rulebooks/drill/ledger.tsv", encoding="utf-8") as file:
+            ids = [line.split("\t")[0] for line in file.read().splitlines()[1:]]
+        self.assertEqual((ledger["rulebook"], ledger["rules"]), ("drill", len(ids)))
+        self.assertLessEqual(set(ledger["missing"]), set(ids))
+
+    def test_text_names_every_rule(self):
+        text = self.output("ledger", "drill")
+        self.assertIn("DR-005", text)
+        self.assertRegex(text, r"\d+ rules; \d+ need no code")
+
+    def test_unknown(self):
+        self.refusal(WRONG_USE, "ledger", "chess", names=["chess", "drill"])
+        self.refusal(WRONG_USE, "ledger", names=["ID"])
+
+
+class Rules(ProgramTest):
+    def test_topics(self):
+        self.assertIn("Drill", self.output("rules", "drill"))
+        self.assertIn("DR-005", self.output("rules", "drill", "DR-005"))
+        self.assertEqual([t["id"] for t in self.json_of("rules", "drill", "rates", "--json")["tables"]], ["rates"])
+        self.refusal(WRONG_USE, "rules", "drill", "elephants", names=["elephants"])
+        self.refusal(WRONG_USE, "rules", "chess", names=["chess", "drill"])
+
+    def test_overrides_are_marked(self):
+        tables = self.write("house.toml", "[rates]\nrows = [ { id = \"line\", value = 5 } ]\n")
+        rows = self.json_of("rules", "drill", "rates", "--tables", tables, "--json")["tables"][0]["rows"]
+        changed = [row for row in rows if row.get("overridden")]
+        self.assertEqual([(row["id"], row["value"]) for row in changed], [("line", 5)])
+        self.refusal(WRONG_USE, "rules", "drill", "--tables", self.folder / "none.toml", names=["none.toml"])
+        other = self.write("other.toml", 'rulebook = "chess"\n')
+        self.refusal(WRONG_USE, "rules", "drill", "--tables", other, names=["chess", "drill"])
+
+
+class Muster(ProgramTest):
+    def test_battle_and_army(self):
+        self.assertIn("Red/1", self.output("muster", "crossroads", "--rules", "drill"))
+        self.assertIsInstance(self.json_of("muster", "crossroads", "--rules", "drill", "--json"), dict)
+        self.output("muster", "data/armies/advance-guard.toml", "--rules", "drill")
+        self.refusal(WRONG_USE, "muster", "nowhere.toml", "--rules", "drill", names=["nowhere.toml"])
+
+
+class Desk(ProgramTest):
+    def desk(self, *arguments):
+        return ("desk", "--rules", "drill", *arguments)
+
+    def test_list(self):
+        self.assertIn("volley", self.output(*self.desk("--list")))
+        listed = self.json_of(*self.desk("--list", "--json"))
+        self.assertIn("volley", [procedure["name"] for procedure in listed["procedures"]])
+
+    def test_dice_from_the_table(self):
+        # Three dice, hitting on 6 (DR-085): one hit.
+        result = self.json_of(*self.desk("volley", "stands=6", "--dice", "6,3,5", "--json"))
+        self.assertEqual(result["outcome"], 1)
+        self.assertEqual(result["dice"][0]["faces"], [6, 3, 5])
+
+    def test_odds(self):
+        odds = self.json_of(*self.desk("volley", "stands=6", "--odds", "--json"))
+        self.assertTrue(odds["exact"])
+        # Three dice at 6 or more: (5/6)^3 for none.
+        chances = {chance["outcome"]: chance["chance"] for chance in odds["chances"]}
+        self.assertAlmostEqual(chances[0], 125 / 216)
+        self.assertAlmostEqual(chances[3], 1 / 216)
+
+    def test_a_seed_throws_the_same_again(self):
+        first = self.output(*self.desk("volley", "--seed", 5))
+        self.assertEqual(first, self.output(*self.desk("volley", "--seed", 5)))
+        self.assertIn("--seed", self.output(*self.desk("volley")))
+
+    def test_bad_input(self):
+        self.refusal(WRONG_USE, *self.desk("voley"), names=["voley", "volley"])
+        self.refusal(WRONG_USE, *self.desk(), names=["volley", "--list"])
+        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "3,x"), names=["3,x"])
+        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "3,"), names=["--dice"])
+        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "0,1,2"), names=["--dice"])
+        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "6,6"), names=["--dice"])
+        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "6,6,6,6"), names=["--dice"])
+        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "7,1,1"), names=["7"])
+        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "1,1,1", "--odds"), names=["--odds", "--dice"])
+        self.refusal(WRONG_USE, *self.desk("volley", "stands"), names=["stands", "name=value"])
+        self.refusal(WRONG_USE, *self.desk("volley", "stands=99"), names=["stands"])
+        self.refusal(WRONG_USE, *self.desk("volley", "elephants=3"), names=["elephants"])
+        self.refusal(WRONG_USE, "desk", "--list", names=["--rules", "drill"])
+
+
+class Playthrough(ProgramTest):
+    def test_expectations_and_reports(self):
+        good = self.write("good.battle", VOLLEY)
+        self.assertIn("as expected", self.output("playthrough", good))
+        self.assertIn("Red/1", self.output("playthrough", good, "--report"))
+        self.output("playthrough", good, "--write-reports")
+        self.output("playthrough", good)
+        report = self.folder / "good.report"
+        report.write_text(report.read_text(encoding="utf-8").replace("Red/1", "Red/7"), encoding="utf-8")
+        self.refusal(NO, "playthrough", good, names=["good.report:", "Red/7"])
+
+    def test_failures(self):
+        wrong = self.write("wrong.battle", VOLLEY + "expect strength Blue/1 60\n")
+        self.refusal(NO, "playthrough", wrong, names=["wrong.battle:9"])
+        unreadable = self.write("unreadable.battle", VOLLEY + "expct strength Blue/1 4\n")
+        self.refusal(WRONG_USE, "playthrough", unreadable, names=["unreadable.battle:9", "expect"])
+        foreign = self.write("foreign.battle", VOLLEY.replace("rules drill", "rules chess"))
+        self.refusal(WRONG_USE, "playthrough", foreign, names=["chess", "drill"])
+        self.refusal(WRONG_USE, "playthrough", self.folder / "none.battle", names=["none.battle"])
+        self.refusal(WRONG_USE, "playthrough", self.folder, names=["folder"])
+
+    def test_signature(self):
+        number = self.output("signature")
+        self.assertRegex(number, r"^[0-9a-f]{16}\n$")
+        self.assertEqual(self.output("signature", "tests/golden"), number)
+        folder = self.folder / "golden"
+        folder.mkdir()
+        self.refusal(WRONG_USE, "signature", folder, names=["golden"])
+        (folder / "one.battle").write_text(VOLLEY, encoding="utf-8")
+        one = self.output("signature", folder)
+        (folder / "one.battle").write_text(VOLLEY.replace("6 3 5 1 2", "6 6 5 1 2").replace("2 hits", "3 hits"), encoding="utf-8")
+        self.assertNotEqual(self.output("signature", folder), one)
+        self.refusal(WRONG_USE, "signature", self.folder / "none", names=["none"])
+
+
+class Bot(ProgramTest):
+    def test_what_it_cannot_read_it_says(self):
+        hello = {"type": "hello", "protocol": 1, "rulebook": "drill", "seat": "A", "seed": 1}
+        lines = [json.dumps(hello), "nonsense", json.dumps({**hello, "rulebook": "chess"}), json.dumps({**hello, "protocol": 2}),
+                 json.dumps({"type": "ask", "view": {"seat": "A"}, "ask": {"id": 7}, "known": {}}), json.dumps({"type": "tea"})]
+        done = self.expect(NO, "bot", "--rules", "drill", stdin="\n".join(lines) + "\n")
+        replies = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([reply["type"] for reply in replies], ["hello"] + ["error"] * 5)
+        self.assertIn("chess", replies[2]["text"])
+        self.assertIn("protocol", replies[3]["text"])
+
+    def test_bad_arguments(self):
+        self.refusal(WRONG_USE, "bot", names=["--rules", "drill"])
+        self.refusal(WRONG_USE, "bot", "--rules", "drill", "--general", "napoleon", names=["napoleon"])
+        self.refusal(WRONG_USE, "bot", "--rules", "drill", "--general", "exec:cat", names=["bot"])
+
+
+if __name__ == "__main__":
+    program.main()
