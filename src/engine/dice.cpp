@@ -218,7 +218,10 @@ int Dice::throw_count(int n, int sides, int at_least) {
 
 std::string spoken_faces(const Throw& t) {
   std::string text;
-  for (const int face : t.faces) text += (text.empty() ? "" : " ") + std::to_string(face);
+  for (const int face : t.faces) {
+    if (!text.empty()) text += ' ';
+    text += std::to_string(face);
+  }
   return text;
 }
 

@@ -167,6 +167,7 @@ Verdict Referee::answer(Seat seat, const Answer& answer, Dice* scripted) {
     return refuse({}, dice.trouble());
   }
   if (scripted != nullptr) *scripted = dice;
+  if (!telling) return verdict;
   record(seat, answer, said, std::move(events));
   const bool final = state_.dice_thrown != before.dice_thrown || unopened(state_, seat) < unopened(before, seat) ||
                      revealed(book_, before, state_, seat) || over();
@@ -180,7 +181,6 @@ void Referee::record(Seat seat, const Answer& answer, std::string said, std::vec
 }
 
 void Referee::remember(Seat seat, BattleState before, bool final) {
-  if (settings_.ear == Scene::Ear::kSilent) return;
   if (final || before_seat_ != seat) before_.clear();
   before_seat_ = final ? Seat::kNobody : seat;
   if (!final) before_.push_back(std::move(before));

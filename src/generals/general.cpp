@@ -34,8 +34,7 @@ class Captain final : public General {
     const std::vector<Answer> candidates = book_.candidates(view, ask, sampler_);
     CHECK(!candidates.empty());
     if (candidates.size() == 1) return candidates.front();
-    std::vector<BattleState> worlds;
-    for (int i = 0; i < kWorlds; ++i) worlds.push_back(book_.imagine(view, sampler_));
+    const Worlds worlds = imagined(view);
     std::size_t best = 0;
     std::int64_t best_value = 0;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -52,18 +51,38 @@ class Captain final : public General {
   static constexpr int kWorlds = 4;
   static constexpr int kForeignAnswers = 8;
 
-  std::int64_t worth_of(const std::vector<BattleState>& worlds, const Ask& ask, const Answer& candidate) {
+  // Where nothing is hidden, all worlds are alike and differ in their luck only.
+  struct Worlds {
+    std::vector<BattleState> all;
+    bool alike = true;
+  };
+
+  Worlds imagined(const View& view) {
+    Worlds worlds;
+    for (int i = 0; i < kWorlds; ++i) {
+      worlds.all.push_back(book_.imagine(view, sampler_));
+      worlds.alike = worlds.alike && worlds.all.back() == worlds.all.front();
+    }
+    return worlds;
+  }
+
+  // The sum over all worlds.
+  std::int64_t worth_of(const Worlds& worlds, const Ask& ask, const Answer& candidate) {
     std::int64_t total = 0;
-    for (std::size_t i = 0; i < worlds.size(); ++i) {
-      BattleState state = worlds[i];
-      if (!check_answer(book_, state, ask, candidate).allowed()) return INT64_MIN;  // the imagined world forbids it
+    for (std::size_t i = 0; i < worlds.all.size(); ++i) {
+      BattleState state = worlds.all[i];
+      const bool checked = worlds.alike && i > 0;
+      if (!checked && !check_answer(book_, state, ask, candidate).allowed()) return INT64_MIN;  // this world forbids it
       // Every candidate meets the same luck in the same world.
       Dice dice = Dice::seeded(mix(seed_ ^ mix(answered_ * 64 + i)), state.dice_thrown);
       dice.keep_throws(false);
       Scene scene(state, dice, Scene::Ear::kSilent);
       play_out(book_, scene, ask, candidate);
       let_the_others_answer(scene, ask.seat);
-      total += book_.value(state, ask.seat) + outcome_worth(state, ask.seat);
+      const std::int64_t worth = book_.value(state, ask.seat) + outcome_worth(state, ask.seat);
+      // No die fell: with other luck it would end the same.
+      if (worlds.alike && dice.thrown() == worlds.all[i].dice_thrown) return worth * kWorlds;
+      total += worth;
     }
     return total;
   }

@@ -91,7 +91,7 @@ Json json_heading(const Procedure& procedure, const DeskCase& open_case) {
 // "5d6 at 4 or more: 6 3 5 1 2 = 2"
 std::string spoken_throw(const Throw& thrown) {
   const std::string at_least = thrown.at_least > 0 ? fmt::format(" at {} or more", thrown.at_least) : "";
-  return fmt::format("{}d{}{}: {} = {}", thrown.dice, thrown.sides, at_least, fmt::join(thrown.faces, " "),
+  return fmt::format("{}d{}{}: {} = {}", thrown.dice, thrown.sides, at_least, spoken_faces(thrown),
                      thrown.result);
 }
 

@@ -3,6 +3,7 @@
 // players. Knows no rulebook: a rule is anything that takes Dice& and gives a whole number.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -40,25 +41,25 @@ struct OddsBudget {
 // The 95 % interval of Wilson for `hits` of `n`.
 Chance wilson(std::int64_t outcome, std::int64_t hits, std::int64_t n);
 
-// Adds up weights by outcome. Outcomes near one another lie in an array; the far ones in a map.
+// Adds up weights by outcome. Nearly all rules give small numbers: those lie in an array, the others in a
+// map.
 class Tally {
  public:
   void add(std::int64_t outcome, double weight) {
-    const auto place = static_cast<std::uint64_t>(outcome) - static_cast<std::uint64_t>(low_);
-    if (place < near_.size()) {
+    const auto place = static_cast<std::uint64_t>(outcome) + kNear / 2;
+    if (place < kNear) {
       near_[place] += weight;
     } else {
-      add_outside(outcome, weight);
+      far_[outcome] += weight;
     }
   }
   // Every outcome with a weight, ascending.
   std::vector<std::pair<std::int64_t, double>> sorted() const;
 
  private:
-  void add_outside(std::int64_t outcome, double weight);
+  static constexpr std::uint64_t kNear = 256;  // -128 to 127
 
-  std::int64_t low_ = 0;
-  std::vector<double> near_;
+  std::array<double, kNear> near_{};
   std::map<std::int64_t, double> far_;
 };
 

@@ -100,7 +100,7 @@ void find_ground(Trace& trace, const Ground& ground) {
 
 // A turning body covers less than the hull of two of its places: its steps are halved this often before the
 // hull is believed.
-constexpr int kHalvings = 6;
+constexpr int kPathHalvings = 6;
 
 // The first length of a leg in (begin, end] at which its sweep comes to a relation of at least `wanted` with
 // the other body, or none. The sweep up to a place only grows, so it can be halved for.
@@ -125,7 +125,7 @@ std::optional<Coord> first_meeting_in_step(const Motion& motion, const CheckPoin
   }
   if (sweep_against(before.footprint, now.footprint, other) < wanted) return std::nullopt;
   return first_meeting_on(motion, begin_of_step(before, now), now.where.travelled, other, wanted,
-                          is_straight(motion) ? 0 : kHalvings);
+                          is_straight(motion) ? 0 : kPathHalvings);
 }
 
 // The first meeting of a path with one body.

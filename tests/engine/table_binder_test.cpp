@@ -94,7 +94,7 @@ std::string trouble_with(const std::string& text, Bind bind) {
   return message(binder.finish());
 }
 
-std::string rows(const std::string& rows) {
+std::string volley_rows(const std::string& rows) {
   return "[volley]\ntitle = \"T\"\nrule = \"TT-001\"\nrows = [\n" + rows + "]\n";
 }
 const char* kSquare = "{ id = \"target_in_square\", label = \"a\", value = 1 },\n";
@@ -102,13 +102,13 @@ const char* kShaken = "{ id = \"shaken\", label = \"b\", value = 1 },\n";
 
 TEST(table_binder_errors, a_row_that_no_predicate_knows) {
   const std::string text =
-      rows(std::string(kShaken) + "{ id = \"target_in_sqare\", label = \"a\", value = 1 },\n");
+      volley_rows(std::string(kShaken) + "{ id = \"target_in_sqare\", label = \"a\", value = 1 },\n");
   EXPECT_EQ(trouble_with(text, bind_volley),
             "fire.toml:6: no predicate named `target_in_sqare`; nearest is `target_in_square`");
 }
 
 TEST(table_binder_errors, a_predicate_without_a_row) {
-  EXPECT_EQ(trouble_with(rows(kShaken), bind_volley),
+  EXPECT_EQ(trouble_with(volley_rows(kShaken), bind_volley),
             "fire.toml:1: [volley] has no row for the predicate `target_in_square`; add it");
 }
 
@@ -125,7 +125,7 @@ TEST(table_binder_errors, an_outcome_without_a_band_and_a_band_without_an_outcom
 }
 
 TEST(table_binder_errors, rows_and_tables_that_no_rule_uses) {
-  const std::string text = rows(std::string(kSquare) + kShaken);
+  const std::string text = volley_rows(std::string(kSquare) + kShaken);
   EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.number("volley", "shaken"); }),
             "fire.toml:5: no rule uses row `target_in_square` of [volley]; correct its id or delete it");
   EXPECT_EQ(trouble_with(text, [](TableBinder&) {}),
@@ -133,7 +133,7 @@ TEST(table_binder_errors, rows_and_tables_that_no_rule_uses) {
 }
 
 TEST(table_binder_errors, numbers_that_are_not_there) {
-  const std::string text = rows(std::string(kSquare) + kShaken);
+  const std::string text = volley_rows(std::string(kSquare) + kShaken);
   EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.number("voley", "shaken"); }),
             "no table [voley] in any file; nearest is `volley`; add it");
   EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.number("volley", "shakn"); }),
@@ -141,7 +141,7 @@ TEST(table_binder_errors, numbers_that_are_not_there) {
 }
 
 TEST(table_binder_errors, numbers_of_another_form) {
-  const std::string text = rows(std::string(kSquare) + kShaken);
+  const std::string text = volley_rows(std::string(kSquare) + kShaken);
   EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.length("volley", "shaken"); }),
             "fire.toml:1: [volley] must be lengths; add `unit = \"inch\"` or another");
   EXPECT_EQ(trouble_with(std::string(table_test::kRates), [](TableBinder& b) { b.number("rates", "line"); }),
@@ -153,10 +153,10 @@ TEST(table_binder_errors, numbers_of_another_form) {
                            b.grid("volley", {"shaken", "target_in_square"}, {"near"});
                          }),
             "fire.toml:1: the columns of [volley] must be: near");
-  EXPECT_EQ(trouble_with(rows("{ id = \"shaken\", label = \"b\", value = \"-\" },\n"),
+  EXPECT_EQ(trouble_with(volley_rows("{ id = \"shaken\", label = \"b\", value = \"-\" },\n"),
                          [](TableBinder& b) { b.number("volley", "shaken"); }),
             "fire.toml:5: row `shaken` of [volley] must be a number, not a dash");
-  EXPECT_EQ(trouble_with(rows(std::string(kSquare) + "{ id = \"shaken\", label = \"b\", value = \"-\" },\n"),
+  EXPECT_EQ(trouble_with(volley_rows(std::string(kSquare) + "{ id = \"shaken\", label = \"b\", value = \"-\" },\n"),
                          bind_volley),
             "fire.toml:6: modifier `shaken` of [volley] must be a number, not a dash");
 }

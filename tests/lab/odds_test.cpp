@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace drumhead {
@@ -101,11 +102,11 @@ TEST(odds_interval, is_wilsons) {
 TEST(odds_tally, keeps_outcomes_however_far_apart) {
   constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  for (const std::vector<std::int64_t>& order :
-       std::vector<std::vector<std::int64_t>>{{0, 5, -3, 5000, -5000, 1000, 100, kMost, kLeast, 5000, 4000},
-                                              {kMost, kMost - 1, 0, kLeast},
-                                              {kLeast, kLeast + 1, 0, kMost},
-                                              {3000, -3000, 0, 1500, -3000}}) {
+  for (const std::vector<std::int64_t>& order : std::vector<std::vector<std::int64_t>>{
+           {0, 5, -3, -128, 127, -129, 128, 5000, -5000, 1000, 100, kMost, kLeast, 5000, 4000},
+           {kMost, kMost - 1, 0, kLeast},
+           {kLeast, kLeast + 1, 0, kMost},
+           {3000, -3000, 0, 1500, -3000}}) {
     std::map<std::int64_t, double> expected;
     Tally tally;
     for (const std::int64_t outcome : order) {

@@ -11,6 +11,7 @@ namespace {
 
 constexpr Angle kWidestWheel = degrees(45);
 constexpr Coord kFar = inches(100);
+constexpr Coord kRounding = mm(1);  // more than all corners and arcs on the way can be rounded by
 
 // What a charge remembers, in its Record: where it started and would end, and these numbers.
 enum ChargeNumber : std::uint8_t { kGap, kFlank, kWheelHand, kWheelAngle };
@@ -36,7 +37,8 @@ Path with_wheel(Hand hand, Angle angle, Coord distance) {
 }
 
 // DR-043, and the first unit met.
-Verdict check_way(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Trace& way) {
+Verdict check_way(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Trace& way,
+                  const std::vector<Obstacle>& units) {
   if (auto refused = check_ground(state, charger, way)) return *refused;
   for (const GroundMet& met : way.ground) {
     const Piece& piece = state.ground->piece(met.piece);
@@ -46,7 +48,7 @@ Verdict check_way(const Book& book, const BattleState& state, UnitId charger, Un
                                               piece.name.empty() ? std::string(name_of(piece.kind)) : piece.name));
   }
   const Footprint end = way.points.back().footprint;
-  for (const Obstacle& obstacle : others(book, state, charger))
+  for (const Obstacle& obstacle : units)
     if (obstacle.unit != target && in_contact(end, obstacle.footprint))
       return refuse(cite::dr_045, fmt::format("{} would meet {} first.", name(state, charger), name(state, obstacle.unit)),
                     {mark(corners(box(book, state, obstacle.unit)), "met first")});
@@ -76,6 +78,19 @@ Verdict check_charger(const Book& book, const BattleState& state, UnitId charger
     return refuse(cite::dr_044, fmt::format("{} does not see {} ahead of it.", name(state, charger), name(state, target)),
                   {mark(Segment{state.unit(charger).pose.at, centre(print(book, state, target))}, "out of sight")});
   return allow();
+}
+
+// The way of a charger that may charge, up to the first contact.
+ChargeRun run_charge(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Path& path,
+                     const std::vector<Obstacle>& units) {
+  const MoveRules rules = move_rules(book, state);
+  const Marcher body = marcher(book, state, charger);
+  ChargeRun run;
+  run.path = cut_at_contact(body, path, rules, units);
+  const Trace way = trace(body, run.path, rules);
+  run.end = way.points.back().place;
+  run.verdict = check_way(book, state, charger, target, way, units);
+  return run;
 }
 
 // ---- Reactions.
@@ -250,28 +265,26 @@ bool runs_into_an_ambush(const Book& book, Scene& scene, UnitId charger, const P
 }  // namespace
 
 ChargeRun survey_charge(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Path& path) {
-  ChargeRun run;
-  run.verdict = check_charger(book, state, charger, target, path);
-  if (!run.verdict.allowed()) return run;
-  const MoveRules rules = move_rules(book, state);
-  const Marcher body = marcher(book, state, charger);
-  run.path = cut_at_contact(body, path, rules, others(book, state, charger));
-  const Trace way = trace(body, run.path, rules);
-  run.end = way.points.back().place;
-  run.verdict = check_way(book, state, charger, target, way);
-  return run;
+  Verdict verdict = check_charger(book, state, charger, target, path);
+  if (!verdict.allowed()) return {std::move(verdict), {}, {}};
+  return run_charge(book, state, charger, target, path, others(book, state, charger));
 }
 
-// Straight ahead if that meets the target, else the smallest wheel in steps of five degrees that does.
+// Straight ahead if that meets the target, else the smallest wheel in steps of five degrees that does. Straight ahead too
+// where no wheel can help, for the sentence that says why not.
 Path charge_path(const Book& book, const BattleState& state, UnitId charger, UnitId target) {
   const Coord reach = rate(book, state, charger) + book.tables.charge_bonus;
+  const Path straight = with_wheel(Hand::kLeft, 0, reach);
+  if (!within(book, state, charger, target, reach + kRounding)) return straight;
+  if (!check_charger(book, state, charger, target, straight).allowed()) return straight;
+  const std::vector<Obstacle> units = others(book, state, charger);
   for (Angle angle = 0; angle <= kWidestWheel; angle += degrees(5))
     for (const Hand hand : {Hand::kLeft, Hand::kRight}) {
       Path path = with_wheel(hand, angle, reach);
-      if (survey_charge(book, state, charger, target, path).verdict.allowed()) return path;
+      if (run_charge(book, state, charger, target, path, units).verdict.allowed()) return path;
       if (angle == 0) break;
     }
-  return with_wheel(Hand::kLeft, 0, reach);
+  return straight;
 }
 
 void begin_charge(const Book& book, Scene& scene, UnitId charger, UnitId target, const Path& path) {

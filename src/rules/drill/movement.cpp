@@ -120,11 +120,12 @@ Marcher reformed(const Book& book, const BattleState& state, UnitId id, std::int
 // What stands in the way of a unit that would change its formation here: empty if nothing does.
 std::vector<Mark> no_room(const Book& book, const BattleState& state, UnitId id, const Footprint& place) {
   std::vector<Mark> marks;
+  const std::vector<Obstacle> units = others(book, state, id);
   for (const Quad& quad : place.boxes) {
     if (!contains(state.ground->bounds(), quad)) marks.push_back(mark(quad, "off the table"));
     for (const Piece& piece : state.ground->pieces)
       if (is_closed(piece.kind) && meets(piece, quad)) marks.push_back(mark(quad, "no room"));
-    for (const Obstacle& obstacle : others(book, state, id))
+    for (const Obstacle& obstacle : units)
       if (overlap(obstacle.footprint, quad)) marks.push_back(mark(quad, "no room"));
   }
   return marks;
