@@ -247,6 +247,7 @@ std::optional<Along> first_off_table(const Trace& trace, const Ground& ground) {
 }
 
 std::optional<Along> first_on_piece(const Trace& trace, const Piece& piece) {
+  if (!is_near(piece, bounds_of(trace))) return std::nullopt;
   for (const CheckPoint& point : trace.points) {
     if (is_on(piece, point.footprint)) return point.where;
   }
