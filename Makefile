@@ -28,8 +28,8 @@ wasm-check: build
 
 # Speed, each figure beside its yardstick.
 bench: deps
-	@tools/build release drumhead_bench
-	@tools/bench-report build/release/drumhead_bench
+	@tools/build bench drumhead_bench
+	@tools/bench-report build/bench/drumhead_bench
 
 format:
 	@tools/install-deps clang-format

@@ -32,4 +32,5 @@ endif()
 target_compile_definitions(drumhead_toml INTERFACE TOML_HEADER_ONLY=1 TOML_EXCEPTIONS=0 TOML_ENABLE_FORMATTERS=0)
 # Its parser asserts that a key follows "[[" before it looks; "[[[" in a file would stop the program. Without the
 # assertion the check right after it reports the error (marzer/tomlplusplus#301; fixed after Debian's version).
+# With NDEBUG it would let the compiler assume it instead, so whoever includes toml++ undefines NDEBUG first.
 target_compile_options(drumhead_toml INTERFACE "-DTOML_ASSERT(x)=static_cast<void>(0)")

@@ -135,9 +135,9 @@ class Writer {
 // ---- Reading. A Reader keeps the first thing that went wrong, with the way to it:
 // "orders[0].path[1].angle".
 
-class Reader {
+class AnswerReader {
  public:
-  Reader(const BattleState& state, const Vocabulary& words) : state_(state), words_(words) {}
+  AnswerReader(const BattleState& state, const Vocabulary& words) : state_(state), words_(words) {}
 
   Result<Answer> answer(const JsonTree& json) {
     Answer answer;
@@ -412,7 +412,7 @@ Result<Answer> answer_from_json(std::string_view text, const BattleState& state,
   if (text.size() > kMostText) return wrong(fmt::format("an answer has at most {} characters", kMostText));
   const Result<JsonTree> json = parse_json(text);
   if (!json) return json.error();
-  return Reader(state, words).answer(*json);
+  return AnswerReader(state, words).answer(*json);
 }
 
 }  // namespace drumhead

@@ -9,7 +9,7 @@
 namespace drumhead {
 namespace {
 
-constexpr std::size_t kMostText = 1 << 16;
+constexpr std::size_t kMostWords = 1 << 16;
 
 // Words with a meaning of their own at the start of an order; a name that is one of them is put in quotes.
 std::vector<std::string> taken_at_start(const Vocabulary& words) {
@@ -195,8 +195,8 @@ std::string answer_words(const Answer& answer, const BattleState& state, const V
 }
 
 Result<Answer> answer_from_words(std::string_view text, const BattleState& state, const Vocabulary& words) {
-  if (text.size() > kMostText)
-    return LoadError{"", 0, fmt::format("an answer has at most {} characters", kMostText)};
+  if (text.size() > kMostWords)
+    return LoadError{"", 0, fmt::format("an answer has at most {} characters", kMostWords)};
   return OrderReader(text, state, words).answer();
 }
 

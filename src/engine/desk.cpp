@@ -23,7 +23,8 @@ void FactsForm::number(const char* name, const char* label, int& field, int low,
   if (text == nullptr) return;
   const std::optional<std::int64_t> value = whole_number_from(*text);
   if (!value || *value < low || *value > high)
-    return complain(fmt::format("`{}` is {}; a whole number from {} to {} is expected", name, *text, low, high));
+    return complain(
+        fmt::format("`{}` is {}; a whole number from {} to {} is expected", name, *text, low, high));
   field = static_cast<int>(*value);
 }
 
@@ -66,11 +67,15 @@ std::optional<LoadError> FactsForm::trouble() const {
   for (std::size_t i = 0; i < values_->size(); ++i) {
     const std::string& name = (*values_)[i].first;
     for (std::size_t j = 0; j < i; ++j)
-      if ((*values_)[j].first == name) return LoadError{"", 0, fmt::format("`{}` is given twice; keep one", name)};
+      if ((*values_)[j].first == name)
+        return LoadError{"", 0, fmt::format("`{}` is given twice; keep one", name)};
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     const std::string nearest = nearest_word(name, known);
-    return LoadError{"", 0, nearest.empty() ? fmt::format("no circumstance named `{}`; known are {}", name, fmt::join(known, ", "))
-                                            : fmt::format("no circumstance named `{}`; nearest is `{}`", name, nearest)};
+    return LoadError{
+        "", 0,
+        nearest.empty()
+            ? fmt::format("no circumstance named `{}`; known are {}", name, fmt::join(known, ", "))
+            : fmt::format("no circumstance named `{}`; nearest is `{}`", name, nearest)};
   }
   return std::nullopt;
 }
@@ -86,13 +91,17 @@ void FactsForm::complain(std::string what) {
   if (trouble_.empty()) trouble_ = std::move(what);
 }
 
-Result<Decision> decide(const Procedure& procedure, const DeskCase& open_case, Dice& dice, CiteRecorder* recorder) {
+Result<Decision> decide(const Procedure& procedure, const DeskCase& open_case, Dice& dice,
+                        CiteRecorder* recorder) {
   dice.take_throws();
   Decision decision;
   decision.outcome = open_case.resolve(dice);
-  if (!dice.trouble().empty()) return LoadError{"", 0, fmt::format("{} ({})", dice.trouble(), open_case.question)};
+  if (!dice.trouble().empty())
+    return LoadError{"", 0, fmt::format("{} ({})", dice.trouble(), open_case.question)};
   if (dice.faces_left() > 0)
-    return LoadError{"", 0, fmt::format("{} faces too many in the script of dice ({})", dice.faces_left(), open_case.question)};
+    return LoadError{
+        "", 0,
+        fmt::format("{} faces too many in the script of dice ({})", dice.faces_left(), open_case.question)};
   decision.dice = dice.take_throws();
   if (open_case.spoken) decision.spoken = open_case.spoken(decision.outcome);
   if (open_case.next) decision.next = open_case.next(decision.outcome);

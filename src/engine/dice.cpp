@@ -22,8 +22,8 @@ int scaled(std::uint64_t bits, int n) {
 // Chances are counted in whole ways while those are exact in a double, and divided once; beyond that they are
 // multiplied up as fractions.
 struct Measure {
-  double per_die;   // what one face weighs
-  double total;     // of all ways
+  double per_die;  // what one face weighs
+  double total;    // of all ways
 
   Measure(int n, int sides) : per_die(1), total(std::pow(sides, n)) {
     if (total <= 9007199254740992.0) return;
@@ -52,7 +52,7 @@ std::vector<double> count_chances(int n, int sides, int at_least) {
   const Measure measure(n, sides);
   const double good = (sides - at_least + 1) * measure.per_die;
   const double bad = (at_least - 1) * measure.per_die;
-  if (n > 500) return count_chances_of_many(n, good, bad);   // n over k would leave the range of a double
+  if (n > 500) return count_chances_of_many(n, good, bad);  // n over k would leave the range of a double
   std::vector<double> chances(static_cast<std::size_t>(n) + 1);
   double ways = 1;
   for (int k = 0; k <= n; ++k) {
@@ -78,7 +78,8 @@ std::vector<double> sum_chances(int n, int sides) {
   for (int dice = 1; dice <= n; ++dice) {
     for (int total = dice * sides; total >= 0; --total) {
       double ways = 0;
-      for (int face = 1; face <= std::min(sides, total); ++face) ways += chances[static_cast<std::size_t>(total - face)];
+      for (int face = 1; face <= std::min(sides, total); ++face)
+        ways += chances[static_cast<std::size_t>(total - face)];
       chances[static_cast<std::size_t>(total)] = ways * measure.per_die;
     }
   }
@@ -111,7 +112,8 @@ std::size_t Enumeration::slot_of(int n, int sides, int at_least) const {
 }
 
 const Enumeration::Spread& Enumeration::spread_of(int n, int sides, int at_least) {
-  if (latest_ != nullptr && latest_->n == n && latest_->sides == sides && latest_->at_least == at_least) return *latest_;
+  if (latest_ != nullptr && latest_->n == n && latest_->sides == sides && latest_->at_least == at_least)
+    return *latest_;
   if (slots_.size() < 2 * (spreads_ + 1)) {
     std::vector<std::unique_ptr<Spread>> before = std::exchange(slots_, {});
     slots_.resize(std::max<std::size_t>(16, 2 * before.size()));
@@ -126,7 +128,8 @@ const Enumeration::Spread& Enumeration::spread_of(int n, int sides, int at_least
     std::vector<double> chances = at_least == 0 ? sum_chances(n, sides) : count_chances(n, sides, at_least);
     const auto possible = [](double chance) { return chance > 0; };
     chances.erase(std::find_if(chances.rbegin(), chances.rend(), possible).base(), chances.end());
-    const auto lowest = static_cast<int>(std::find_if(chances.begin(), chances.end(), possible) - chances.begin());
+    const auto lowest =
+        static_cast<int>(std::find_if(chances.begin(), chances.end(), possible) - chances.begin());
     slot = std::make_unique<Spread>(Spread{n, sides, at_least, lowest, std::move(chances)});
     ++spreads_;
   }
@@ -165,12 +168,15 @@ int Dice::face(int sides) {
 
 int Dice::scripted_face(int sides) {
   if (next_ == script_.size()) {
-    if (trouble_.empty()) trouble_ = fmt::format("the script of dice ran out: a d{} is needed after {} faces", sides, next_);
+    if (trouble_.empty())
+      trouble_ = fmt::format("the script of dice ran out: a d{} is needed after {} faces", sides, next_);
     return 1;
   }
   const int face = script_[next_++];
   if (face >= 1 && face <= sides) return face;
-  if (trouble_.empty()) trouble_ = fmt::format("face {} in the script (number {}) cannot be thrown with a d{}", face, next_, sides);
+  if (trouble_.empty())
+    trouble_ =
+        fmt::format("face {} in the script (number {}) cannot be thrown with a d{}", face, next_, sides);
   return 1;
 }
 
@@ -212,7 +218,10 @@ int Dice::throw_count(int n, int sides, int at_least) {
 
 std::string spoken_faces(const Throw& t) {
   std::string text;
-  for (const int face : t.faces) text += (text.empty() ? "" : " ") + std::to_string(face);
+  for (const int face : t.faces) {
+    if (!text.empty()) text += ' ';
+    text += std::to_string(face);
+  }
   return text;
 }
 

@@ -16,25 +16,25 @@ namespace drumhead {
 struct Throw {
   int dice = 1;
   int sides = 6;
-  int at_least = 0;         // count(): a face of this or more is a success; 0 for roll() and sum()
+  int at_least = 0;  // count(): a face of this or more is a success; 0 for roll() and sum()
   int result = 0;
-  std::vector<int> faces;   // empty when enumerated
+  std::vector<int> faces;  // empty when enumerated
 };
 
 std::string spoken_faces(const Throw& t);  // "6 3 5"
 
 // The walk through all outcomes of a rule: which result each throw has on the path under way. The rule is run
-// once for every outcome; throws it has made before on this path repeat their result, the next one begins with
-// its lowest. A sum or a count of n dice is one throw, with as many results as there are different totals.
-// lab/odds.h is the ready-made use of it. The rule must depend on nothing but its dice.
+// once for every outcome; throws it has made before on this path repeat their result, the next one begins
+// with its lowest. A sum or a count of n dice is one throw, with as many results as there are different
+// totals. lab/odds.h is the ready-made use of it. The rule must depend on nothing but its dice.
 class Enumeration {
  public:
   Enumeration() = default;
   Enumeration(const Enumeration&) = delete;
   Enumeration& operator=(const Enumeration&) = delete;
 
-  // Calls tally(run(), chance) once for every outcome until tally returns false; run() runs the rule with dice of
-  // this walk.
+  // Calls tally(run(), chance) once for every outcome until tally returns false; run() runs the rule with
+  // dice of this walk.
   template <class Run, class Tally>
   void each(Run&& run, Tally&& tally) {
     restart();
@@ -43,9 +43,9 @@ class Enumeration {
     while (more && path_.end != trail_.data() && !gave_up()) more = each_result_of_last(run, tally);
   }
 
-  // A rule that throws on and on ("again on a 6") has no last outcome: past kDeepest throws the walk answers with
-  // pseudo-random results, so that the rule comes to an end, stops soon after and says so here. Its odds must be
-  // sampled.
+  // A rule that throws on and on ("again on a 6") has no last outcome: past kDeepest throws the walk answers
+  // with pseudo-random results, so that the rule comes to an end, stops soon after and says so here. Its odds
+  // must be sampled.
   bool gave_up() const { return given_up_ > 0; }
 
   static constexpr std::size_t kDeepest = 256;
@@ -55,7 +55,7 @@ class Enumeration {
 
   // What one throw can give, by result: zero below the lowest possible, never zero from there up.
   struct Spread {
-    int n, sides, at_least;    // at_least 0: a sum
+    int n, sides, at_least;  // at_least 0: a sum
     int lowest;
     std::vector<double> chances;
   };
@@ -63,17 +63,17 @@ class Enumeration {
   struct Branch {
     int result;
     int highest;
-    const double* chances;      // of a Spread
-    double before;              // chance of the path up to this throw
+    const double* chances;  // of a Spread
+    double before;          // chance of the path up to this throw
   };
   // Dice look at this alone when they repeat a throw.
   struct Path {
-    const Branch* here = nullptr;   // after the throws made in this run
-    const Branch* end = nullptr;    // after all throws of the path
+    const Branch* here = nullptr;  // after the throws made in this run
+    const Branch* end = nullptr;   // after all throws of the path
   };
 
-  // The results of the deepest throw that are still to be visited. Nearly all outcomes differ from the one before
-  // in nothing else, so what they need is held here and not looked up.
+  // The results of the deepest throw that are still to be visited. Nearly all outcomes differ from the one
+  // before in nothing else, so what they need is held here and not looked up.
   template <class Run, class Tally>
   bool each_result_of_last(Run& run, Tally& tally) {
     const Branch* const end = path_.end;
@@ -83,7 +83,8 @@ class Enumeration {
       last.result = result;
       path_.here = trail_.data();
       auto outcome = run();
-      if (path_.end != end) return tally(std::move(outcome), chance());   // it threw again: that is deepest now
+      if (path_.end != end)
+        return tally(std::move(outcome), chance());  // it threw again: that is deepest now
       if (!tally(std::move(outcome), branch.before * branch.chances[result])) return false;
     }
     --path_.end;
@@ -98,15 +99,15 @@ class Enumeration {
     const Branch& last = path_.end[-1];
     return last.before * last.chances[last.result];
   }
-  int thrown(int n, int sides, int at_least);     // a throw not made before on this path
+  int thrown(int n, int sides, int at_least);  // a throw not made before on this path
   const Spread& spread_of(int n, int sides, int at_least);
   std::size_t slot_of(int n, int sides, int at_least) const;
 
   std::array<Branch, kDeepest> trail_;
   Path path_{trail_.data(), trail_.data()};
-  std::uint64_t given_up_ = 0;                    // throws answered with pseudo-random results
+  std::uint64_t given_up_ = 0;  // throws answered with pseudo-random results
   const Spread* latest_ = nullptr;
-  std::vector<std::unique_ptr<Spread>> slots_;    // a hash table of the spreads met so far
+  std::vector<std::unique_ptr<Spread>> slots_;  // a hash table of the spreads met so far
   std::size_t spreads_ = 0;
 };
 
@@ -114,9 +115,10 @@ class Dice {
  public:
   static Dice seeded(std::uint64_t seed, std::int64_t already_thrown = 0);
   static Dice scripted(std::vector<int> faces);
-  static Dice enumerated(Enumeration& walk);      // serves every outcome of the walk
+  static Dice enumerated(Enumeration& walk);  // serves every outcome of the walk
 
-  // With no dice at all, a sum is 0 and a count is 0. A count at 1 or less is every die, above the sides none.
+  // With no dice at all, a sum is 0 and a count is 0. A count at 1 or less is every die, above the sides
+  // none.
   int roll(int sides) { return repeats() ? (path_->here++)->result : throw_one(sides); }
   int sum(int n, int sides) { return repeats() ? (path_->here++)->result : throw_sum(n, sides); }
   int count(int n, int sides, int at_least) {
@@ -146,8 +148,8 @@ class Dice {
   int face(int sides);
   int scripted_face(int sides);
 
-  static Enumeration::Path no_path;         // always at its end, and so never written to
-  Enumeration::Path* path_ = &no_path;      // of the walk, or none: one test serves both
+  static Enumeration::Path no_path;     // always at its end, and so never written to
+  Enumeration::Path* path_ = &no_path;  // of the walk, or none: one test serves both
   Enumeration* walk_ = nullptr;
   bool from_script_ = false;
   bool keep_ = true;

@@ -14,16 +14,17 @@ struct Line {
   std::vector<std::string_view> fields;
 };
 
-// The columns of a file, and whether its first line names them. The list of cites is generated, without a heading.
+// The columns of a file, and whether its first line names them. The list of cites is generated, without a
+// heading.
 struct Columns {
   std::vector<std::string_view> names;
   bool headed = true;
 };
 
 // A file of tab-separated lines. Keeps the first thing that is wrong with it.
-class Sheet {
+class TsvSheet {
  public:
-  Sheet(std::string file, std::string_view text, const Columns& columns)
+  TsvSheet(std::string file, std::string_view text, const Columns& columns)
       : file_(std::move(file)), columns_(columns.names), headed_(columns.headed) {
     int number = 0;
     while (!text.empty()) {
@@ -46,7 +47,8 @@ class Sheet {
     if (text.empty() && !heading) return;
     Line line{number, split(text)};
     if (heading) {
-      if (line.fields != columns_) complain(1, fmt::format("the heading must be `{}`", fmt::join(columns_, "<tab>")));
+      if (line.fields != columns_)
+        complain(1, fmt::format("the heading must be `{}`", fmt::join(columns_, "<tab>")));
       return;
     }
     if (line.fields.size() < columns_.size())
@@ -86,12 +88,13 @@ std::vector<std::string> rule_ids(const Ledger& ledger) {
 }
 
 std::optional<LoadError> read_rules(Ledger& ledger, std::string_view text) {
-  Sheet sheet("ledger.tsv", text, kLedgerColumns);
+  TsvSheet sheet("ledger.tsv", text, kLedgerColumns);
   if (text.empty()) sheet.complain(1, "the ledger is empty; it needs a heading and a line for every rule");
   std::map<std::string_view, int> seen;
   for (const Line& line : sheet.lines()) {
     for (std::size_t i = 0; i < kLedgerColumns.names.size(); ++i)
-      if (line.fields[i].empty()) sheet.complain(line.number, fmt::format("column `{}` is empty; fill it in", kLedgerColumns.names[i]));
+      if (line.fields[i].empty())
+        sheet.complain(line.number, fmt::format("column `{}` is empty; fill it in", kLedgerColumns.names[i]));
     const auto [before, fresh] = seen.emplace(line.fields[0], line.number);
     if (!fresh)
       sheet.complain(line.number, fmt::format("rule {} is in line {} already; give one of them another id",
@@ -110,7 +113,7 @@ std::optional<LoadError> read_rules(Ledger& ledger, std::string_view text) {
 template <class Note>
 std::optional<LoadError> read_notes(Ledger& ledger, std::string file, std::string_view text,
                                     const Columns& columns, Note note) {
-  Sheet sheet(std::move(file), text, columns);
+  TsvSheet sheet(std::move(file), text, columns);
   for (const Line& line : sheet.lines()) {
     const std::string id(line.fields[0]);
     const auto entry = std::find_if(ledger.entries.begin(), ledger.entries.end(),
@@ -120,25 +123,28 @@ std::optional<LoadError> read_notes(Ledger& ledger, std::string file, std::strin
       continue;
     }
     const std::string nearest = nearest_word(id, rule_ids(ledger));
-    sheet.complain(line.number, nearest.empty() ? fmt::format("no rule `{}` in the ledger", id)
-                                                : fmt::format("no rule `{}` in the ledger; nearest is `{}`", id, nearest));
+    sheet.complain(line.number,
+                   nearest.empty() ? fmt::format("no rule `{}` in the ledger", id)
+                                   : fmt::format("no rule `{}` in the ledger; nearest is `{}`", id, nearest));
   }
   return sheet.trouble();
 }
 
-void note_exempt(LedgerEntry& entry, const Line& line, Sheet& sheet) {
+void note_exempt(LedgerEntry& entry, const Line& line, TsvSheet& sheet) {
   if (line.fields[1].find_first_not_of(' ') == std::string_view::npos)
-    sheet.complain(line.number, fmt::format("{} is exempt without a reason; say why it needs no code", entry.id));
+    sheet.complain(line.number,
+                   fmt::format("{} is exempt without a reason; say why it needs no code", entry.id));
   if (!entry.exempt.empty())
     sheet.complain(line.number, fmt::format("{} has a reason already; keep one of the lines", entry.id));
   entry.exempt = line.fields[1];
 }
 
-void note_coverage(LedgerEntry& entry, const Line& line, Sheet& sheet) {
+void note_coverage(LedgerEntry& entry, const Line& line, TsvSheet& sheet) {
   const auto flag = [&](std::size_t column) {
     const std::string_view text = line.fields[column];
     if (text != "0" && text != "1")
-      sheet.complain(line.number, fmt::format("`{}` in column `{}` must be 0 or 1", text, kCoverageColumns.names[column]));
+      sheet.complain(line.number,
+                     fmt::format("`{}` in column `{}` must be 0 or 1", text, kCoverageColumns.names[column]));
     return text == "1";
   };
   entry.fired_in_tests = flag(1);
@@ -162,9 +168,11 @@ const LedgerEntry* Ledger::find(std::string_view id) const {
 Result<Ledger> load_ledger(const EmbeddedBook& book) {
   Ledger ledger;
   if (auto trouble = read_rules(ledger, book.ledger)) return *trouble;
-  if (auto trouble = read_notes(ledger, "exempt.tsv", book.exempt, kExemptColumns, note_exempt)) return *trouble;
-  if (auto trouble = read_notes(ledger, "coverage.tsv", book.coverage, kCoverageColumns, note_coverage)) return *trouble;
-  const auto note_cited = [](LedgerEntry& entry, const Line&, Sheet&) { entry.cited = true; };
+  if (auto trouble = read_notes(ledger, "exempt.tsv", book.exempt, kExemptColumns, note_exempt))
+    return *trouble;
+  if (auto trouble = read_notes(ledger, "coverage.tsv", book.coverage, kCoverageColumns, note_coverage))
+    return *trouble;
+  const auto note_cited = [](LedgerEntry& entry, const Line&, TsvSheet&) { entry.cited = true; };
   if (auto trouble = read_notes(ledger, "cited.tsv", book.cited, kCitedColumns, note_cited)) return *trouble;
   return ledger;
 }

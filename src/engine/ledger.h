@@ -17,7 +17,7 @@ struct LedgerEntry {
   std::string section;
   std::string kind;
   std::string statement;
-  std::string exempt;            // the reason why it needs no code; empty: it does
+  std::string exempt;  // the reason why it needs no code; empty: it does
   bool cited = false;
   bool fired_in_tests = false;
   bool fired_in_play = false;
@@ -31,13 +31,14 @@ struct Ledger {
   Ledger& operator=(Ledger&&) = default;
 
   std::vector<LedgerEntry> entries;
-  Cite cite(std::string_view id) const;            // invalid if there is no such rule; points into this ledger
+  Cite cite(std::string_view id) const;  // invalid if there is no such rule; points into this ledger
   const LedgerEntry* find(std::string_view id) const;
 };
 
 // Reads a book's ledger.tsv (id, section, kind, statement) and what is known of it: exempt.tsv (id, reason),
-// coverage.tsv (id, tests, play; 0 or 1), each under a heading, and the generated list of cites (id, where), which has
-// none and is called cited.tsv in errors. All but the ledger may be empty. Errors name file and line.
+// coverage.tsv (id, tests, play; 0 or 1), each under a heading, and the generated list of cites (id, where),
+// which has none and is called cited.tsv in errors. All but the ledger may be empty. Errors name file and
+// line.
 Result<Ledger> load_ledger(const EmbeddedBook& book);
 
 struct LedgerTotals {

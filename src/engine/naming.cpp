@@ -7,6 +7,13 @@
 #include "engine/decimal.h"
 
 namespace drumhead {
+std::string lower(std::string_view text) {
+  std::string low(text);
+  for (char& c : low)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return low;
+}
+
 namespace {
 
 constexpr std::array<std::string_view, 9> kLegs{"advance", "oblique", "wheel", "turn", "sidestep",
@@ -28,13 +35,6 @@ std::optional<Enum> value(const std::array<std::string_view, n>& words, std::str
   for (std::size_t i = 0; i < n; ++i)
     if (words[i] == name) return static_cast<Enum>(i);
   return std::nullopt;
-}
-
-std::string lower(std::string_view text) {
-  std::string low(text);
-  for (char& c : low)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return low;
 }
 
 template <class Tag>

@@ -53,4 +53,6 @@ std::string unknown(std::string_view sort, std::string_view name, const std::vec
 // "a, b, c", at most `most` of them.
 std::string listed(const std::vector<std::string>& names, std::size_t most = 12);
 
+std::string lower(std::string_view text);  // letters of the alphabet alone
+
 }  // namespace drumhead

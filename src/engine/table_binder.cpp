@@ -41,27 +41,35 @@ Scores TableBinder::scores(std::string_view table, const std::vector<std::string
   const Table* t = take(table, Form::kBands);
   if (t == nullptr) return scores;
   for (const Row& row : t->rows) taken_.push_back(&row);
-  if (t->columns.size() != columns.size() || !std::equal(columns.begin(), columns.end(), t->columns.begin())) {
-    complain(t->file, t->line, fmt::format("the columns of [{}] must be: {}", table,
-                                           columns.empty() ? "none" : fmt::format("{}", fmt::join(columns, ", "))));
+  if (t->columns.size() != columns.size() ||
+      !std::equal(columns.begin(), columns.end(), t->columns.begin())) {
+    complain(t->file, t->line,
+             fmt::format("the columns of [{}] must be: {}", table,
+                         columns.empty() ? "none" : fmt::format("{}", fmt::join(columns, ", "))));
     return scores;
   }
   if (t->rows.front().values.empty()) {
-    complain(t->file, t->rows.front().line, fmt::format("the bands of [{}] need numbers; give each a value", table));
+    complain(t->file, t->rows.front().line,
+             fmt::format("the bands of [{}] need numbers; give each a value", table));
     return scores;
   }
-  for (const Row& row : t->rows) scores.bands_.push_back({row.low, row.high, {}, row.label, row.cite, row.values});
+  for (const Row& row : t->rows)
+    scores.bands_.push_back({row.low, row.high, {}, row.label, row.cite, row.values});
   return scores;
 }
 
 std::optional<LoadError> TableBinder::finish() {
   for (const Table& table : set_.tables) {
-    const auto taken = [this](const Row& row) { return std::find(taken_.begin(), taken_.end(), &row) != taken_.end(); };
+    const auto taken = [this](const Row& row) {
+      return std::find(taken_.begin(), taken_.end(), &row) != taken_.end();
+    };
     if (std::none_of(table.rows.begin(), table.rows.end(), taken))
-      complain(table.file, table.line, fmt::format("no rule uses a table [{}]; correct its name or delete it", table.id));
+      complain(table.file, table.line,
+               fmt::format("no rule uses a table [{}]; correct its name or delete it", table.id));
     for (const Row& row : table.rows)
       if (!taken(row))
-        complain(row.file, row.line, fmt::format("no rule uses row `{}` of [{}]; correct its id or delete it", row.id, table.id));
+        complain(row.file, row.line,
+                 fmt::format("no rule uses row `{}` of [{}]; correct its id or delete it", row.id, table.id));
   }
   return trouble_;
 }
@@ -69,7 +77,9 @@ std::optional<LoadError> TableBinder::finish() {
 const Table* TableBinder::take(std::string_view table, Form form) {
   const Table* t = set_.find(table);
   if (t == nullptr) {
-    complain("", 0, fmt::format("no table [{}] in any file{}; add it", table, nearest_to(table, ids_of(set_.tables))));
+    complain(
+        "", 0,
+        fmt::format("no table [{}] in any file{}; add it", table, nearest_to(table, ids_of(set_.tables))));
     return nullptr;
   }
   if (t->bands != (form == Form::kBands)) {
@@ -93,12 +103,14 @@ const Row* TableBinder::take_row(std::string_view table, std::string_view row, F
   if (!match_columns(*t, {})) return nullptr;
   const Row* found = t->find(row);
   if (found == nullptr) {
-    complain(t->file, t->line, fmt::format("[{}] has no row `{}`{}; add it", table, row, nearest_to(row, ids_of(t->rows))));
+    complain(t->file, t->line,
+             fmt::format("[{}] has no row `{}`{}; add it", table, row, nearest_to(row, ids_of(t->rows))));
     return nullptr;
   }
   taken_.push_back(found);
   if (found->values.front() != kNil) return found;
-  complain(found->file, found->line, fmt::format("row `{}` of [{}] must be a number, not a dash", row, table));
+  complain(found->file, found->line,
+           fmt::format("row `{}` of [{}] must be a number, not a dash", row, table));
   return nullptr;
 }
 
@@ -107,7 +119,8 @@ const Table* TableBinder::take_chart(std::string_view table, const std::vector<s
   if (t == nullptr || !match_columns(*t, {}) || !match_rows(*t, known, "predicate")) return nullptr;
   for (const Row& row : t->rows) {
     if (row.values.front() != kNil) continue;
-    complain(row.file, row.line, fmt::format("modifier `{}` of [{}] must be a number, not a dash", row.id, table));
+    complain(row.file, row.line,
+             fmt::format("modifier `{}` of [{}] must be a number, not a dash", row.id, table));
     return nullptr;
   }
   return t;
@@ -118,7 +131,8 @@ const Table* TableBinder::take_bands(std::string_view table, const std::vector<s
   return t != nullptr && match_rows(*t, known, "outcome") ? t : nullptr;
 }
 
-bool TableBinder::match_rows(const Table& table, const std::vector<std::string_view>& known, std::string_view what) {
+bool TableBinder::match_rows(const Table& table, const std::vector<std::string_view>& known,
+                             std::string_view what) {
   bool good = true;
   for (const Row& row : table.rows) {
     taken_.push_back(&row);
@@ -129,7 +143,8 @@ bool TableBinder::match_rows(const Table& table, const std::vector<std::string_v
   for (const std::string_view name : known) {
     if (table.find(name) != nullptr) continue;
     complain(table.file, table.line,
-             fmt::format("[{}] has no row for the {} `{}`{}; add it", table.id, what, name, nearest_to(name, ids_of(table.rows))));
+             fmt::format("[{}] has no row for the {} `{}`{}; add it", table.id, what, name,
+                         nearest_to(name, ids_of(table.rows))));
     good = false;
   }
   return good;
@@ -139,8 +154,10 @@ bool TableBinder::match_columns(const Table& table, const std::vector<std::strin
   const bool same = table.columns.size() == known.size() &&
                     std::is_permutation(known.begin(), known.end(), table.columns.begin());
   if (!same)
-    complain(table.file, table.line, known.empty() ? fmt::format("[{}] must have a single value in each row and no columns", table.id)
-                                                   : fmt::format("the columns of [{}] must be: {}", table.id, fmt::join(known, ", ")));
+    complain(table.file, table.line,
+             known.empty()
+                 ? fmt::format("[{}] must have a single value in each row and no columns", table.id)
+                 : fmt::format("the columns of [{}] must be: {}", table.id, fmt::join(known, ", ")));
   return same;
 }
 

@@ -16,22 +16,29 @@ std::string end_of_band(const Table& table, std::int64_t value) {
 }
 
 // In lengths a band is open at its lower edge, which belongs to the band below.
-std::int64_t printed_low(const Table& table, const Row& row) { return table.lengths != 0 ? row.low - 1 : row.low; }
+std::int64_t printed_low(const Table& table, const Row& row) {
+  return table.lengths != 0 ? row.low - 1 : row.low;
+}
 
 // Two bands, the upper beginning after the lower or with it.
 std::optional<LoadError> misfit(const Table& table, const Row& lower, const Row& upper) {
   if (lower.high != kOpenHigh && upper.low == lower.high + 1) return std::nullopt;
-  const std::string begins = upper.low == kOpenLow ? "without a `from`" : "at " + end_of_band(table, printed_low(table, upper));
+  const std::string begins =
+      upper.low == kOpenLow ? "without a `from`" : "at " + end_of_band(table, printed_low(table, upper));
   if (lower.high == kOpenHigh || upper.low <= lower.high) {
     const std::string ends = lower.high == kOpenHigh ? "without a `to`" : "at " + printed(table, lower.high);
-    return LoadError{upper.file, upper.line,
-                     fmt::format("bands `{}` and `{}` of [{}] overlap: the one ends {}, the other begins {}; let no number "
-                                 "fall into both", lower.id, upper.id, table.id, ends, begins)};
+    return LoadError{
+        upper.file, upper.line,
+        fmt::format(
+            "bands `{}` and `{}` of [{}] overlap: the one ends {}, the other begins {}; let no number "
+            "fall into both",
+            lower.id, upper.id, table.id, ends, begins)};
   }
   const std::int64_t right = table.lengths != 0 ? lower.high : lower.high + 1;
-  return LoadError{upper.file, upper.line,
-                   fmt::format("a hole in [{}]: band `{}` ends at {} and `{}` begins {}; begin it at {}", table.id, lower.id,
-                               printed(table, lower.high), upper.id, begins, printed(table, right))};
+  return LoadError{
+      upper.file, upper.line,
+      fmt::format("a hole in [{}]: band `{}` ends at {} and `{}` begins {}; begin it at {}", table.id,
+                  lower.id, printed(table, lower.high), upper.id, begins, printed(table, right))};
 }
 
 // Every number must fall into exactly one band; the printed order may be up or down.
@@ -56,8 +63,9 @@ std::optional<LoadError> trouble_with_bands(const Table& table) {
 
 std::optional<LoadError> add_built_in(TableSet& set, Table table) {
   if (const Table* before = set.find(table.id))
-    return LoadError{table.file, table.line, fmt::format("table [{}] is in {}:{} already; give one of them another name",
-                                                         table.id, before->file, before->line)};
+    return LoadError{table.file, table.line,
+                     fmt::format("table [{}] is in {}:{} already; give one of them another name", table.id,
+                                 before->file, before->line)};
   set.tables.push_back(std::move(table));
   return std::nullopt;
 }

@@ -5,23 +5,20 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/naming.h"
+
 namespace drumhead {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string lower(std::string_view text) {
-  std::string small(text);
-  for (char& c : small)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return small;
-}
-
 bool is_about(const Table& table, std::string_view topic) {
   const std::string word = lower(topic);
-  if (lower(table.id).find(word) != std::string::npos || lower(table.title).find(word) != std::string::npos) return true;
+  if (lower(table.id).find(word) != std::string::npos || lower(table.title).find(word) != std::string::npos)
+    return true;
   if (lower(table.cite.text()) == word) return true;
-  return std::any_of(table.rows.begin(), table.rows.end(), [&](const Row& row) { return lower(row.cite.text()) == word; });
+  return std::any_of(table.rows.begin(), table.rows.end(),
+                     [&](const Row& row) { return lower(row.cite.text()) == word; });
 }
 
 Result<std::vector<const Table*>> chosen(const TableSet& set, std::string_view topic) {
@@ -34,14 +31,16 @@ Result<std::vector<const Table*>> chosen(const TableSet& set, std::string_view t
   }
   if (!tables.empty() || topic.empty()) return tables;
   const std::string nearest = nearest_word(std::string(topic), names);
-  return LoadError{"", 0, nearest.empty() ? fmt::format("no table about `{}`; there are {}", topic, fmt::join(names, ", "))
-                                          : fmt::format("no table about `{}`; nearest is `{}`", topic, nearest)};
+  return LoadError{"", 0,
+                   nearest.empty()
+                       ? fmt::format("no table about `{}`; there are {}", topic, fmt::join(names, ", "))
+                       : fmt::format("no table about `{}`; nearest is `{}`", topic, nearest)};
 }
 
 // Length in characters, for columns that line up: bytes that continue a character do not count.
 std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 std::string padded(std::string_view text, std::size_t size, bool to_right) {
@@ -60,8 +59,8 @@ std::string spoken_band(const Table& table, const Row& row) {
 }
 
 struct Sheet {
-  std::vector<std::vector<std::string>> lines;   // label first, then what stands to the right
-  std::vector<std::string> notes;                // cite and marks of each line
+  std::vector<std::vector<std::string>> lines;  // label first, then what stands to the right
+  std::vector<std::string> notes;               // cite and marks of each line
 };
 
 Sheet sheet_of(const Table& table) {
@@ -77,7 +76,8 @@ Sheet sheet_of(const Table& table) {
     if (table.bands) line.push_back(spoken_band(table, row));
     for (const std::int64_t value : row.values) line.push_back(printed(table, value));
     sheet.lines.push_back(std::move(line));
-    sheet.notes.push_back(fmt::format("[{}]{}", row.cite.text(), row.overridden ? fmt::format("  * {}:{}", row.file, row.line) : ""));
+    sheet.notes.push_back(fmt::format("[{}]{}", row.cite.text(),
+                                      row.overridden ? fmt::format("  * {}:{}", row.file, row.line) : ""));
   }
   return sheet;
 }
@@ -117,8 +117,8 @@ Json json_of(const Table& table, const Row& row) {
     for (const std::int64_t value : row.values) json["values"].push_back(number(table, value));
   }
   if (table.bands) {
-    const std::int64_t low = table.lengths != 0 ? row.low - 1 : row.low;
-    json["from"] = row.low == kOpenLow ? Json(nullptr) : number(table, low);
+    json["from"] =
+        row.low == kOpenLow ? Json(nullptr) : number(table, table.lengths != 0 ? row.low - 1 : row.low);
     json["to"] = row.high == kOpenHigh ? Json(nullptr) : number(table, row.high);
   }
   if (row.overridden) json["overridden"] = true;

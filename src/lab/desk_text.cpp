@@ -25,12 +25,16 @@ std::string spoken_outcome(const DeskCase& open_case, std::int64_t outcome) {
 // "0 to 12, standard 4"
 std::string values_of(const Circumstance& c, const DeskWords& words) {
   switch (c.kind) {
-    case Circumstance::Kind::kNumber: return fmt::format("{} to {}, standard {}", c.low, c.high, c.standard);
-    case Circumstance::Kind::kYesNo: return fmt::format("yes or no, standard {}", c.standard != 0 ? "yes" : "no");
+    case Circumstance::Kind::kNumber:
+      return fmt::format("{} to {}, standard {}", c.low, c.high, c.standard);
+    case Circumstance::Kind::kYesNo:
+      return fmt::format("yes or no, standard {}", c.standard != 0 ? "yes" : "no");
     case Circumstance::Kind::kChoice:
-      return fmt::format("{}; standard {}", fmt::join(c.choices, ", "), c.choices[static_cast<std::size_t>(c.standard)]);
+      return fmt::format("{}; standard {}", fmt::join(c.choices, ", "),
+                         c.choices[static_cast<std::size_t>(c.standard)]);
     case Circumstance::Kind::kLength:
-      return fmt::format("{} to {} {}, standard {}", hundredths(c.low), hundredths(c.high), words.unit_name, hundredths(c.standard));
+      return fmt::format("{} to {} {}, standard {}", hundredths(c.low), hundredths(c.high), words.unit_name,
+                         hundredths(c.standard));
   }
   return {};
 }
@@ -42,12 +46,19 @@ Json json_of(const Circumstance& c) {
     case Circumstance::Kind::kNumber:
       json.update({{"kind", "number"}, {"low", c.low}, {"high", c.high}, {"standard", c.standard}});
       break;
-    case Circumstance::Kind::kYesNo: json.update({{"kind", "yes_no"}, {"standard", c.standard != 0}}); break;
+    case Circumstance::Kind::kYesNo:
+      json.update({{"kind", "yes_no"}, {"standard", c.standard != 0}});
+      break;
     case Circumstance::Kind::kChoice:
-      json.update({{"kind", "choice"}, {"choices", c.choices}, {"standard", c.choices[static_cast<std::size_t>(c.standard)]}});
+      json.update({{"kind", "choice"},
+                   {"choices", c.choices},
+                   {"standard", c.choices[static_cast<std::size_t>(c.standard)]}});
       break;
     case Circumstance::Kind::kLength:
-      json.update({{"kind", "length"}, {"low", length(c.low)}, {"high", length(c.high)}, {"standard", length(c.standard)}});
+      json.update({{"kind", "length"},
+                   {"low", length(c.low)},
+                   {"high", length(c.high)},
+                   {"standard", length(c.standard)}});
       break;
   }
   return json;
@@ -59,15 +70,18 @@ std::string heading(const Procedure& procedure, const DeskCase& open_case) {
   std::size_t widest = 5;
   for (const ReckoningLine& line : open_case.reckoning.lines) widest = std::max(widest, line.label.size());
   for (const ReckoningLine& line : open_case.reckoning.lines)
-    text += fmt::format("  {:>4}  {:<{}}  [{}]\n", signed_number(line.value), line.label, widest, line.cite.text());
-  if (open_case.reckoning.lines.size() > 1) text += fmt::format("  {:>4}  in all\n", signed_number(open_case.reckoning.total));
+    text += fmt::format("  {:>4}  {:<{}}  [{}]\n", signed_number(line.value), line.label, widest,
+                        line.cite.text());
+  if (open_case.reckoning.lines.size() > 1)
+    text += fmt::format("  {:>4}  in all\n", signed_number(open_case.reckoning.total));
   return text + fmt::format("  {}\n", open_case.question);
 }
 
 Json json_heading(const Procedure& procedure, const DeskCase& open_case) {
   Json lines = Json::array();
   for (const ReckoningLine& line : open_case.reckoning.lines)
-    lines.push_back({{"row", line.row}, {"label", line.label}, {"value", line.value}, {"rule", line.cite.text()}});
+    lines.push_back(
+        {{"row", line.row}, {"label", line.label}, {"value", line.value}, {"rule", line.cite.text()}});
   return {{"procedure", procedure.name},
           {"rule", procedure.rule.text()},
           {"question", open_case.question},
@@ -77,7 +91,8 @@ Json json_heading(const Procedure& procedure, const DeskCase& open_case) {
 // "5d6 at 4 or more: 6 3 5 1 2 = 2"
 std::string spoken_throw(const Throw& thrown) {
   const std::string at_least = thrown.at_least > 0 ? fmt::format(" at {} or more", thrown.at_least) : "";
-  return fmt::format("{}d{}{}: {} = {}", thrown.dice, thrown.sides, at_least, fmt::join(thrown.faces, " "), thrown.result);
+  return fmt::format("{}d{}{}: {} = {}", thrown.dice, thrown.sides, at_least, spoken_faces(thrown),
+                     thrown.result);
 }
 
 Json json_of(const Throw& thrown) {
@@ -130,14 +145,17 @@ std::string decision_json(const Procedure& procedure, const DeskCase& open_case,
   json["outcome"] = decision.outcome;
   json["spoken"] = spoken_outcome(open_case, decision.outcome);
   json["next"] = Json::array();
-  for (const auto& [what, cite] : decision.next) json["next"].push_back({{"text", what}, {"rule", cite.text()}});
+  for (const auto& [what, cite] : decision.next)
+    json["next"].push_back({{"text", what}, {"rule", cite.text()}});
   return dumped(json);
 }
 
 std::string odds_text(const Procedure& procedure, const DeskCase& open_case, const Odds& odds) {
   std::string text = heading(procedure, open_case);
-  text += odds.exact ? fmt::format("Exact odds over {} outcomes of the dice:\n", odds.runs)
-                     : fmt::format("Sampled {} times; the chance lies in the interval with 95 % confidence:\n", odds.runs);
+  text += odds.exact
+              ? fmt::format("Exact odds over {} outcomes of the dice:\n", odds.runs)
+              : fmt::format("Sampled {} times; the chance lies in the interval with 95 % confidence:\n",
+                            odds.runs);
   std::size_t widest = 0;
   double most = 0;
   for (const Chance& chance : odds.chances) {
@@ -145,10 +163,11 @@ std::string odds_text(const Procedure& procedure, const DeskCase& open_case, con
     most = std::max(most, chance.chance);
   }
   for (const Chance& chance : odds.chances) {
-    const std::string interval = odds.exact ? "" : fmt::format(" {:5.1f} to {:5.1f} %", 100 * chance.low, 100 * chance.high);
+    const std::string interval =
+        odds.exact ? "" : fmt::format(" {:5.1f} to {:5.1f} %", 100 * chance.low, 100 * chance.high);
     const std::string bar(static_cast<std::size_t>(kBarWidth * chance.chance / most + 0.5), '#');
-    std::string line = fmt::format("  {:<{}}  {:6.2f} %{}  {}", spoken_outcome(open_case, chance.outcome), widest,
-                                   100 * chance.chance, interval, bar);
+    std::string line = fmt::format("  {:<{}}  {:6.2f} %{}  {}", spoken_outcome(open_case, chance.outcome),
+                                   widest, 100 * chance.chance, interval, bar);
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }

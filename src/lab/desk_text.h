@@ -1,5 +1,5 @@
-// The umpire's desk in text and JSON: what can be asked, what was decided and why, and the odds. Used by `drumhead desk`
-// and the phone page. Knows no rulebook: everything comes from the procedures.
+// The umpire's desk in text and JSON: what can be asked, what was decided and why, and the odds. Used by
+// `drumhead desk` and the phone page. Knows no rulebook: everything comes from the procedures.
 #pragma once
 
 #include <string>
@@ -28,15 +28,16 @@ std::string desk_list_json(const DeskWords& words, const std::vector<Procedure>&
 
 std::string decision_text(const Procedure& procedure, const DeskCase& open_case, const Decision& decision);
 // {"procedure","rule","question","reckoning":{"lines":[{"row","label","value","rule"}],"total"},
-//  "dice":[{"dice":2,"sides":6,"at_least"?:5,"faces":[5,1],"result"}],"outcome":2,"spoken":"2 hits","next":[{"text","rule"}]}
+//  "dice":[{"dice":2,"sides":6,"at_least"?:5,"faces":[5,1],"result"}],"outcome":2,"spoken":"2
+//  hits","next":[{"text","rule"}]}
 // "at_least" only where successes are counted.
 std::string decision_json(const Procedure& procedure, const DeskCase& open_case, const Decision& decision);
 
 std::string odds_text(const Procedure& procedure, const DeskCase& open_case, const Odds& odds);
 // {"procedure","rule","question","reckoning":{..as above..},"exact":true,"runs":n,"mean":x,
 //  "chances":[{"outcome":2,"spoken":"2 hits","chance":x,"at_least":x,"low"?:x,"high"?:x}]}
-// "at_least" is the chance of this outcome number or a higher one; "low" and "high" bound the chance with 95 %
-// confidence and are there only when the odds are sampled.
+// "at_least" is the chance of this outcome number or a higher one; "low" and "high" bound the chance with 95
+// % confidence and are there only when the odds are sampled.
 std::string odds_json(const Procedure& procedure, const DeskCase& open_case, const Odds& odds);
 
 }  // namespace drumhead

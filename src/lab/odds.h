@@ -1,8 +1,9 @@
-// Odds: the chance of every outcome of a rule, from the rule itself: run over all results of its dice, or, past a
-// budget, sampled with an interval that says how sure that is. Used by the desk, previews and computer players.
-// Knows no rulebook: a rule is anything that takes Dice& and gives a whole number.
+// Odds: the chance of every outcome of a rule, from the rule itself: run over all results of its dice, or,
+// past a budget, sampled with an interval that says how sure that is. Used by the desk, previews and computer
+// players. Knows no rulebook: a rule is anything that takes Dice& and gives a whole number.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -23,8 +24,8 @@ struct Chance {
 
 struct Odds {
   bool exact = true;
-  std::int64_t runs = 0;          // outcomes of the dice visited, or samples taken
-  std::vector<Chance> chances;    // by outcome, ascending; none is impossible
+  std::int64_t runs = 0;        // outcomes of the dice visited, or samples taken
+  std::vector<Chance> chances;  // by outcome, ascending; none is impossible
 
   double of(std::int64_t outcome) const;
   double at_least(std::int64_t outcome) const;
@@ -32,7 +33,7 @@ struct Odds {
 };
 
 struct OddsBudget {
-  std::int64_t outcomes = 200'000;   // of the dice; past it the odds are sampled
+  std::int64_t outcomes = 200'000;  // of the dice; past it the odds are sampled
   std::int64_t samples = 20'000;
   std::uint64_t seed = 1815;
 };
@@ -40,30 +41,30 @@ struct OddsBudget {
 // The 95 % interval of Wilson for `hits` of `n`.
 Chance wilson(std::int64_t outcome, std::int64_t hits, std::int64_t n);
 
-// Adds up weights by outcome. Outcomes near one another lie in an array; the far ones in a map.
+// Adds up weights by outcome. Nearly all rules give small numbers: those lie in an array, the others in a
+// map.
 class Tally {
  public:
   void add(std::int64_t outcome, double weight) {
-    const auto place = static_cast<std::uint64_t>(outcome) - static_cast<std::uint64_t>(low_);
-    if (place < near_.size()) {
+    const auto place = static_cast<std::uint64_t>(outcome) + kNear / 2;
+    if (place < kNear) {
       near_[place] += weight;
     } else {
-      add_outside(outcome, weight);
+      far_[outcome] += weight;
     }
   }
   // Every outcome with a weight, ascending.
   std::vector<std::pair<std::int64_t, double>> sorted() const;
 
  private:
-  void add_outside(std::int64_t outcome, double weight);
+  static constexpr std::uint64_t kNear = 256;  // -128 to 127
 
-  std::int64_t low_ = 0;
-  std::vector<double> near_;
+  std::array<double, kNear> near_{};
   std::map<std::int64_t, double> far_;
 };
 
-// Runs a rule once for every outcome of its dice: tally(what the rule returned, chance). Returns how many outcomes
-// there were, or -1 when there are more than `most` or no end of them (the tally is then of no use).
+// Runs a rule once for every outcome of its dice: tally(what the rule returned, chance). Returns how many
+// outcomes there were, or -1 when there are more than `most` or no end of them (the tally is then of no use).
 template <class Rule, class Tallying>
 std::int64_t for_each_outcome(Enumeration& walk, Rule&& rule, Tallying&& tally,
                               std::int64_t most = OddsBudget{}.outcomes) {

@@ -95,7 +95,7 @@ void trees(SvgPen& pen, const Polygon& area, double every, double radius) {
 
 void wood(SvgPen& pen, const Piece& piece) {
   // Denser grades are drawn denser: the trees stand closer.
-  const double every = std::max(pen.unit() * 0.42, 7.0) * (piece.grade > 2 ? 0.85 : 1.0);
+  const double every = std::max(pen.unit() * 0.6, 9.0) * (piece.grade > 2 ? 0.85 : 1.0);
   pen.area(pen.path(piece.area),
            "fill=\"#c6cd9c\" stroke=\"#53613a\" stroke-width=\"1.8\" stroke-linejoin=\"round\"");
   trees(pen, piece.area, every, every * 0.36);
@@ -117,13 +117,21 @@ void tufts(SvgPen& pen, const Polygon& area, std::string_view stroke, bool stone
   pen.stroke(path, fmt::format("stroke=\"{}\" stroke-width=\".9\"", stroke));
 }
 
+// Room for a house of that half width.
+bool well_inside(const Polygon& area, Vec place, Coord half) {
+  for (const Vec off : {Vec{half, half}, Vec{half, -half}, Vec{-half, half}, Vec{-half, -half}})
+    if (where(place + off, area) != Inside::kInside) return false;
+  return true;
+}
+
 void town(SvgPen& pen, const Piece& piece) {
   pen.area(pen.path(piece.area),
            "fill=\"#d9cba0\" stroke=\"#8f7d4d\" stroke-width=\"1.2\" stroke-dasharray=\"5 3\"");
   std::uint64_t seed = 11;
-  for (const Vec place : scattered(pen, piece.area, std::max(pen.unit() * 1.1, 18.0))) {
+  for (const Vec place : scattered(pen, piece.area, std::max(pen.unit() * 1.7, 24.0))) {
     const Dot at = pen.at(place);
-    const double w = std::max(pen.unit() * 0.28, 5.0);
+    const double w = std::max(pen.unit() * 0.36, 5.5);
+    if (!well_inside(piece.area, place, static_cast<Coord>(w * 1.2 / pen.scale()))) continue;
     pen.raw(
         fmt::format("<g transform=\"translate({}) rotate({:.0f})\"><rect x=\"{:.1f}\" y=\"{:.1f}\" "
                     "width=\"{:.1f}\" height=\"{:.1f}\" "
@@ -297,6 +305,44 @@ void smoke(SvgPen& pen, const Piece& piece) {
                fmt::format("fill=\"#5d5952\" opacity=\"{:.2f}\"", 0.4 - 0.08 * i));
 }
 
+// The longest stretch of a line carries its name, turned with it, just above it.
+void name_along(SvgPen& pen, const Piece& piece) {
+  std::size_t longest = 1;
+  for (std::size_t i = 1; i < piece.line.size(); ++i)
+    if (length_squared(piece.line[i] - piece.line[i - 1]) >
+        length_squared(piece.line[longest] - piece.line[longest - 1]))
+      longest = i;
+  Dot a = pen.at(piece.line[longest - 1]);
+  Dot b = pen.at(piece.line[longest]);
+  if (b.x < a.x) std::swap(a, b);  // so that it is never read upside down
+  const double turn = std::atan2(b.y - a.y, b.x - a.x) * 57.29578;
+  const Dot at{a.x + (b.x - a.x) * 0.4, a.y + (b.y - a.y) * 0.4};
+  const double clear = std::max(static_cast<double>(piece.width) * pen.scale(), 5.0) / 2 + 5;
+  pen.raw(fmt::format("<g transform=\"translate({}) rotate({:.1f})\">", SvgPen::pair(at), turn));
+  pen.text({0, -clear}, piece.name,
+           fmt::format("class=\"{}\" font-size=\"12.5\" text-anchor=\"middle\" letter-spacing=\"1.6\"",
+                       piece.kind == PieceKind::kStream ? "water" : "place"));
+  pen.raw("</g>\n");
+}
+
+// Names stand under woods, towns and houses, at the left of hills, in the middle of the rest.
+void name_area(SvgPen& pen, const Piece& piece) {
+  const Bounds box = bounds(piece.area);
+  const Dot low = pen.at(box.low);
+  const Dot high = pen.at(box.high);
+  const bool small = piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kBridge ||
+                     piece.kind == PieceKind::kFord || piece.kind == PieceKind::kZone;
+  Dot at{(low.x + high.x) / 2, (low.y + high.y) / 2 + 5};
+  if (piece.kind == PieceKind::kContour)
+    at = {low.x + (high.x - low.x) * 0.2, low.y - (low.y - high.y) * 0.3};
+  if (piece.kind == PieceKind::kWood || piece.kind == PieceKind::kTown || small) at.y = low.y + 16;
+  if (at.y > pen.height() - 6) at.y = high.y - 6;
+  const bool water = piece.kind == PieceKind::kWater;
+  pen.text(at, piece.name,
+           fmt::format("class=\"{}\" font-size=\"{}\" text-anchor=\"middle\" letter-spacing=\"1.6\"",
+                       water ? "water" : "place", small ? 12 : 17));
+}
+
 }  // namespace
 
 std::string ground_patterns() {
@@ -336,19 +382,11 @@ void draw_ground(SvgPen& pen, const BattleState& state) {
 void draw_ground_names(SvgPen& pen, const BattleState& state) {
   for (const Piece& piece : state.ground->pieces) {
     if (piece.name.empty() || gone(state, piece)) continue;
-    const Bounds box = piece.line.empty() ? bounds(piece.area) : bounds(piece.line);
-    Dot at = pen.at(middle_of(piece));
-    const bool lined = !piece.line.empty();
-    const bool small = piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kBridge ||
-                       piece.kind == PieceKind::kFord;
-    // Names stand under woods and houses, in the middle of hills and fields, beside lines.
-    if (piece.kind == PieceKind::kWood || small) at.y = pen.at(box.low).y + 15;
-    if (at.y > pen.height() - 6) at.y = pen.at(box.high).y - 6;
-    if (lined) at.y -= 8;
-    const bool water = piece.kind == PieceKind::kStream || piece.kind == PieceKind::kWater;
-    pen.text(at, piece.name,
-             fmt::format("class=\"{}\" font-size=\"{}\" text-anchor=\"middle\" letter-spacing=\"1.4\"",
-                         water ? "water" : "place", small || lined ? 12 : 15));
+    if (piece.line.size() >= 2) {
+      name_along(pen, piece);
+    } else if (!piece.area.outer.empty()) {
+      name_area(pen, piece);
+    }
   }
 }
 

@@ -197,7 +197,7 @@ class Artist {
   void label(const Unit& unit) {
     Dot at = label_place(unit);
     const Formation& formation = words_.formations[unit.formation];
-    pen_.text(at, fmt::format("{}  {} {}", state_.name(unit.id), formation.glyph, unit.strength),
+    pen_.text(at, fmt::format("{} · {} {}", state_.name(unit.id), formation.glyph, unit.strength),
               "class=\"ulab\"");
     const std::string markers = markers_of(unit);
     if (markers.empty()) return;
@@ -214,7 +214,11 @@ class Artist {
   void leader(const Leader& leader) {
     if (!leader.on_table || name_of(state_, leader.id).empty()) return;
     Pose place = place_of(leader, state_.units);
-    if (leader.attached_to.valid()) place.at = point_from(place, -words_.per_unit, 0);
+    // With a unit he stands at its right flank, so that neither hides the other.
+    if (leader.attached_to.valid() && leader.attached_to.index() < state_.units.size()) {
+      const Box box = outline(body_of(state_, words_.formations, leader.attached_to));
+      place.at = point_from(box.pose, -box.depth / 2, box.width / 2 + words_.per_unit * 2 / 3);
+    }
     const Dot at = pen_.at(place.at);
     pen_.circle(
         at, 6.5,

@@ -92,6 +92,11 @@ char letter_of(const BattleState& state, UnitId id) {
   return state.unit(id).side == Seat::kA ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
+int columns_in(std::string_view text) {
+  return static_cast<int>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
 struct Cell {
   const char* text = " ";
   std::string own;  // a letter of its own, if any
@@ -224,7 +229,12 @@ class Sheet {
       const Sign sign = sign_of(piece.kind);
       if (sign.rank == 0 || std::find(told.begin(), told.end(), piece.kind) != told.end()) continue;
       told.push_back(piece.kind);
-      text += fmt::format("{} {} {}", told.size() == 1 ? ".  " : ",", sign.text, sign.what);
+      // A new line where this one is full.
+      if (columns_in(text.substr(text.rfind('\n') + 1)) > columns_ - 16)
+        text += ",\n";
+      else
+        text += told.size() == 1 ? ".  " : ", ";
+      text += fmt::format("{} {}", sign.text, sign.what);
     }
     return text + "\n";
   }

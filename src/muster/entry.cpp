@@ -1,4 +1,5 @@
 // The one place where muster meets toml++.
+#undef NDEBUG  // for toml++: see cmake/third_party.cmake
 #include "muster/entry.h"
 
 #include <fmt/format.h>
@@ -43,10 +44,10 @@ Entry Builder::number(const toml::node& node, Entry entry) {
 Entry Builder::build_table(const toml::table& table) {
   Entry entry;
   entry.line = line_of(table);
-  for (auto&& [key, value] : table) entry.fields.emplace_back(std::string(key.str()), build(value));
+  for (auto&& [key, value] : table) entry.fields.push_back({std::string(key.str()), build(value)});
   // toml++ keeps the keys by name; complaints read better from the top of the file down.
   std::stable_sort(entry.fields.begin(), entry.fields.end(),
-                   [](const auto& a, const auto& b) { return a.second.line < b.second.line; });
+                   [](const auto& a, const auto& b) { return a.entry.line < b.entry.line; });
   return entry;
 }
 

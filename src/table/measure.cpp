@@ -98,18 +98,20 @@ bool overlap(const Footprint& a, const Quad& b) {
 }
 
 Vec centre(const Footprint& footprint) {
+  if (footprint.boxes.empty()) return {};
+  // Summed up as seen from the first box, so that a tie is rounded to the image of the same point in a mirror.
+  const Vec first = centre(footprint.boxes.front());
   Wide x = 0;
   Wide y = 0;
   Wide weight = 0;
   for (const Quad& box : footprint.boxes) {
     const Wide area = std::max<std::int64_t>(1, std::abs(doubled_area(box)));
-    const Vec middle = centre(box);
+    const Vec middle = centre(box) - first;
     x += area * middle.x;
     y += area * middle.y;
     weight += area;
   }
-  if (weight == 0) return {};
-  return {divide_rounded(x, weight), divide_rounded(y, weight)};
+  return first + Vec{divide_rounded(x, weight), divide_rounded(y, weight)};
 }
 
 std::array<Vec, 9> nine_points(const Quad& box) {

@@ -179,16 +179,26 @@ bool meet_between(const PairView& pair, const Course& going, const Course& still
   return !pair.beside && pair.contact > 0 && within(end, other, pair.contact);
 }
 
+// A turning body covers less than the hull of two of its places: its steps are halved this often before the
+// hull is believed.
+constexpr int kHalvings = 4;
+
 // The first moment in (from, to] at which they meet, or kNever.
-Moment first_meeting_between(const PairView& pair, Moment from, Moment to) {
-  const bool turn_the_other = turns_between(pair.b, from, to) && !turns_between(pair.a, from, to);
-  const Course& going = turn_the_other ? pair.b : pair.a;
-  const Course& still = turn_the_other ? pair.a : pair.b;
-  const auto met_by = [&](Moment t) { return meet_between(pair, going, still, from, t) || pair.meets_at(t); };
+Moment first_meeting_between(const PairView& pair, Moment from, Moment to, int halvings = kHalvings) {
   if (to - from <= 1) return pair.meets_at(to) ? to : kNever;
+  const bool a_turns = turns_between(pair.a, from, to);
+  const bool b_turns = turns_between(pair.b, from, to);
+  const Course& going = b_turns && !a_turns ? pair.b : pair.a;
+  const Course& still = b_turns && !a_turns ? pair.a : pair.b;
+  const auto met_by = [&](Moment t) { return meet_between(pair, going, still, from, t) || pair.meets_at(t); };
   if (!met_by(to)) return kNever;
   Moment low = from;
   Moment high = to;
+  if ((a_turns || b_turns) && halvings > 0) {
+    const Moment middle = low + (high - low) / 2;
+    const Moment early = first_meeting_between(pair, low, middle, halvings - 1);
+    return early != kNever ? early : first_meeting_between(pair, middle, high, halvings - 1);
+  }
   while (high - low > 1) {
     const Moment middle = low + (high - low) / 2;
     (met_by(middle) ? high : low) = middle;

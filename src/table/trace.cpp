@@ -98,13 +98,34 @@ void find_ground(Trace& trace, const Ground& ground) {
                    [](const GroundMet& a, const GroundMet& b) { return a.where < b.where; });
 }
 
-// Where a leg's sweep first comes to a relation of at least `wanted` with the other body, between two lengths
-// at which the sweep begins and ends. The sweep up to a place only grows, so it can be halved for.
-Coord first_meeting_on(const Motion& motion, Coord begin, Coord end, const Footprint& from,
-                       const Footprint& other, Relation wanted) {
-  return first_that(begin, end, [&](Coord t) {
+// A turning body covers less than the hull of two of its places: its steps are halved this often before the
+// hull is believed.
+constexpr int kPathHalvings = 6;
+
+// The first length of a leg in (begin, end] at which its sweep comes to a relation of at least `wanted` with
+// the other body, or none. The sweep up to a place only grows, so it can be halved for.
+std::optional<Coord> first_meeting_on(const Motion& motion, Coord begin, Coord end, const Footprint& other,
+                                      Relation wanted, int halvings) {
+  const Footprint from = footprint(place_along(motion, begin).body());
+  const auto met_by = [&](Coord t) {
     return sweep_against(from, footprint(place_along(motion, t).body()), other) >= wanted;
-  });
+  };
+  if (!met_by(end)) return std::nullopt;
+  if (halvings == 0 || end - begin <= 1) return first_that(begin, end, met_by);
+  const Coord middle = begin + (end - begin) / 2;
+  const auto early = first_meeting_on(motion, begin, middle, other, wanted, halvings - 1);
+  return early ? early : first_meeting_on(motion, middle, end, other, wanted, halvings - 1);
+}
+
+// The same from check point to check point; a leg without length jumps to its end.
+std::optional<Coord> first_meeting_in_step(const Motion& motion, const CheckPoint& before,
+                                           const CheckPoint& now, const Footprint& other, Relation wanted) {
+  if (motion.length == 0) {
+    return relate(now.footprint, other) >= wanted ? std::optional<Coord>(1) : std::nullopt;
+  }
+  if (sweep_against(before.footprint, now.footprint, other) < wanted) return std::nullopt;
+  return first_meeting_on(motion, begin_of_step(before, now), now.where.travelled, other, wanted,
+                          is_straight(motion) ? 0 : kPathHalvings);
 }
 
 // The first meeting of a path with one body.
@@ -123,22 +144,12 @@ std::optional<TroopsMet> first_meeting(const Trace& trace, const Obstacle& obsta
       continue;
     }
     const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
-    const bool jumps = motion.length == 0;
-    const Relation met =
-        jumps ? relate(now.footprint, other) : sweep_against(before.footprint, now.footprint, other);
-    const Coord begin = begin_of_step(before, now);
-    if (met == Relation::kOverlapping) {
-      const Coord at = jumps ? 0
-                             : first_meeting_on(motion, begin, now.where.travelled, before.footprint, other,
-                                                Relation::kOverlapping) -
-                                   1;
-      return TroopsMet{obstacle.unit, {now.where.leg, at}, true};
+    if (const auto hit = first_meeting_in_step(motion, before, now, other, Relation::kOverlapping)) {
+      return TroopsMet{obstacle.unit, {now.where.leg, *hit - 1}, true};
     }
-    if (met == Relation::kTouching && !touch && !beside) {
-      const Coord at = jumps ? 0
-                             : first_meeting_on(motion, begin, now.where.travelled, before.footprint, other,
-                                                Relation::kTouching);
-      touch = TroopsMet{obstacle.unit, {now.where.leg, at}, false};
+    if (touch || beside) continue;
+    if (const auto met = first_meeting_in_step(motion, before, now, other, Relation::kTouching)) {
+      touch = TroopsMet{obstacle.unit, {now.where.leg, motion.length == 0 ? 0 : *met}, false};
     }
   }
   return touch;

@@ -27,7 +27,7 @@ void expect_the_image(const Game& game, const Transform& t) {
     const BattleState expected = without_record_numbers(image(t, game.after(i), words));
     const BattleState actual = without_record_numbers(referee.state());
     ASSERT_TRUE(actual == expected) << seen << ": " << game.place(i) << "\n  the image of what happens differs by "
-                                    << change_between(expected, actual);
+                                    << change_between(expected, actual) << "\n  from " << change_between(actual, expected);
   }
   EXPECT_TRUE(referee.over());
 }

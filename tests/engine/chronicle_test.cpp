@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
         Edit{"a_line_twice", [](Lines& l) { l.insert(l.begin() + 2, l[2]); }, 4, "a line is missing or out of place"},
         Edit{"an_empty_line", [](Lines& l) { l.insert(l.begin() + 2, ""); }, 3, "cannot be read"},
         Edit{"no_events", [](Lines& l) { replace(l[2], "\"events\"", "\"evants\""); }, 3, "events"},
-        Edit{"an_unknown_field_in_an_answer", [](Lines& l) { replace(l[2], "\"verb\"", "\"vreb\""); }, 3, "an unknown field"},
+        Edit{"an_unknown_field_in_an_answer", [](Lines& l) { replace(l[2], "\"unit\"", "\"unti\""); }, 3, "an unknown field"},
         Edit{"a_start_torn_apart", [](Lines& l) { replace(l[0], "\"units\":{\"n\":2", "\"units\":{\"n\":1"); }, 1, ""},
         Edit{"an_unknown_field_in_the_start", [](Lines& l) { replace(l[0], "\"start\":{", "\"start\":{\"colour\":1,"); }, 1, "an unknown field"},
         Edit{"a_half_line_in_the_middle", [](Lines& l) { l[2].resize(l[2].size() / 2); }, 3, "cannot be read"}),

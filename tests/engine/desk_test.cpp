@@ -63,7 +63,7 @@ TEST(desk, lists_the_circumstances_of_a_procedure_with_their_standards) {
   EXPECT_EQ(procedure.circumstances[0].high, 12);
   EXPECT_EQ(procedure.circumstances[1].kind, Circumstance::Kind::kYesNo);
   EXPECT_EQ(procedure.circumstances[2].kind, Circumstance::Kind::kLength);
-  EXPECT_EQ(procedure.circumstances[2].standard, 3000);   // hundredths of a centimetre
+  EXPECT_EQ(procedure.circumstances[2].standard, 3000);  // hundredths of a centimetre
   EXPECT_EQ(procedure.circumstances[2].high, 6000);
   EXPECT_THAT(procedure.circumstances[3].choices, ElementsAre("line", "column", "square"));
   EXPECT_EQ(procedure.circumstances[3].standard, 1);
@@ -73,10 +73,11 @@ TEST(desk, fills_in_what_is_given_and_keeps_the_standards) {
   const DeskShot none = filled({});
   EXPECT_EQ(none.dice, 4);
   EXPECT_EQ(none.range, cm(30));
-  const DeskShot all = filled({{"shaken", "yes"}, {"range", "12.25"}, {"formation", "square"}, {"dice", "7"}});
+  const DeskShot all =
+      filled({{"shaken", "yes"}, {"range", "12.25"}, {"formation", "square"}, {"dice", "7"}});
   EXPECT_EQ(all.dice, 7);
   EXPECT_TRUE(all.shaken);
-  EXPECT_EQ(all.range, mm(122) + 600);   // 122.5 mm
+  EXPECT_EQ(all.range, mm(122) + 600);  // 122.5 mm
   EXPECT_EQ(all.formation, 2);
   EXPECT_FALSE(filled({{"shaken", "0"}}).shaken);
   EXPECT_TRUE(filled({{"shaken", "true"}}).shaken);
@@ -84,17 +85,20 @@ TEST(desk, fills_in_what_is_given_and_keeps_the_standards) {
 
 TEST(desk_errors, name_the_circumstance_and_what_is_expected) {
   EXPECT_EQ(trouble({{"shakn", "yes"}}), "no circumstance named `shakn`; nearest is `shaken`");
-  EXPECT_EQ(trouble({{"elephants_present", "1"}}), "no circumstance named `elephants_present`; known are dice, shaken, range, formation");
+  EXPECT_EQ(trouble({{"elephants_present", "1"}}),
+            "no circumstance named `elephants_present`; known are dice, shaken, range, formation");
   EXPECT_EQ(trouble({{"dice", "3"}, {"dice", "3"}}), "`dice` is given twice; keep one");
   EXPECT_EQ(trouble({{"dice", "13"}}), "`dice` is 13; a whole number from 1 to 12 is expected");
   EXPECT_EQ(trouble({{"dice", "4.5"}}), "`dice` is 4.5; a whole number from 1 to 12 is expected");
-  EXPECT_EQ(trouble({{"dice", "99999999999999999999"}}), "`dice` is 99999999999999999999; a whole number from 1 to 12 is expected");
+  EXPECT_EQ(trouble({{"dice", "99999999999999999999"}}),
+            "`dice` is 99999999999999999999; a whole number from 1 to 12 is expected");
   EXPECT_EQ(trouble({{"dice", ""}}), "`dice` is ; a whole number from 1 to 12 is expected");
   EXPECT_EQ(trouble({{"shaken", "perhaps"}}), "`shaken` is perhaps; yes or no is expected");
   EXPECT_EQ(trouble({{"range", "60.01"}}), "`range` is 60.01; a length from 0 to 60 is expected");
   EXPECT_EQ(trouble({{"range", "-1"}}), "`range` is -1; a length from 0 to 60 is expected");
   EXPECT_EQ(trouble({{"range", "far"}}), "`range` is far; a length from 0 to 60 is expected");
-  EXPECT_EQ(trouble({{"formation", "wedge"}}), "`formation` is wedge; one of line, column, square is expected");
+  EXPECT_EQ(trouble({{"formation", "wedge"}}),
+            "`formation` is wedge; one of line, column, square is expected");
 }
 
 class Recorder : public CiteRecorder {
@@ -127,8 +131,10 @@ TEST(desk_errors, dice_that_do_not_fit_the_case) {
     const Result<Decision> decision = decide(procedure, open, dice);
     return decision.ok() ? "none" : decision.error().message();
   };
-  EXPECT_EQ(message({1, 2, 3}), "the script of dice ran out: a d6 is needed after 3 faces (4 dice at 5 or more)");
-  EXPECT_EQ(message({1, 2, 3, 7}), "face 7 in the script (number 4) cannot be thrown with a d6 (4 dice at 5 or more)");
+  EXPECT_EQ(message({1, 2, 3}),
+            "the script of dice ran out: a d6 is needed after 3 faces (4 dice at 5 or more)");
+  EXPECT_EQ(message({1, 2, 3, 7}),
+            "face 7 in the script (number 4) cannot be thrown with a d6 (4 dice at 5 or more)");
   EXPECT_EQ(message({1, 2, 3, 4, 5, 6}), "2 faces too many in the script of dice (4 dice at 5 or more)");
   EXPECT_EQ(message({1, 2, 3, 4}), "none");
 }

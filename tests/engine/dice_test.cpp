@@ -35,8 +35,8 @@ double total(const std::map<int, double>& outcomes) {
   return sum;
 }
 
-// The faces below were made by a separate program in Python: mix() is the finaliser of SplitMix64 in integers of any
-// size modulo 2^64, and face(seed, i, sides) = 1 + (mix(seed ^ mix(i)) * sides >> 64).
+// The faces below were made by a separate program in Python: mix() is the finaliser of SplitMix64 in integers
+// of any size modulo 2^64, and face(seed, i, sides) = 1 + (mix(seed ^ mix(i)) * sides >> 64).
 TEST(dice_seeded, faces_are_a_mix_of_seed_and_place) {
   EXPECT_THAT(faces(Dice::seeded(1815), 12, 6), ElementsAre(3, 1, 4, 4, 2, 2, 4, 3, 5, 4, 3, 4));
   EXPECT_THAT(faces(Dice::seeded(1815), 12, 10), ElementsAre(5, 2, 6, 6, 3, 3, 6, 5, 8, 7, 5, 7));
@@ -49,18 +49,21 @@ TEST(dice_seeded, go_on_where_a_battle_stopped) {
   Dice dice = Dice::seeded(1815, 2);
   EXPECT_EQ(dice.sum(3, 6), 4 + 4 + 2);
   EXPECT_EQ(dice.thrown(), 5);
-  EXPECT_EQ(dice.count(4, 6, 4), 2);   // 2 4 3 5
+  EXPECT_EQ(dice.count(4, 6, 4), 2);  // 2 4 3 5
   EXPECT_EQ(dice.thrown(), 9);
 }
 
-// Chi-square of 1,000 throws a face against the value that chance exceeds once in a thousand (20.5, 27.9, 43.8 for 5, 9
-// and 19 degrees of freedom); the separate program found 5.0, 10.7 and 26.7 for this seed.
+// Chi-square of 1,000 throws a face against the value that chance exceeds once in a thousand
+// (20.5, 27.9, 43.8 for 5, 9 and 19 degrees of freedom); the separate program found 5.0, 10.7 and 26.7 for
+// this seed.
 TEST(dice_seeded, faces_are_even) {
   for (const auto& [sides, limit] : std::map<int, double>{{6, 20.5}, {10, 27.9}, {20, 43.8}}) {
     std::vector<int> seen(static_cast<std::size_t>(sides) + 1);
-    for (const int face : faces(Dice::seeded(42), 1000 * sides, sides)) ++seen.at(static_cast<std::size_t>(face));
+    for (const int face : faces(Dice::seeded(42), 1000 * sides, sides))
+      ++seen.at(static_cast<std::size_t>(face));
     double chi_square = 0;
-    for (std::size_t face = 1; face < seen.size(); ++face) chi_square += (seen[face] - 1000.0) * (seen[face] - 1000.0) / 1000.0;
+    for (std::size_t face = 1; face < seen.size(); ++face)
+      chi_square += (seen[face] - 1000.0) * (seen[face] - 1000.0) / 1000.0;
     EXPECT_LT(chi_square, limit) << sides << " sides";
     EXPECT_EQ(seen[0], 0);
   }
@@ -166,7 +169,8 @@ TEST(dice_enumerated, many_dice_stay_accurate) {
   EXPECT_NEAR(total(sum), 1, 1e-12);
 }
 
-// A 6 is thrown again and added; a 1 lets two dice try for 5 or more. Fractions by hand (2/27 = 1/6 * 4/9, and so on).
+// A 6 is thrown again and added; a 1 lets two dice try for 5 or more. Fractions by hand (2/27 = 1/6 * 4/9,
+// and so on).
 TEST(dice_enumerated, branches_may_differ_in_depth) {
   const auto outcomes = outcomes_of([](Dice& d) {
     const int first = d.roll(6);
@@ -202,7 +206,7 @@ TEST(dice_enumerated, a_walk_serves_one_rule_after_another) {
   Dice dice = Dice::enumerated(walk);
   int runs = 0;
   const auto count_runs = [&](int, double) { return ++runs < 3; };
-  walk.each([&] { return dice.sum(2, 6) + dice.roll(10); }, count_runs);   // left in the middle
+  walk.each([&] { return dice.sum(2, 6) + dice.roll(10); }, count_runs);  // left in the middle
   EXPECT_EQ(runs, 3);
   double sum = 0;
   walk.each([&] { return dice.roll(4); },

@@ -25,9 +25,9 @@ std::string trouble(const EmbeddedBook& book) {
 }
 
 TEST(ledger, holds_the_lines_and_what_is_known_of_them) {
-  const Result<Ledger> ledger =
-      load_ledger(book(kRules, "id\treason\nTT-001\tscale only\n", "id\ttests\tplay\nTT-002\t1\t0\nTT-003\t1\t1\n",
-                       "TT-002\tvolley.cpp:14\nTT-002\tfire.toml:3\n"));
+  const Result<Ledger> ledger = load_ledger(book(kRules, "id\treason\nTT-001\tscale only\n",
+                                                 "id\ttests\tplay\nTT-002\t1\t0\nTT-003\t1\t1\n",
+                                                 "TT-002\tvolley.cpp:14\nTT-002\tfire.toml:3\n"));
   ASSERT_TRUE(ledger.ok()) << ledger.error().message();
   ASSERT_EQ(ledger->entries.size(), 3u);
   EXPECT_EQ(ledger->entries[2].section, "2 Fire");
@@ -44,7 +44,7 @@ TEST(ledger, holds_the_lines_and_what_is_known_of_them) {
   EXPECT_EQ(sums.cited, 1);
   EXPECT_EQ(sums.fired_in_tests, 2);
   EXPECT_EQ(sums.fired_in_play, 1);
-  EXPECT_THAT(sums.missing, ElementsAre("TT-003"));   // fired, but nothing cites it
+  EXPECT_THAT(sums.missing, ElementsAre("TT-003"));  // fired, but nothing cites it
 }
 
 TEST(ledger, cites_point_into_it_and_outlive_a_move) {
@@ -59,13 +59,15 @@ TEST(ledger, cites_point_into_it_and_outlive_a_move) {
 }
 
 TEST(ledger, lines_may_end_as_on_windows) {
-  const Result<Ledger> ledger = load_ledger(book("id\tsection\tkind\tstatement\r\nTT-001\t1\tdata\tText.\r\n"));
+  const Result<Ledger> ledger =
+      load_ledger(book("id\tsection\tkind\tstatement\r\nTT-001\t1\tdata\tText.\r\n"));
   ASSERT_TRUE(ledger.ok());
   EXPECT_EQ(ledger->entries[0].statement, "Text.");
 }
 
 TEST(ledger_errors, name_file_line_and_remedy) {
-  EXPECT_EQ(trouble(book("")), "ledger.tsv:1: the ledger is empty; it needs a heading and a line for every rule");
+  EXPECT_EQ(trouble(book("")),
+            "ledger.tsv:1: the ledger is empty; it needs a heading and a line for every rule");
   EXPECT_EQ(trouble(book("id\tkind\nTT-001\tdata\n")),
             "ledger.tsv:1: the heading must be `id<tab>section<tab>kind<tab>statement`");
   EXPECT_EQ(trouble(book("id\tsection\tkind\tstatement\nTT-001\t1\tdata\n")),
@@ -79,7 +81,8 @@ TEST(ledger_errors, name_file_line_and_remedy) {
 }
 
 TEST(ledger_errors, of_exemptions) {
-  EXPECT_EQ(trouble(book(kRules, "id\treason\nTT-01\tscale\n")), "exempt.tsv:2: no rule `TT-01` in the ledger; nearest is `TT-001`");
+  EXPECT_EQ(trouble(book(kRules, "id\treason\nTT-01\tscale\n")),
+            "exempt.tsv:2: no rule `TT-01` in the ledger; nearest is `TT-001`");
   EXPECT_EQ(trouble(book(kRules, "id\treason\nTT-001\t \n")),
             "exempt.tsv:2: TT-001 is exempt without a reason; say why it needs no code");
   EXPECT_EQ(trouble(book(kRules, "id\treason\nTT-001\n")),
@@ -89,8 +92,10 @@ TEST(ledger_errors, of_exemptions) {
 }
 
 TEST(ledger_errors, of_coverage_and_cites) {
-  EXPECT_EQ(trouble(book(kRules, "", "id\ttests\tplay\nTT-001\tyes\t0\n")), "coverage.tsv:2: `yes` in column `tests` must be 0 or 1");
-  EXPECT_EQ(trouble(book(kRules, "", "", "TT-777x\tvolley.cpp:14\n")), "cited.tsv:1: no rule `TT-777x` in the ledger");
+  EXPECT_EQ(trouble(book(kRules, "", "id\ttests\tplay\nTT-001\tyes\t0\n")),
+            "coverage.tsv:2: `yes` in column `tests` must be 0 or 1");
+  EXPECT_EQ(trouble(book(kRules, "", "", "TT-777x\tvolley.cpp:14\n")),
+            "cited.tsv:1: no rule `TT-777x` in the ledger");
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ TEST(referee, refuses_dice_that_run_out_and_nothing_happens) {
 TEST(referee, complains_of_opening_dice) {
   const Rulebook& book = rulebook("drill");
   Referee::Settings settings;
-  settings.opening_dice = {3, 4};
+  settings.opening_dice = std::vector<int>{3, 4};
   Referee unused(book, drill().position().build(book), settings);
   EXPECT_EQ(unused.opening_trouble(), "2 opening dice were not thrown");
   // Two stands lost begin the battle with a test of morale, which throws a die that is not there.

@@ -21,7 +21,8 @@ Chart<Volley> bind_volley(TableBinder& bind) {
   return bind.chart<Volley>("volley", {{"shaken", hits_taken}, {"target_in_square", target_in_square}});
 }
 Bands<Morale> bind_morale(TableBinder& bind) {
-  return bind.bands<Morale>("morale", {{"routs", Morale::kRouts}, {"shaken", Morale::kShaken}, {"holds", Morale::kHolds}});
+  return bind.bands<Morale>(
+      "morale", {{"routs", Morale::kRouts}, {"shaken", Morale::kShaken}, {"holds", Morale::kHolds}});
 }
 Grid bind_guns(TableBinder& bind) { return bind.grid("guns", {"heavy", "light"}, {"far", "near"}); }
 
@@ -39,7 +40,7 @@ TEST(table_binder, gives_code_its_numbers) {
 
   const Reckoning reckoning = volley.reckon({true, 3});
   ASSERT_EQ(reckoning.lines.size(), 2u);
-  EXPECT_EQ(reckoning.lines[0].row, "target_in_square");   // printed order, not the code's
+  EXPECT_EQ(reckoning.lines[0].row, "target_in_square");  // printed order, not the code's
   EXPECT_EQ(reckoning.lines[0].value, 1);
   EXPECT_EQ(reckoning.lines[1].label, "shaken");
   EXPECT_EQ(reckoning.lines[1].value, -6);
@@ -54,9 +55,9 @@ TEST(table_binder, gives_code_its_numbers) {
   EXPECT_EQ(morale.at(5).outcome, Morale::kHolds);
   EXPECT_EQ(morale.at(1).cite.text(), "TT-002");
 
-  EXPECT_EQ(guns.at(0, 0), 3);        // heavy, far
+  EXPECT_EQ(guns.at(0, 0), 3);  // heavy, far
   EXPECT_EQ(guns.at(0, 1), 6);
-  EXPECT_TRUE(guns.nil(1, 0));        // light, far
+  EXPECT_TRUE(guns.nil(1, 0));  // light, far
   EXPECT_EQ(guns.at(1, 1), 4);
   EXPECT_EQ(guns.cite(1).text(), "TT-120");
 }
@@ -70,7 +71,8 @@ bands = [
   { id = "few", label = "few", to = 3, values = [1, 0] },
   { id = "many", label = "many", from = 4, values = [3, 2], rule = "TT-002" },
 ]
-)").value();
+)")
+                           .value();
   TableBinder bind(set);
   const Scores losses = bind.scores("losses", {"near", "far"});
   ASSERT_EQ(message(bind.finish()), "none");
@@ -92,67 +94,85 @@ std::string trouble_with(const std::string& text, Bind bind) {
   return message(binder.finish());
 }
 
-std::string rows(const std::string& rows) { return "[volley]\ntitle = \"T\"\nrule = \"TT-001\"\nrows = [\n" + rows + "]\n"; }
+std::string volley_rows(const std::string& rows) {
+  return "[volley]\ntitle = \"T\"\nrule = \"TT-001\"\nrows = [\n" + rows + "]\n";
+}
 const char* kSquare = "{ id = \"target_in_square\", label = \"a\", value = 1 },\n";
 const char* kShaken = "{ id = \"shaken\", label = \"b\", value = 1 },\n";
 
 TEST(table_binder_errors, a_row_that_no_predicate_knows) {
-  const std::string text = rows(std::string(kShaken) + "{ id = \"target_in_sqare\", label = \"a\", value = 1 },\n");
-  EXPECT_EQ(trouble_with(text, bind_volley), "fire.toml:6: no predicate named `target_in_sqare`; nearest is `target_in_square`");
+  const std::string text =
+      volley_rows(std::string(kShaken) + "{ id = \"target_in_sqare\", label = \"a\", value = 1 },\n");
+  EXPECT_EQ(trouble_with(text, bind_volley),
+            "fire.toml:6: no predicate named `target_in_sqare`; nearest is `target_in_square`");
 }
 
 TEST(table_binder_errors, a_predicate_without_a_row) {
-  EXPECT_EQ(trouble_with(rows(kShaken), bind_volley), "fire.toml:1: [volley] has no row for the predicate `target_in_square`; add it");
+  EXPECT_EQ(trouble_with(volley_rows(kShaken), bind_volley),
+            "fire.toml:1: [volley] has no row for the predicate `target_in_square`; add it");
 }
 
 TEST(table_binder_errors, an_outcome_without_a_band_and_a_band_without_an_outcome) {
-  const std::string two = "[morale]\ntitle = \"T\"\nrule = \"TT-001\"\nbands = [\n{ id = \"routs\", label = \"a\", to = 1 },\n"
-                          "{ id = \"holds\", label = \"b\", from = 2 } ]\n";
-  EXPECT_EQ(trouble_with(two, bind_morale), "fire.toml:1: [morale] has no row for the outcome `shaken`; add it");
-  const std::string odd = "[morale]\ntitle = \"T\"\nrule = \"TT-001\"\nbands = [\n{ id = \"routes\", label = \"a\", to = 1 },\n"
-                          "{ id = \"holds\", label = \"b\", from = 2 } ]\n";
+  const std::string two =
+      "[morale]\ntitle = \"T\"\nrule = \"TT-001\"\nbands = [\n{ id = \"routs\", label = \"a\", to = 1 },\n"
+      "{ id = \"holds\", label = \"b\", from = 2 } ]\n";
+  EXPECT_EQ(trouble_with(two, bind_morale),
+            "fire.toml:1: [morale] has no row for the outcome `shaken`; add it");
+  const std::string odd =
+      "[morale]\ntitle = \"T\"\nrule = \"TT-001\"\nbands = [\n{ id = \"routes\", label = \"a\", to = 1 },\n"
+      "{ id = \"holds\", label = \"b\", from = 2 } ]\n";
   EXPECT_EQ(trouble_with(odd, bind_morale), "fire.toml:5: no outcome named `routes`; nearest is `routs`");
 }
 
 TEST(table_binder_errors, rows_and_tables_that_no_rule_uses) {
-  const std::string text = rows(std::string(kSquare) + kShaken);
+  const std::string text = volley_rows(std::string(kSquare) + kShaken);
   EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.number("volley", "shaken"); }),
             "fire.toml:5: no rule uses row `target_in_square` of [volley]; correct its id or delete it");
-  EXPECT_EQ(trouble_with(text, [](TableBinder&) {}), "fire.toml:1: no rule uses a table [volley]; correct its name or delete it");
+  EXPECT_EQ(trouble_with(text, [](TableBinder&) {}),
+            "fire.toml:1: no rule uses a table [volley]; correct its name or delete it");
 }
 
 TEST(table_binder_errors, numbers_that_are_not_there) {
-  const std::string text = rows(std::string(kSquare) + kShaken);
-  EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.number("voley", "shaken"); }), "no table [voley] in any file; nearest is `volley`; add it");
+  const std::string text = volley_rows(std::string(kSquare) + kShaken);
+  EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.number("voley", "shaken"); }),
+            "no table [voley] in any file; nearest is `volley`; add it");
   EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.number("volley", "shakn"); }),
             "fire.toml:1: [volley] has no row `shakn`; nearest is `shaken`; add it");
 }
 
 TEST(table_binder_errors, numbers_of_another_form) {
-  const std::string text = rows(std::string(kSquare) + kShaken);
+  const std::string text = volley_rows(std::string(kSquare) + kShaken);
   EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.length("volley", "shaken"); }),
             "fire.toml:1: [volley] must be lengths; add `unit = \"inch\"` or another");
   EXPECT_EQ(trouble_with(std::string(table_test::kRates), [](TableBinder& b) { b.number("rates", "line"); }),
             "fire.toml:2: [rates] must be plain numbers; take out `unit`");
-  EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.bands<int>("volley", {}); }), "fire.toml:1: [volley] must be made of `bands`");
-  EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.grid("volley", {"shaken", "target_in_square"}, {"near"}); }),
+  EXPECT_EQ(trouble_with(text, [](TableBinder& b) { b.bands<int>("volley", {}); }),
+            "fire.toml:1: [volley] must be made of `bands`");
+  EXPECT_EQ(trouble_with(text,
+                         [](TableBinder& b) {
+                           b.grid("volley", {"shaken", "target_in_square"}, {"near"});
+                         }),
             "fire.toml:1: the columns of [volley] must be: near");
-  EXPECT_EQ(trouble_with(rows("{ id = \"shaken\", label = \"b\", value = \"-\" },\n"), [](TableBinder& b) { b.number("volley", "shaken"); }),
+  EXPECT_EQ(trouble_with(volley_rows("{ id = \"shaken\", label = \"b\", value = \"-\" },\n"),
+                         [](TableBinder& b) { b.number("volley", "shaken"); }),
             "fire.toml:5: row `shaken` of [volley] must be a number, not a dash");
-  EXPECT_EQ(trouble_with(rows(std::string(kSquare) + "{ id = \"shaken\", label = \"b\", value = \"-\" },\n"), bind_volley),
+  EXPECT_EQ(trouble_with(volley_rows(std::string(kSquare) + "{ id = \"shaken\", label = \"b\", value = \"-\" },\n"),
+                         bind_volley),
             "fire.toml:6: modifier `shaken` of [volley] must be a number, not a dash");
 }
 
 TEST(table_binder_errors, grids_must_have_the_rows_and_columns_of_the_rules) {
   const TableSet set = load_over("").value();
-  const auto grid = [&set](const std::vector<std::string_view>& rows, const std::vector<std::string_view>& columns) {
+  const auto grid = [&set](const std::vector<std::string_view>& rows,
+                           const std::vector<std::string_view>& columns) {
     TableBinder bind(set);
     bind.grid("guns", rows, columns);
     return message(bind.finish());
   };
   EXPECT_EQ(grid({"light"}, {"near", "far"}), "fire.toml:25: no row in the rules named `heavy`");
   EXPECT_EQ(grid({"light", "heavy"}, {"near"}), "fire.toml:18: the columns of [guns] must be: near");
-  EXPECT_EQ(grid({"light", "heavy", "siege"}, {"near", "far"}), "fire.toml:18: [guns] has no row for the row in the rules `siege`; add it");
+  EXPECT_EQ(grid({"light", "heavy", "siege"}, {"near", "far"}),
+            "fire.toml:18: [guns] has no row for the row in the rules `siege`; add it");
 }
 
 TEST(table_binder_errors, an_override_is_named_when_it_is_at_fault) {

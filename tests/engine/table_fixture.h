@@ -9,13 +9,17 @@
 namespace drumhead::table_test {
 
 inline const Ledger& ledger() {
-  static const Ledger kLedger = load_ledger({"test", "TT",
+  static const Ledger kLedger = load_ledger({"test",
+                                             "TT",
                                              "id\tsection\tkind\tstatement\n"
                                              "TT-001\t1\tdata\tRates.\n"
                                              "TT-002\t1\ttable\tVolley.\n"
                                              "TT-003\t1\ttable\tMorale.\n"
                                              "TT-120\t1\ttable\tGuns.\n",
-                                             {}, {}, {}, {}})
+                                             {},
+                                             {},
+                                             {},
+                                             {}})
                                     .value();
   return kLedger;
 }

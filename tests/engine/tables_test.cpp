@@ -16,7 +16,7 @@ TEST(tables, hold_titles_rows_and_rules_in_printed_order) {
   const Result<TableSet> set = load_over("");
   ASSERT_EQ(trouble(set), "none");
   ASSERT_EQ(set->tables.size(), 4u);
-  EXPECT_EQ(set->tables[0].id, "volley");    // by place in the file, not by name
+  EXPECT_EQ(set->tables[0].id, "volley");  // by place in the file, not by name
   EXPECT_EQ(set->tables[1].id, "morale");
   EXPECT_EQ(set->tables[3].id, "rates");
   const Table& volley = *set->find("volley");
@@ -24,7 +24,7 @@ TEST(tables, hold_titles_rows_and_rules_in_printed_order) {
   EXPECT_EQ(volley.line, 1);
   ASSERT_EQ(volley.rows.size(), 2u);
   EXPECT_EQ(volley.rows[0].label, "target in square");
-  EXPECT_EQ(volley.rows[0].cite.text(), "TT-002");   // the table's, since the row names none
+  EXPECT_EQ(volley.rows[0].cite.text(), "TT-002");  // the table's, since the row names none
   EXPECT_EQ(volley.rows[1].cite.text(), "TT-003");
   EXPECT_THAT(volley.rows[1].values, ElementsAre(-2));
   EXPECT_EQ(volley.rows[1].line, 6);
@@ -57,7 +57,7 @@ rows = [ { id = "x", label = "l", value = 7 } ]
   ASSERT_EQ(trouble(set), "none");
   const Table& a = *set->find("a");
   EXPECT_EQ(a.rows[0].values[0], 137160);
-  EXPECT_EQ(a.rows[1].values[0], 10160);    // 10159.98984, rounded
+  EXPECT_EQ(a.rows[1].values[0], 10160);  // 10159.98984, rounded
   EXPECT_EQ(a.rows[2].values[0], -3048);
   EXPECT_EQ(a.rows[3].values[0], kNil);
   EXPECT_EQ(set->find("b")->rows[0].values[0], 150000);
@@ -131,7 +131,7 @@ rows = [ { id = "line", value = 5 } ]
   EXPECT_EQ(guns.rows[0].label, "galloper gun");
   EXPECT_EQ(guns.rows[0].cite.text(), "TT-002");
   EXPECT_THAT(guns.rows[1].values, ElementsAre(6, 3));
-  EXPECT_EQ(guns.reconstructed, "the page is lost");    // one row is still ours
+  EXPECT_EQ(guns.reconstructed, "the page is lost");  // one row is still ours
   EXPECT_EQ(set->find("rates")->rows[0].values[0], 5 * 30480);
   EXPECT_EQ(set->tables[0].id, "volley");
 }
@@ -175,7 +175,8 @@ TEST(tables_hash, follows_the_numbers_and_not_the_words) {
   EXPECT_EQ(load_over("[volley]\nrows = [ { id = \"shaken\", value = -2 } ]\n")->hash(), standard);
   EXPECT_NE(load_over("[volley]\nrows = [ { id = \"shaken\", value = -1 } ]\n")->hash(), standard);
   EXPECT_NE(load_over("[guns]\nrows = [ { id = \"light\", values = [\"-\", 4] } ]\n")->hash(), standard);
-  const char* bands = "[morale]\nbands = [{id=\"holds\", from=4}, {id=\"shaken\", from=2, to=3}, {id=\"routs\", to=1}]\n";
+  const char* bands =
+      "[morale]\nbands = [{id=\"holds\", from=4}, {id=\"shaken\", from=2, to=3}, {id=\"routs\", to=1}]\n";
   EXPECT_NE(load_over(bands)->hash(), standard);
 }
 

@@ -52,7 +52,8 @@ bands = [
   { id = "far", label = "far", from = 4, to = 8, value = 1 },
   { id = "out", label = "out", from = 8, value = "-" },
 ]
-)").value();
+)")
+                           .value();
   EXPECT_EQ(tables_text(set).value(),
             "Ranges [TT-001]  (ranges, inch)\n"
             "  near  4 or nearer  2.5  [TT-001]\n"
@@ -73,7 +74,8 @@ TEST(tables_text, finds_topics_by_name_word_and_rule) {
   EXPECT_EQ(titles("DICE"), "volley guns ");
   EXPECT_EQ(titles("tt-002"), "volley morale ");
   EXPECT_EQ(tables_text(set, "volly").error().message(), "no table about `volly`; nearest is `volley`");
-  EXPECT_EQ(tables_text(set, "elephants!!").error().message(), "no table about `elephants!!`; there are volley, morale, guns, rates");
+  EXPECT_EQ(tables_text(set, "elephants!!").error().message(),
+            "no table about `elephants!!`; there are volley, morale, guns, rates");
 }
 
 TEST(tables_json, has_every_number_in_the_unit_of_its_table) {
@@ -81,10 +83,14 @@ TEST(tables_json, has_every_number_in_the_unit_of_its_table) {
   const Json json = Json::parse(tables_json(set).value());
   EXPECT_EQ(json["hash"].get<std::string>().size(), 16u);
   ASSERT_EQ(json["tables"].size(), 4u);
-  EXPECT_EQ(json["tables"][0]["rows"][1],
-            Json::parse(R"({"id":"shaken","label":"shaken","rule":"TT-003","value":-2,"file":"fire.toml","line":6})"));
-  EXPECT_EQ(json["tables"][1]["rows"][0],
-            Json::parse(R"({"id":"holds","label":"holds","rule":"TT-003","from":5,"to":null,"file":"fire.toml","line":13})"));
+  EXPECT_EQ(
+      json["tables"][0]["rows"][1],
+      Json::parse(
+          R"({"id":"shaken","label":"shaken","rule":"TT-003","value":-2,"file":"fire.toml","line":6})"));
+  EXPECT_EQ(
+      json["tables"][1]["rows"][0],
+      Json::parse(
+          R"({"id":"holds","label":"holds","rule":"TT-003","from":5,"to":null,"file":"fire.toml","line":13})"));
   EXPECT_EQ(json["tables"][2]["reconstructed"], "the page is lost");
   EXPECT_EQ(json["tables"][2]["columns"], Json::parse(R"(["near","far"])"));
   EXPECT_EQ(json["tables"][2]["rows"][0]["values"], Json::parse("[4,null]"));

@@ -1,5 +1,6 @@
-// Feeds a fuzzer without libFuzzer: every file of a corpus as it is, then N mutations of them, always the same ones.
-// Usage: fuzz_tables CORPUS_FOLDER [N]. A finding is a crash; the input is then in `last_input` of the folder it ran in.
+// Feeds a fuzzer without libFuzzer: every file of a corpus as it is, then N mutations of them, always the
+// same ones. Usage: fuzz_tables CORPUS_FOLDER [N]. A finding is a crash; the input is then in `last_input` of
+// the folder it ran in.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -22,7 +23,9 @@ constexpr const char* kLastInput = "last_input";
 class Choices {
  public:
   explicit Choices(std::uint64_t seed) : seed_(seed) {}
-  std::size_t below(std::size_t n) { return static_cast<std::size_t>(drumhead::mix(seed_ ^ drumhead::mix(taken_++)) % n); }
+  std::size_t below(std::size_t n) {
+    return static_cast<std::size_t>(drumhead::mix(seed_ ^ drumhead::mix(taken_++)) % n);
+  }
 
  private:
   std::uint64_t seed_;
@@ -43,8 +46,8 @@ std::vector<std::string> read_corpus(const std::filesystem::path& folder) {
   return inputs;
 }
 
-// Where a piece of text begins or ends: anywhere, or half of the time at the border of a word, so that whole words
-// and numbers change places and the result is not always nonsense.
+// Where a piece of text begins or ends: anywhere, or half of the time at the border of a word, so that whole
+// words and numbers change places and the result is not always nonsense.
 std::size_t border(const std::string& text, Choices& choose) {
   std::size_t at = choose.below(text.size() + 1);
   if (choose.below(2) == 0) return at;
@@ -59,8 +62,24 @@ std::string piece(const std::string& text, Choices& choose) {
   return text.substr(std::min(a, b), std::min<std::size_t>(std::max(a, b) - std::min(a, b), 200));
 }
 
-constexpr const char* kWords[] = {"0",  "-1",  "9223372036854775807", "-9223372036854775808", "1e308", "nan", "0.5", "\"-\"", "true",
-                                  "[]", "{}",  "[[[[[[[[",            "\"\"",                 "null",  "\n",  "#",   "\xff",  "\\u0000"};
+constexpr const char* kWords[] = {"0",
+                                  "-1",
+                                  "9223372036854775807",
+                                  "-9223372036854775808",
+                                  "1e308",
+                                  "nan",
+                                  "0.5",
+                                  "\"-\"",
+                                  "true",
+                                  "[]",
+                                  "{}",
+                                  "[[[[[[[[",
+                                  "\"\"",
+                                  "null",
+                                  "\n",
+                                  "#",
+                                  "\xff",
+                                  "\\u0000"};
 
 void mutate(std::string& text, const std::vector<std::string>& corpus, Choices& choose) {
   const std::size_t at = border(text, choose);
@@ -68,12 +87,24 @@ void mutate(std::string& text, const std::vector<std::string>& corpus, Choices& 
     case 0:
       if (!text.empty()) text[std::min(at, text.size() - 1)] = static_cast<char>(choose.below(256));
       break;
-    case 1: text.erase(at, choose.below(20)); break;
-    case 2: text.erase(at, piece(text, choose).size()); break;
-    case 3: text.insert(at, piece(corpus[choose.below(corpus.size())], choose)); break;
-    case 4: text.insert(at, piece(text, choose)); break;
-    case 5: text.insert(at, kWords[choose.below(std::size(kWords))]); break;
-    case 6: text.replace(at, std::min(text.size() - at, choose.below(6)), kWords[choose.below(std::size(kWords))]); break;
+    case 1:
+      text.erase(at, choose.below(20));
+      break;
+    case 2:
+      text.erase(at, piece(text, choose).size());
+      break;
+    case 3:
+      text.insert(at, piece(corpus[choose.below(corpus.size())], choose));
+      break;
+    case 4:
+      text.insert(at, piece(text, choose));
+      break;
+    case 5:
+      text.insert(at, kWords[choose.below(std::size(kWords))]);
+      break;
+    case 6:
+      text.replace(at, std::min(text.size() - at, choose.below(6)), kWords[choose.below(std::size(kWords))]);
+      break;
   }
   if (text.size() > kLargestInput) text.resize(kLargestInput);
 }

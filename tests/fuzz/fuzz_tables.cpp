@@ -1,5 +1,5 @@
-// Any bytes at all as a file of tables, built in and as an override: they are refused with a message, or read, and then
-// they can be bound, printed and hashed.
+// Any bytes at all as a file of tables, built in and as an override: they are refused with a message, or
+// read, and then they can be bound, printed and hashed.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -12,10 +12,15 @@ namespace {
 
 using namespace drumhead;
 
-constexpr EmbeddedBook kBook{"fuzz", "TT",
-                             "id\tsection\tkind\tstatement\nTT-001\t1\tdata\tRates.\nTT-002\t1\ttable\tVolley.\n"
-                             "TT-003\t1\ttable\tMorale.\nTT-120\t1\ttable\tGuns.\n",
-                             {}, {}, {}, {}};
+constexpr EmbeddedBook kBook{
+    "fuzz",
+    "TT",
+    "id\tsection\tkind\tstatement\nTT-001\t1\tdata\tRates.\nTT-002\t1\ttable\tVolley.\n"
+    "TT-003\t1\ttable\tMorale.\nTT-120\t1\ttable\tGuns.\n",
+    {},
+    {},
+    {},
+    {}};
 
 constexpr EmbeddedFile kBuiltIn{"built_in.toml", R"([volley]
 title = "Volley"
@@ -52,7 +57,8 @@ void use(const Result<TableSet>& set) {
     return;
   }
   (void)volley.reckon({});
-  for (const std::int64_t n : {kOpenLow, std::int64_t{-1}, std::int64_t{0}, std::int64_t{7}, kOpenHigh}) (void)morale.at(n);
+  for (const std::int64_t n : {kOpenLow, std::int64_t{-1}, std::int64_t{0}, std::int64_t{7}, kOpenHigh})
+    (void)morale.at(n);
   CHECK(guns.at(0, 0) == kNil || guns.at(0, 0) <= kLargestCoord);
 }
 

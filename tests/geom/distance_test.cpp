@@ -2,13 +2,10 @@
 
 #include "geom/predicates.h"
 #include "geom/reference.h"
+#include "geom/upright.h"
 
 namespace drumhead {
 namespace {
-
-Quad upright(Coord west, Coord south, Coord east, Coord north) {
-  return {{Vec{west, north}, Vec{east, north}, Vec{east, south}, Vec{west, south}}};
-}
 
 TEST(distance, of_points_and_segments) {
   EXPECT_EQ(distance(Vec{0, 0}, Vec{3, 4}), 5);

@@ -3,13 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "geom/reference.h"
+#include "geom/upright.h"
 
 namespace drumhead {
 namespace {
 
-Quad upright(Coord west, Coord south, Coord east, Coord north) {
-  return {{Vec{west, north}, Vec{east, north}, Vec{east, south}, Vec{west, south}}};
-}
 const Quad kStill = upright(0, 100, 50, 150);
 
 TEST(fraction, compares_by_value) {

@@ -2,13 +2,10 @@
 
 #include "geom/predicates.h"
 #include "geom/reference.h"
+#include "geom/upright.h"
 
 namespace drumhead {
 namespace {
-
-Quad upright(Coord west, Coord south, Coord east, Coord north) {
-  return {{Vec{west, north}, Vec{east, north}, Vec{east, south}, Vec{west, south}}};
-}
 
 const Polygon kFrame{{{0, 0}, {60, 0}, {60, 60}, {0, 60}}, {{{20, 20}, {40, 20}, {40, 40}, {20, 40}}}};
 // An L: the corner at (10, 10) points inward.

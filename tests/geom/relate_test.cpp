@@ -2,6 +2,7 @@
 
 #include "geom/predicates.h"
 #include "geom/reference.h"
+#include "geom/upright.h"
 
 namespace drumhead {
 namespace {
@@ -9,10 +10,6 @@ namespace {
 constexpr Relation kApart = Relation::kApart;
 constexpr Relation kTouching = Relation::kTouching;
 constexpr Relation kOverlapping = Relation::kOverlapping;
-
-Quad upright(Coord west, Coord south, Coord east, Coord north) {
-  return {{Vec{west, north}, Vec{east, north}, Vec{east, south}, Vec{west, south}}};
-}
 
 TEST(orientation, left_right_straight) {
   EXPECT_EQ(orientation({0, 0}, {1, 0}, {1, 1}), Turn::kLeft);

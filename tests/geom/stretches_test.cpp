@@ -6,7 +6,7 @@
 namespace drumhead {
 namespace {
 
-const Polygon kFrame{{{0, 0}, {60, 0}, {60, 60}, {0, 60}}, {{{20, 20}, {40, 20}, {40, 40}, {20, 40}}}};
+const Polygon kCourtyard{{{0, 0}, {60, 0}, {60, 60}, {0, 60}}, {{{20, 20}, {40, 20}, {40, 40}, {20, 40}}}};
 using Stretches = std::vector<Stretch>;
 
 bool operator==(const Stretches& a, const Stretches& b) {
@@ -17,19 +17,19 @@ bool operator==(const Stretches& a, const Stretches& b) {
 TEST(stretches_inside, a_hole_interrupts) {
   // From x = -20 to x = 80: inside from 20 to 40 and from 60 to 80 hundredths.
   const Segment s{{-20, 30}, {80, 30}};
-  EXPECT_TRUE(stretches_inside(s, kFrame) == (Stretches{{20'000, 40'000}, {60'000, 80'000}}));
-  EXPECT_EQ(length_inside(s, kFrame), 40);
+  EXPECT_TRUE(stretches_inside(s, kCourtyard) == (Stretches{{20'000, 40'000}, {60'000, 80'000}}));
+  EXPECT_EQ(length_inside(s, kCourtyard), 40);
 }
 
 TEST(stretches_inside, edges_and_corners_do_not_count) {
-  EXPECT_TRUE(stretches_inside({{-20, 0}, {80, 0}}, kFrame).empty());
-  EXPECT_TRUE(stretches_inside({{-20, 60}, {80, 60}}, kFrame).empty());
-  EXPECT_TRUE(stretches_inside({{-10, 10}, {10, -10}}, kFrame).empty());
-  EXPECT_TRUE(stretches_inside({{5, 5}, {5, 5}}, kFrame).empty());
+  EXPECT_TRUE(stretches_inside({{-20, 0}, {80, 0}}, kCourtyard).empty());
+  EXPECT_TRUE(stretches_inside({{-20, 60}, {80, 60}}, kCourtyard).empty());
+  EXPECT_TRUE(stretches_inside({{-10, 10}, {10, -10}}, kCourtyard).empty());
+  EXPECT_TRUE(stretches_inside({{5, 5}, {5, 5}}, kCourtyard).empty());
   // Along the upper and the lower edge of the hole: inside before it and behind it.
   for (const Coord y : {20, 40}) {
-    EXPECT_TRUE(stretches_inside({{0, y}, {60, y}}, kFrame) == (Stretches{{0, 33'333}, {66'667, 100'000}}));
-    EXPECT_EQ(length_inside({{0, y}, {60, y}}, kFrame), 40);
+    EXPECT_TRUE(stretches_inside({{0, y}, {60, y}}, kCourtyard) == (Stretches{{0, 33'333}, {66'667, 100'000}}));
+    EXPECT_EQ(length_inside({{0, y}, {60, y}}, kCourtyard), 40);
   }
 }
 
@@ -49,8 +49,8 @@ TEST(stretches_inside, a_touched_corner_does_not_interrupt) {
 }
 
 TEST(stretches_inside, starts_and_ends_inside) {
-  EXPECT_TRUE(stretches_inside({{5, 5}, {15, 5}}, kFrame) == (Stretches{{0, 100'000}}));
-  EXPECT_EQ(length_inside({{5, 5}, {8, 9}}, kFrame), 5);
+  EXPECT_TRUE(stretches_inside({{5, 5}, {15, 5}}, kCourtyard) == (Stretches{{0, 100'000}}));
+  EXPECT_EQ(length_inside({{5, 5}, {8, 9}}, kCourtyard), 5);
   const Quad q{{Vec{0, 10}, Vec{10, 10}, Vec{10, 0}, Vec{0, 0}}};
   EXPECT_TRUE(stretches_inside({{5, 5}, {25, 5}}, q) == (Stretches{{0, 25'000}}));
   EXPECT_TRUE(stretches_inside({{15, 5}, {25, 5}}, q).empty());

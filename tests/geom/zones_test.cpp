@@ -4,13 +4,11 @@
 
 #include "geom/motion.h"
 #include "geom/reference.h"
+#include "geom/upright.h"
 
 namespace drumhead {
 namespace {
 
-Quad upright(Coord west, Coord south, Coord east, Coord north) {
-  return {{Vec{west, north}, Vec{east, north}, Vec{east, south}, Vec{west, south}}};
-}
 const Box kBox{{{0, 0}, kNorth}, 100, 40};  // front from (-50, 0) to (50, 0)
 
 TEST(half_planes, of_a_pose) {

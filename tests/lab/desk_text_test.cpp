@@ -58,7 +58,8 @@ TEST(desk_text, lists_procedures_and_circumstances) {
             "  range      range to the target (0 to 24 inch, standard 4.5)\n"
             "  shaken     the unit is shaken (yes or no, standard no)\n"
             "  formation  its formation (line, square; standard line)\n");
-  EXPECT_EQ(Json::parse(desk_list_json(kWords, {shot()})), Json::parse(R"({"rulebook":"test","unit":"inch","procedures":[
+  EXPECT_EQ(Json::parse(desk_list_json(kWords, {shot()})),
+            Json::parse(R"({"rulebook":"test","unit":"inch","procedures":[
     {"name":"shot","label":"A shot","rule":"TT-001","circumstances":[
       {"name":"dice","label":"dice to throw","kind":"number","low":1,"high":12,"standard":2},
       {"name":"range","label":"range to the target","kind":"length","low":0,"high":24,"standard":4.5},
@@ -79,7 +80,8 @@ TEST(desk_text, tells_a_decision_with_its_arithmetic_dice_and_sequel) {
             "  thrown 2d6 at 4 or more: 5 2 = 1\n"
             "Result: 1 hit\n"
             "  then: the target tests morale [TT-003]\n");
-  EXPECT_EQ(Json::parse(decision_json(procedure, open, decision)), Json::parse(R"({"procedure":"shot","rule":"TT-001",
+  EXPECT_EQ(Json::parse(decision_json(procedure, open, decision)),
+            Json::parse(R"({"procedure":"shot","rule":"TT-001",
     "question":"2 dice at 4 or more",
     "reckoning":{"lines":[{"row":"dice","label":"dice","value":3,"rule":"TT-001"},
                           {"row":"shaken","label":"shaken","value":-1,"rule":"TT-002"}],"total":2},
@@ -110,7 +112,7 @@ TEST(desk_text, draws_exact_odds_with_bars) {
 TEST(desk_text, says_when_odds_are_sampled) {
   const Procedure procedure = shot();
   const DeskCase open = procedure.open({{"dice", "1"}}).value();
-  Odds odds{false, 20, {wilson(0, 12, 20), wilson(1, 8, 20)}};   // 8 of 20: 21.9 to 61.3 %, see odds_test.cpp
+  Odds odds{false, 20, {wilson(0, 12, 20), wilson(1, 8, 20)}};  // 8 of 20: 21.9 to 61.3 %, see odds_test.cpp
   EXPECT_EQ(odds_text(procedure, open, odds),
             "A shot [TT-001]\n"
             "    +1  dice   [TT-001]\n"

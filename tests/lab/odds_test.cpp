@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace drumhead {
@@ -49,18 +50,19 @@ TEST(odds, of_two_totals_in_bands) {
 
 TEST(odds, past_the_budget_are_sampled_and_say_so) {
   const auto rule = [](Dice& dice) { return std::int64_t{dice.sum(2, 6) + dice.sum(2, 6)}; };
-  EXPECT_TRUE(odds_of(rule, {.outcomes = 121}).exact);    // 11 * 11 outcomes are just within it
+  EXPECT_TRUE(odds_of(rule, {.outcomes = 121}).exact);  // 11 * 11 outcomes are just within it
   const Odds odds = odds_of(rule, {.outcomes = 120});
   EXPECT_FALSE(odds.exact);
   EXPECT_EQ(odds.runs, 20'000);
   EXPECT_NEAR(sum(odds), 1, 1e-12);
-  // 146 of 1,296 ways make 14. Fixed seed: the true chance lies in this interval, as it should in 19 cases of 20.
+  // 146 of 1,296 ways make 14. Fixed seed: the true chance lies in this interval, as it should in 19 cases
+  // of 20.
   const Chance& fourteen = odds.chances[10];
   EXPECT_EQ(fourteen.outcome, 14);
   EXPECT_LT(fourteen.low, 146.0 / 1296);
   EXPECT_GT(fourteen.high, 146.0 / 1296);
   EXPECT_LT(fourteen.high - fourteen.low, 0.01);
-  EXPECT_EQ(odds_of(rule, {.outcomes = 120}).of(14), odds.of(14));   // the same again
+  EXPECT_EQ(odds_of(rule, {.outcomes = 120}).of(14), odds.of(14));  // the same again
 }
 
 TEST(odds, of_a_rule_that_may_throw_for_ever_are_sampled) {
@@ -76,7 +78,9 @@ TEST(odds, of_a_rule_that_may_throw_for_ever_are_sampled) {
 }
 
 TEST(odds, at_the_desk_are_the_same) {
-  const std::function<std::int64_t(Dice&)> rule = [](Dice& dice) { return std::int64_t{dice.count(4, 6, 5)}; };
+  const std::function<std::int64_t(Dice&)> rule = [](Dice& dice) {
+    return std::int64_t{dice.count(4, 6, 5)};
+  };
   const Odds odds = desk_odds(rule);
   EXPECT_TRUE(odds.exact);
   EXPECT_NEAR(odds.of(0), 16.0 / 81, 1e-15);
@@ -99,7 +103,9 @@ TEST(odds_tally, keeps_outcomes_however_far_apart) {
   constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   for (const std::vector<std::int64_t>& order : std::vector<std::vector<std::int64_t>>{
-           {0, 5, -3, 5000, -5000, 1000, 100, kMost, kLeast, 5000, 4000}, {kMost, kMost - 1, 0, kLeast}, {kLeast, kLeast + 1, 0, kMost},
+           {0, 5, -3, -128, 127, -129, 128, 5000, -5000, 1000, 100, kMost, kLeast, 5000, 4000},
+           {kMost, kMost - 1, 0, kLeast},
+           {kLeast, kLeast + 1, 0, kMost},
            {3000, -3000, 0, 1500, -3000}}) {
     std::map<std::int64_t, double> expected;
     Tally tally;

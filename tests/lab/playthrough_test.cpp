@@ -47,7 +47,8 @@ const Unit& unit(const Playthrough& p, std::string_view name) {
   for (const Unit& u : p.start.units)
     if (p.start.name(u.id) == name) return u;
   ADD_FAILURE() << name;
-  return p.start.units.front();
+  static const Unit nobody;
+  return nobody;
 }
 
 // ---- Positions.
@@ -74,13 +75,13 @@ TEST(playthrough_position, units_stand_by_others_with_clear_ground_between) {
              "unit Blue/2 side B type infantry strength 6 4 behind Red/1\n"
              "unit Blue/3 side B type infantry strength 6 1 right of Red/1\n"
              "unit Blue/4 side B type infantry strength 6 2 left of Red/1 facing it\n"
-             "unit Blue/5 side B type infantry strength 6 10 at 180 from Red/1 facing 45\nstart\n");
+             "unit Blue/5 side B type infantry strength 2 8 at 180 from Red/1 facing 45\nstart\n");
   EXPECT_EQ(unit(p, "Blue/1").pose, (Pose{{inches(20), inches(13)}, kSouth}));
   EXPECT_EQ(unit(p, "Blue/2").pose, (Pose{{inches(20), inches(11, 2)}, kNorth}));  // 10 - 1/2 - 4
   EXPECT_EQ(unit(p, "Blue/3").pose, (Pose{{inches(27), inches(10)}, kNorth}));     // 20 + 3 + 1 + 3
   EXPECT_EQ(unit(p, "Blue/4").pose,
             (Pose{{inches(15), inches(39, 4)}, kEast}));  // its front 2" from the left edge, middle by middle
-  EXPECT_EQ(unit(p, "Blue/5").pose, (Pose{{inches(20), 0}, {4500}}));
+  EXPECT_EQ(unit(p, "Blue/5").pose, (Pose{{inches(20), inches(2)}, {4500}}));
 }
 
 TEST(playthrough_position, touching_is_touching) {

@@ -16,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-const Rulebook& drill() {
+const Rulebook& drill_book() {
   static const std::unique_ptr<Rulebook> book = *make_rulebook("drill");
   return *book;
 }
@@ -26,9 +26,9 @@ View view_of(const std::string& more) {
       "rules drill\ntitle Smith & Sons\ntable 48 x 36\n"
       "unit Red/1 side A type infantry strength 6 at 20,10 facing north\n" +
       more + "start\n";
-  const Result<Playthrough> p = parse_playthrough(text, "test", drill());
+  const Result<Playthrough> p = parse_playthrough(text, "test", drill_book());
   EXPECT_TRUE(p.ok()) << (p.ok() ? "" : p.error().message());
-  return drill().project(p->start, Seat::kA);
+  return drill_book().project(p->start, Seat::kA);
 }
 
 // The letters of a line of text; each may be several bytes long.
@@ -52,7 +52,7 @@ std::vector<std::vector<std::string>> lines_of(const std::string& text) {
 // line and one letter. Red/1 covers 17" to 23" and 9.5" to 10": the ten lowest lines are 0 to 10", so line 26
 // from the top.
 TEST(table_text, a_line_of_six_inches_is_twelve_letters_with_an_arrow_ahead) {
-  const auto lines = lines_of(table_text(view_of(""), drill().words(), {96, 36, false}));
+  const auto lines = lines_of(table_text(view_of(""), drill_book().words(), {96, 36, false}));
   for (int column = 34; column < 46; ++column)
     EXPECT_EQ(lines[27][static_cast<std::size_t>(column) + 1], "A") << column;
   EXPECT_EQ(lines[27][34], " ");
@@ -64,7 +64,7 @@ TEST(table_text, ground_and_the_list_are_there) {
   const std::string text =
       table_text(view_of("ground wood \"North wood\" rect 4,20 8 6\nground stream line 0,18.5 48,18.5\n"
                          "unit Blue/1 side B type cavalry strength 4 at 40,30 facing 180 shaken=1\n"),
-                 drill().words());
+                 drill_book().words());
   const auto lines = lines_of(text);
   EXPECT_EQ(lines[36 - 22][20], "♣");  // 9.5" east, 22.5" north
   EXPECT_EQ(lines[36 - 18][60], "~");
@@ -73,11 +73,11 @@ TEST(table_text, ground_and_the_list_are_there) {
   EXPECT_THAT(text, HasSubstr("4/4"));
   EXPECT_THAT(text, HasSubstr("[shaken]"));
   EXPECT_THAT(text, Not(HasSubstr("\033")));
-  EXPECT_THAT(table_text(view_of(""), drill().words(), {96, 36, true}), HasSubstr("\033[1;31m"));
+  EXPECT_THAT(table_text(view_of(""), drill_book().words(), {96, 36, true}), HasSubstr("\033[1;31m"));
 }
 
 TEST(table_text, keeps_the_shape_of_the_table) {
-  const auto lines = lines_of(table_text(view_of(""), drill().words(), {96, 18, false}));
+  const auto lines = lines_of(table_text(view_of(""), drill_book().words(), {96, 18, false}));
   EXPECT_EQ(lines[0].size(), 50U);  // 18 lines for 36" make 48 letters for 48", and the frame
   EXPECT_EQ(lines[19][0], "└");
 }
@@ -107,13 +107,13 @@ TEST(table_svg, is_well_formed_and_names_are_escaped) {
           "ground building rect 22,22 3 2\nground town rect 1,1 6 5\nground road line 0,18 48,18 width 1\n"
           "unit Blue/1 side B type cavalry strength 4 at 40,30 facing 180 shaken=1\n"
           "leader Ney side A rating 1 with Red/1\n"),
-      drill().words());
+      drill_book().words());
   EXPECT_TRUE(well_formed(svg));
   EXPECT_THAT(svg, HasSubstr("A &lt;b&gt; &amp; c"));
   EXPECT_THAT(svg, HasSubstr("Smith &amp; Sons"));
   EXPECT_THAT(svg, HasSubstr(">shaken<"));
   EXPECT_THAT(svg, HasSubstr(">Ney<"));
-  EXPECT_THAT(table_svg(view_of(""), drill().words(), {.labels = false, .legend = false}),
+  EXPECT_THAT(table_svg(view_of(""), drill_book().words(), {.labels = false, .legend = false}),
               Not(HasSubstr("Red/1")));
 }
 
@@ -121,7 +121,7 @@ TEST(table_svg, is_well_formed_and_names_are_escaped) {
 // 960 pixels.
 TEST(table_svg, a_unit_is_drawn_where_it_stands) {
   EXPECT_THAT(
-      table_svg(view_of(""), drill().words()),
+      table_svg(view_of(""), drill_book().words()),
       HasSubstr("<polygon points=\"453.3,693.3 613.3,693.3 613.3,706.7 453.3,706.7\" fill=\"#a4372f\""));
 }
 
@@ -129,8 +129,8 @@ TEST(table_svg, what_a_seat_does_not_know_of_is_not_drawn) {
   const std::string hidden =
       "option ambush\nground wood Wood rect 30,20 12 12\n"
       "unit Blue/1 side B type infantry strength 4 at 36,28 facing 180\n";
-  EXPECT_THAT(table_svg(view_of(hidden), drill().words()), Not(HasSubstr("Blue/1")));
-  EXPECT_THAT(table_text(view_of(hidden), drill().words()), Not(HasSubstr("Blue/1")));
+  EXPECT_THAT(table_svg(view_of(hidden), drill_book().words()), Not(HasSubstr("Blue/1")));
+  EXPECT_THAT(table_text(view_of(hidden), drill_book().words()), Not(HasSubstr("Blue/1")));
 }
 
 }  // namespace

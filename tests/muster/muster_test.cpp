@@ -26,7 +26,7 @@ Mustered mustered(const std::string& text, const Rulebook& book = PaperBook()) {
   return result ? *result : Mustered{};
 }
 
-std::string complaint(const std::string& text) {
+std::string muster_complaint(const std::string& text) {
   const Result<BattleState> state = position_from_battle(text, "test.toml", PaperBook());
   return state ? "none" : state.error().message();
 }
@@ -217,53 +217,53 @@ TEST(position_from_battle, lets_the_caller_set_options) {
 }
 
 TEST(position_from_battle_complains, of_what_does_not_fit) {
-  EXPECT_EQ(complaint(with("\"paper\", \"other\"", "\"other\"")),
+  EXPECT_EQ(muster_complaint(with("\"paper\", \"other\"", "\"other\"")),
             "test.toml: `A test` is written for other, not for paper; choose one of them, or add it to "
             "`rulebooks`");
-  EXPECT_EQ(complaint(with("place = [500, 250]", "place = [100, 250]")),
+  EXPECT_EQ(muster_complaint(with("place = [500, 250]", "place = [100, 250]")),
             "test.toml:52: `1st` stands off the table, 1\" over the west edge; the table is 40\" by 30\"");
-  EXPECT_EQ(complaint(with("inside = \"Farm\"", "place = [600, 255]\nfacing = 0")),
+  EXPECT_EQ(muster_complaint(with("inside = \"Farm\"", "place = [600, 255]\nfacing = 0")),
             "test.toml:92: `4th` and `1st` (line 52) stand on the same ground; move one of them");
-  EXPECT_EQ(complaint(with("name = \"2nd\"", "name = \"1st\"")),
+  EXPECT_EQ(muster_complaint(with("name = \"2nd\"", "name = \"1st\"")),
             "test.toml:63: two units are named `1st`, the other in line 52; rename one");
-  EXPECT_EQ(complaint(with("level = \"division\"", "level = \"division\"\nsuperior = \"Brigade\"")),
+  EXPECT_EQ(muster_complaint(with("level = \"division\"", "level = \"division\"\nsuperior = \"Brigade\"")),
             "test.toml:42: the chain of command runs in a circle: `Left Wing` under `Brigade` under `Left "
             "Wing`; leave out one superior");
-  EXPECT_EQ(complaint(with("command = \"Brigade\"", "command = \"Brigad\"")),
+  EXPECT_EQ(muster_complaint(with("command = \"Brigade\"", "command = \"Brigad\"")),
             "test.toml:52: `1st`: no command named `Brigad`; nearest is `Brigade`");
-  EXPECT_EQ(complaint(with("attached = \"1st\"", "attached = \"5th\"")),
+  EXPECT_EQ(muster_complaint(with("attached = \"1st\"", "attached = \"5th\"")),
             "test.toml:51: `Nordmann`: no unit named `5th`; nearest is `4th`");
-  EXPECT_EQ(complaint(with("inside = \"Farm\"", "inside = \"Fram\"")),
+  EXPECT_EQ(muster_complaint(with("inside = \"Farm\"", "inside = \"Fram\"")),
             "test.toml:92: `4th`: no building or town named `Fram`; nearest is `Farm`");
-  EXPECT_EQ(complaint(with("piece = \"Farm\"", "piece = \"Fram\"")),
+  EXPECT_EQ(muster_complaint(with("piece = \"Farm\"", "piece = \"Fram\"")),
             "test.toml:98: objective `The Farm`: no piece of ground named `Fram`; nearest is `Farm`");
-  EXPECT_EQ(complaint(with("fog = true", "fgo = true")),
+  EXPECT_EQ(muster_complaint(with("fog = true", "fgo = true")),
             "test.toml:119: no option named `fgo`; nearest is `fog`");
-  EXPECT_EQ(complaint(with("rounds = 3", "rounds = 4")),
+  EXPECT_EQ(muster_complaint(with("rounds = 3", "rounds = 4")),
             "test.toml:119: option `rounds` is 4; it goes from 0 to 3");
-  EXPECT_EQ(complaint(with("men = 100", "men = 30")),
+  EXPECT_EQ(muster_complaint(with("men = 100", "men = 30")),
             "test.toml:92: `4th` has a strength of 0; it must be from 1 to 20000");
-  EXPECT_EQ(complaint(with("[[100, 100], [300, 100], [300, 200], [100, 200]]",
+  EXPECT_EQ(muster_complaint(with("[[100, 100], [300, 100], [300, 200], [100, 200]]",
                            "[[100, 100], [300, 200], [300, 100], [100, 200]]"))
                 .rfind("test.toml:21: ", 0),
             0U);
-  EXPECT_EQ(complaint("[army]\ntitle = \"A\"\nsources = [\"x\"]\n[[unit]]\nname = \"G\"\narm = "
+  EXPECT_EQ(muster_complaint("[army]\ntitle = \"A\"\nsources = [\"x\"]\n[[unit]]\nname = \"G\"\narm = "
                       "\"infantry\"\nmen = 100\n"),
             "test.toml: is an army without a map; give a battle");
 }
 
 TEST(position_from_battle_complains, of_overrides_that_nobody_understands) {
-  EXPECT_EQ(complaint(with("quality = 2", "quality = 2\nrules.paper = { bravry = 2 }")),
+  EXPECT_EQ(muster_complaint(with("quality = 2", "quality = 2\nrules.paper = { bravry = 2 }")),
             "test.toml:69: `2nd`: `rules.paper`: no field named `bravry`; known: `omit`, `type`, `grade`, "
             "`formation`, `files`, "
             "`strength`, `markers`, `place`, `facing`");
-  EXPECT_EQ(complaint(with("quality = 2", "quality = 2\nrules.paper = { grde = \"best\" }")),
+  EXPECT_EQ(muster_complaint(with("quality = 2", "quality = 2\nrules.paper = { grde = \"best\" }")),
             "test.toml:69: `2nd`: `rules.paper`: no field named `grde`; nearest is `grade`");
-  EXPECT_EQ(complaint(with("quality = 2", "quality = 2\nrules.paper = { files = \"wide\" }")),
+  EXPECT_EQ(muster_complaint(with("quality = 2", "quality = 2\nrules.paper = { files = \"wide\" }")),
             "test.toml:69: `2nd`: `rules.paper`: `files` is `wide`; it must be a whole number");
-  EXPECT_EQ(complaint(with("quality = 2", "quality = 2\nrules.paper = { grade = \"bets\" }")),
+  EXPECT_EQ(muster_complaint(with("quality = 2", "quality = 2\nrules.paper = { grade = \"bets\" }")),
             "test.toml:63: `2nd`: no grade named `bets`; nearest is `best`");
-  EXPECT_EQ(complaint(with("rating = 1,", "rules.paper = { raiting = 1 },")),
+  EXPECT_EQ(muster_complaint(with("rating = 1,", "rules.paper = { raiting = 1 },")),
             "test.toml:46: `Hiller`: `rules.paper`: `raiting` = `1` is not understood; known are whole "
             "numbers for `rating`, `omit` and "
             "`markers`");
@@ -272,13 +272,13 @@ TEST(position_from_battle_complains, of_overrides_that_nobody_understands) {
 TEST(position_from_battle_complains, of_a_side_with_no_unit_left) {
   const std::string no_french = with("men = 600", "men = 600\nrules.paper.omit = true",
                                      with("men = 400", "men = 400\nrules.paper.omit = true"));
-  EXPECT_EQ(complaint(no_french),
+  EXPECT_EQ(muster_complaint(no_french),
             "test.toml: French has no unit under Paper, a book for tests; `Grand Battery` is left out: the "
             "book has no guns or waggons");
 }
 
 TEST(position_from_battle_complains, of_a_leader_with_nobody_to_stand_behind) {
-  EXPECT_EQ(complaint(with("command = \"Brigade\"\n", "")),
+  EXPECT_EQ(muster_complaint(with("command = \"Brigade\"\n", "")),
             "test.toml:46: leader `Hiller` has no place, and `Left Wing` has no unit to stand behind; give "
             "him a `place`");
 }

@@ -25,7 +25,7 @@ Ground any_ground() {
        line_piece(PieceKind::kRoad, {at(10, 20), at(30, 60), at(80, 50)}, inches(1))});
 }
 
-Path any_path() {
+Path any_kind_of_path() {
   const Hand hand = *rc::gen::element(Hand::kLeft, Hand::kRight);
   const Coord d = any_coord(inches(1), inches(20));
   return one_of({{leg::advance(d)},
@@ -62,7 +62,7 @@ RC_GTEST_PROP(mirror, paths, ()) {
   const Ground image = transformed(t, g);
   const Formation f = any_formation();
   const Marcher body = marcher(f, any_pose(), *rc::gen::inRange(1, 9), *rc::gen::inRange(1, 40));
-  const Path path = any_path();
+  const Path path = any_kind_of_path();
   MoveRules rules;
   rules.ground = &g;
   MoveRules image_rules;
@@ -111,7 +111,7 @@ RC_GTEST_PROP(mirror, joint_moves, ()) {
   for (std::size_t i = 0; i < 3; ++i) {
     movers[i].unit = unit(static_cast<int>(i));
     movers[i].body = marcher(kLineOf, any_pose(), 4, 8);
-    movers[i].path = any_path();
+    movers[i].path = any_kind_of_path();
     movers[i].paces = {{any_coord(inches(1), inches(20))}};
     images[i] = movers[i];
     images[i].body = transformed(t, movers[i].body);

@@ -13,7 +13,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-Marcher line_at(Pose pose) { return marcher(kLineOf, pose, 4, 8); }  // four inches by one
+Marcher line_standing(Pose pose) { return marcher(kLineOf, pose, 4, 8); }  // four inches by one
 
 MoveRules on(const Ground& g) {
   MoveRules rules;
@@ -23,7 +23,7 @@ MoveRules on(const Ground& g) {
 
 TEST(trace, check_points_are_a_step_apart_and_at_the_ends) {
   const Trace t =
-      trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(1) + 100), leg::about_turn()}, {});
+      trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(1) + 100), leg::about_turn()}, {});
   std::vector<Along> where;
   for (const CheckPoint& p : t.points) where.push_back(p.where);
   EXPECT_THAT(where,
@@ -34,7 +34,7 @@ TEST(trace, check_points_are_a_step_apart_and_at_the_ends) {
 TEST(trace, areas_are_entered_by_the_front_and_left_by_the_rear) {
   const Ground g = ground_of({area_piece(PieceKind::kWood, rectangle(0, 23, 50, 27))});
   const Trace t =
-      trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(2)), leg::advance(inches(8))}, on(g));
+      trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(2)), leg::advance(inches(8))}, on(g));
   // It touches the edge after three inches and stands in it one unit later; the rear is out after 8 = 27
   // - 19.
   EXPECT_THAT(t.ground, ElementsAre(GroundMet{PieceId{0}, Meeting::kEnters, {1, inches(1) + 1}},
@@ -45,7 +45,7 @@ TEST(trace, lines_are_crossed_by_the_edge_that_goes_first) {
   const Ground g = ground_of({line_piece(PieceKind::kWall, {at(0, 22), at(50, 22)}),
                               line_piece(PieceKind::kHedge, {at(0, 17), at(50, 17)}),
                               line_piece(PieceKind::kStream, {at(24, 0), at(24, 50)})});
-  const Marcher body = line_at({at(20, 20), kNorth});
+  const Marcher body = line_standing({at(20, 20), kNorth});
   const auto met = [&](const Leg& leg) { return trace(body, {leg}, on(g)).ground; };
   EXPECT_THAT(met(leg::advance(inches(4))),
               ElementsAre(GroundMet{PieceId{0}, Meeting::kCrosses, {0, inches(2)}}));
@@ -58,7 +58,7 @@ TEST(trace, lines_are_crossed_by_the_edge_that_goes_first) {
 
 TEST(trace, a_slanting_line_is_crossed_once) {
   const Ground g = ground_of({line_piece(PieceKind::kWall, {at(10, 14), at(40, 29)})});  // y = 9 + x / 2
-  const Trace t = trace(line_at({at(20, 15), kNorth}), {leg::advance(inches(10))}, on(g));
+  const Trace t = trace(line_standing({at(20, 15), kNorth}), {leg::advance(inches(10))}, on(g));
   ASSERT_EQ(t.ground.size(), 1U);
   EXPECT_EQ(t.ground[0].meeting, Meeting::kCrosses);
   EXPECT_PRED3(near, t.ground[0].where.travelled, inches(3), 2);  // the left end at x = 18 meets it at y = 18
@@ -69,11 +69,11 @@ TEST(trace, troops_are_met_in_the_order_of_the_way) {
                                      {unit(3), Seat::kB, block(18, 25, 22, 26)},
                                      {unit(4), Seat::kA, block(22, 20, 26, 35)},  // beside its way, touching
                                      {unit(5), Seat::kA, block(50, 50, 54, 51)}};
-  const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(20))}, {});
+  const Trace t = trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(20))}, {});
   EXPECT_THAT(troops_met(t, others), ElementsAre(TroopsMet{unit(3), {0, inches(5)}, true},
                                                  TroopsMet{unit(7), {0, inches(10)}, true}));
   // From farther off the one beside its way is grazed.
-  const Trace from_afar = trace(line_at({at(20, 15), kNorth}), {leg::advance(inches(8))}, {});
+  const Trace from_afar = trace(line_standing({at(20, 15), kNorth}), {leg::advance(inches(8))}, {});
   EXPECT_THAT(troops_met(from_afar, others), ElementsAre(TroopsMet{unit(4), {0, inches(5)}, false}));
 }
 
@@ -89,10 +89,10 @@ TEST(trace, a_thin_obstacle_between_two_check_points_is_met) {
 
 TEST(trace, those_it_stands_among_at_the_start_are_not_met_by_leaving) {
   const std::vector<Obstacle> others{{unit(1), Seat::kA, block(18, 19, 22, 20)}};
-  const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(10))}, {});
+  const Trace t = trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(10))}, {});
   EXPECT_THAT(troops_met(t, others), IsEmpty());
   const Trace back =
-      trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(10)), leg::retire(inches(10))}, {});
+      trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(10)), leg::retire(inches(10))}, {});
   ASSERT_EQ(troops_met(back, others).size(), 1U);
   EXPECT_EQ(troops_met(back, others)[0].where.leg, 1);
 }
@@ -100,7 +100,7 @@ TEST(trace, those_it_stands_among_at_the_start_are_not_met_by_leaving) {
 TEST(trace, costs_are_lengths_times_the_rate_of_each_step) {
   // Slow ground from y = 23 on, four inches deep; each quarter inch is charged by where it ends.
   const Ground g = ground_of({area_piece(PieceKind::kWood, rectangle(0, 23, 50, 27))});
-  const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(6))}, on(g));
+  const Trace t = trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(6))}, on(g));
   const RateOf rate = [&](const Leg&, const CheckPoint& p) {
     return std::optional<Rate>(cover_of(g.pieces[0], p.footprint.boxes) == Cover::kNone ? Rate{1, 1}
                                                                                         : Rate{2, 1});
@@ -116,7 +116,7 @@ TEST(trace, costs_are_lengths_times_the_rate_of_each_step) {
 }
 
 TEST(trace, thirds_are_exact) {
-  const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(1))}, {});
+  const Trace t = trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(1))}, {});
   const auto costs = leg_costs(t, [](const Leg&, const CheckPoint&) {
     return std::optional<Rate>(Rate{4, 3});
   });
@@ -125,7 +125,7 @@ TEST(trace, thirds_are_exact) {
 
 TEST(trace, impassable_ground_ends_the_way) {
   const Ground g = ground_of({area_piece(PieceKind::kWater, rectangle(0, 23, 50, 27))});
-  const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(6)), leg::about_turn()}, on(g));
+  const Trace t = trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(6)), leg::about_turn()}, on(g));
   const RateOf rate = [&](const Leg&, const CheckPoint& p) {
     return cover_of(g.pieces[0], p.footprint.boxes) == Cover::kNone ? std::optional<Rate>(Rate{})
                                                                     : std::nullopt;
@@ -140,7 +140,7 @@ TEST(trace, impassable_ground_ends_the_way) {
 TEST(trace, checks_name_the_first_place_that_fails) {
   const Ground g = ground_of({}, 30);
   const Trace t =
-      trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(6)), leg::advance(inches(6))}, on(g));
+      trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(6)), leg::advance(inches(6))}, on(g));
   EXPECT_EQ(first_off_table(t, g), (Along{1, inches(17, 4)}));
   EXPECT_EQ(first_within(t, block(18, 28, 22, 29), inches(2)), (Along{0, inches(6)}));
   EXPECT_EQ(first_within(t, block(30, 28, 32, 29), inches(2)), std::nullopt);
@@ -154,13 +154,13 @@ TEST(trace, checks_name_the_first_place_that_fails) {
 TEST(trace, the_end_must_be_clear) {
   const std::vector<Obstacle> others{{unit(3), Seat::kA, block(18, 25, 22, 26)},
                                      {unit(1), Seat::kA, block(22, 25, 26, 26)}};
-  const Trace t = trace(line_at({at(20, 20), kNorth}), {leg::advance(inches(6))}, {});
+  const Trace t = trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(6))}, {});
   EXPECT_THAT(overlapped_at_end(t, others), ElementsAre(unit(3)));  // the other it only touches
 }
 
 TEST(trace, a_charge_is_cut_at_contact) {
   const std::vector<Obstacle> others{{unit(3), Seat::kB, block(18, 25, 22, 26)}};
-  const Marcher body = line_at({at(20, 20), kNorth});
+  const Marcher body = line_standing({at(20, 20), kNorth});
   EXPECT_EQ(cut_at_contact(body, {leg::advance(inches(12))}, {}, others), Path{leg::advance(inches(5))});
   EXPECT_EQ(cut_at_contact(body, {leg::advance(inches(2)), leg::advance(inches(12))}, {}, others),
             (Path{leg::advance(inches(2)), leg::advance(inches(3))}));
@@ -168,7 +168,7 @@ TEST(trace, a_charge_is_cut_at_contact) {
 }
 
 TEST(trace, legs_can_be_shortened) {
-  const Marcher body = line_at({at(20, 20), kNorth});
+  const Marcher body = line_standing({at(20, 20), kNorth});
   const Motion wheel = carry_out(body, leg::wheel(Hand::kLeft, degrees(60)), {});
   EXPECT_EQ(wheel.length, 127674);  // 4 inches times pi / 3
   EXPECT_EQ(shortened(wheel, 63837).angle, degrees(30));
@@ -179,7 +179,7 @@ TEST(trace, legs_can_be_shortened) {
 }
 
 RC_GTEST_PROP(trace, first_contact_never_overlaps_and_is_close, ()) {
-  const Marcher body = line_at(any_pose());
+  const Marcher body = line_standing(any_pose());
   const std::vector<Obstacle> others{
       {unit(0), Seat::kB,
        footprint(body_of(kLineOf, any_pose(), *rc::gen::inRange(1, 12), *rc::gen::inRange(1, 30)))}};
