@@ -1,11 +1,14 @@
-// The chapters of Drill as functions. Each chapter file has its survey, its checks and its enactment; Drill itself
-// (drill.cpp) only hands Asks to the right chapter.
+// The chapters of Drill as functions. Each chapter file has its survey, its checks and its enactment; Drill
+// itself (drill.cpp) only hands Asks to the right chapter.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/rulebook.h"
+#include "rules/drill/cites.h"
 #include "rules/drill/tables.h"
 #include "rules/drill/words.h"
 #include "table/trace.h"
@@ -21,26 +24,31 @@ struct Book {
   std::vector<Procedure> desk;
 };
 
+// A wheel is rounded to a hundredth of a degree: bodies that have met may be this far apart.
+inline constexpr Coord kTouching = mm(1) / 8;
+
 // ---- survey.cpp: questions about the table.
 bool is_cavalry(const BattleState& state, UnitId id);
 int grade(const BattleState& state, UnitId id);
 bool has(const BattleState& state, UnitId id, Marker marker);
-inline bool steady(const BattleState& state, UnitId id) { return !has(state, id, kShaken); }
+bool steady(const BattleState& state, UnitId id);
 Marcher marcher(const Book& book, const BattleState& state, UnitId id);
 Footprint print(const Book& book, const BattleState& state, UnitId id);
 Box box(const Book& book, const BattleState& state, UnitId id);
 std::vector<Obstacle> others(const Book& book, const BattleState& state, UnitId id);
 bool within(const Book& book, const BattleState& state, UnitId a, UnitId b, Coord distance);
 bool any_enemy_within(const Book& book, const BattleState& state, UnitId id, Coord distance);
-bool is_broken_ground(PieceKind kind);   // a wood, an orchard, a marsh, rough ground
-bool is_fence(PieceKind kind);           // a wall, hedge or fence
-bool is_closed(PieceKind kind);          // water, a cliff, a building
-bool on_broken_ground(const BattleState& state, const Footprint& place);
+UnitId nearest_enemy(const Book& book, const BattleState& state, UnitId id);  // none if there is none
+bool is_broken_ground(PieceKind kind);                                        // wood, orchard, marsh, rough
+bool is_fence(PieceKind kind);                                                // wall, hedge, fence
+bool is_closed(PieceKind kind);                                               // water, cliff, building
+bool on(const Piece& piece, const Footprint& place);                          // any of it
+const Piece* shut_ground(const Book& book, const BattleState& state, UnitId id, const Footprint& place);
 bool in_cover(const Book& book, const BattleState& state, UnitId unit, UnitId from);
 bool can_see(const Book& book, const BattleState& state, UnitId from, UnitId to);
 bool in_front_arc(const Book& book, const BattleState& state, UnitId from, UnitId to, Coord range);
 std::string name(const BattleState& state, UnitId id);
-std::string stands(int n);               // "1 stand", "3 stands"
+std::string name(const Piece& piece);
 
 // ---- orders.cpp
 AskForm orders_form(const BattleState& state, const Ask& ask);
@@ -48,43 +56,72 @@ Verdict check_orders(const BattleState& state, const Answer& answer);
 void give_orders(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 
 // ---- movement.cpp
-AskForm move_form(const Book& book, const BattleState& state, const Ask& ask);
-Verdict check_move(const Book& book, const BattleState& state, const Ask& ask, const Answer& answer);
-void make_move(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
+AskForm move_form(const BattleState& state, const Ask& ask);
+Verdict check_move(const Book& book, const BattleState& state, const Answer& answer);
+void make_move(const Book& book, Scene& scene, const Answer& answer);
 bool may_still_move(const BattleState& state, UnitId id);
 Coord rate(const Book& book, const BattleState& state, UnitId id);
-RateOf rate_of_going(const BattleState& state);
-std::optional<Verdict> check_ground(const BattleState& state, UnitId id, const Trace& trace);
-Marcher reformed(const Book& book, const BattleState& state, UnitId id, std::int64_t formation);
-std::vector<Mark> no_room(const Book& book, const BattleState& state, UnitId id, const Footprint& place);
 MoveRules move_rules(const Book& book, const BattleState& state);
+// What a way costs: its legs, and the obstacles on it (DR-023, DR-024, DR-026).
+struct Expense {
+  std::vector<LegCost> legs;
+  Coord obstacles = 0;
+  Coord total() const { return total_cost(legs) + obstacles; }
+};
+Expense expense(const Book& book, const BattleState& state, const Trace& way);
+std::optional<Verdict> check_ground(const Book& book, const BattleState& state, UnitId id, const Trace& way);
+// DR-013, DR-032: may it do anything but retire?
+std::optional<Verdict> check_free_to_act(const BattleState& state, UnitId id, const char* deed);
+
+// ---- formations.cpp
+Verdict check_form(const Book& book, const BattleState& state, UnitId id, std::int64_t formation);
+void change_formation(const Book& book, Scene& scene, UnitId id, std::int64_t formation);
+Marcher reformed(const Book& book, const BattleState& state, UnitId id, std::int64_t formation);
+// What stands in the way of a unit that would stand so: empty if nothing does.
+std::vector<Mark> no_room(const Book& book, const BattleState& state, UnitId id, const Footprint& place);
 
 // ---- charge.cpp
-struct ChargeRun {
+// A charge under way is a Record: charger a, target b, from where, to where it would meet it, and these
+// numbers.
+enum ChargeNumber : std::uint8_t { kGap, kFlank, kCover, kWheelHand, kWheelAngle };
+struct Run {
   Verdict verdict;
-  Path path;                             // cut at contact
-  Marcher end;
+  Path path;  // cut at contact
+  std::vector<Motion> motions;
+  Pose end;
 };
-ChargeRun survey_charge(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Path& path);
-Path charge_path(const Book& book, const BattleState& state, UnitId charger, UnitId target);  // the obvious one
-void begin_charge(const Book& book, Scene& scene, UnitId charger, UnitId target, const Path& path);
-void advance_charge(const Book& book, Scene& scene);
+Run run_at(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Path& path);
+Path run_of(const Book& book, const BattleState& state, const Record& charge);
+Coord charge_reach(const Book& book, const BattleState& state, UnitId id);
+std::optional<Verdict> check_charging_ground(const Book& book, const BattleState& state, UnitId id,
+                                             const Trace& way);
+Verdict check_charge(const Book& book, const BattleState& state, const Order& order);
+Path charge_path(const Book& book, const BattleState& state, UnitId charger,
+                 UnitId target);  // the obvious one
+void begin_charge(const Book& book, Scene& scene, const Order& order);
+
+// ---- reaction.cpp
 AskForm react_form(const Book& book, const BattleState& state, const Ask& ask);
 void react(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
+void advance_charge(const Book& book, Scene& scene);
+
+// ---- combat.cpp
+bool struck_in_flank_or_rear(const Book& book, const BattleState& state, UnitId charger, UnitId target);
+void fight(const Book& book, Scene& scene, const Record& charge);
 
 // ---- fire.cpp
 bool may_fire(const BattleState& state, UnitId id);
-Verdict check_target(const Book& book, const BattleState& state, UnitId firer, UnitId target);
 std::vector<UnitId> targets_of(const Book& book, const BattleState& state, UnitId firer);
 VolleyFacts survey_volley(const Book& book, const BattleState& state, UnitId firer, UnitId target);
-int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts, Cite rule);
+int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts,
+                Cite rule);
 AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask);
 Verdict check_fire(const Book& book, const BattleState& state, const Answer& answer);
 void resolve_fire(const Book& book, Scene& scene, const Answer& answer);
 
 // ---- morale.cpp
-void lose_stands(const Book& book, Scene& scene, UnitId id, int n);
-void shake(Scene& scene, UnitId id);
+void lose_stands(Scene& scene, UnitId id, int n, Cite rule);
+void shake(Scene& scene, UnitId id, Cite rule);
 void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord distance);
 void test_morale(const Book& book, Scene& scene);
 void rally(const Book& book, Scene& scene);
@@ -93,14 +130,28 @@ void rally(const Book& book, Scene& scene);
 enum Procedures : std::uint8_t { kTurn, kChargeUnderWay };
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
 void advance_turn(const Book& book, Scene& scene);
+
+// ---- end.cpp
+void end_turn(const Book& book, Scene& scene);
 Seat holder_of(const BattleState& state, const Objective& objective);
-std::array<int, 2> stands_lost(const BattleState& state);
+
+// ---- ambush.cpp
+bool in_ambush(const Book& book, const BattleState& state, UnitId id);
+BattleState known_to(const Book& book, const BattleState& state, Seat seat);
+// Where a way first comes within sight of a hidden enemy: the path up to there.
+std::optional<Path> way_to_ambush(const Book& book, const BattleState& state, UnitId id, const Path& path);
+// Only its own side hears of a unit in ambush.
+template <class Sentence>
+void tell_of(const Book& book, Scene& scene, Cite rule, UnitId id, Sentence&& sentence) {
+  if (in_ambush(book, scene.state, id)) {
+    scene.fire(cite::dr_120);
+    return scene.whisper(scene.state.unit(id).side, rule, {id}, sentence);
+  }
+  scene.tell(rule, {id}, sentence);
+}
 
 // ---- players.cpp
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);
 std::int64_t value(const Book& book, const BattleState& state, Seat seat);
-bool in_ambush(const Book& book, const BattleState& state, UnitId id);   // hidden from the other side: DR-120
-View hide_ambushes(const Book& book, View view);
-BattleState known_to(const Book& book, const BattleState& state, Seat seat);
 
 }  // namespace drumhead::drill

@@ -1,24 +1,29 @@
 // The umpire's desk: the procedures of Drill for a real table.
 #include <fmt/format.h>
+#include <algorithm>
+#include <functional>
 
 #include "rules/drill/cites.h"
 #include "rules/drill/tables.h"
 
 namespace drumhead::drill {
 
-// What a person is asked for each procedure (outside the unnamed namespace, so that make_procedure finds them).
+// What a person is asked for each procedure (outside the unnamed namespace, so that make_procedure finds
+// them).
 
 void circumstances(FactsForm& form, VolleyFacts& f) {
   form.number("stands", "stands that fire (the front rank; half of a square)", f.stands, 1, 24);
   form.number("grade", "grade of the firing unit: raw -1, trained 0, veteran 1", f.grade, -1, 1);
-  form.yes_no("close", "range 4 inches or less", f.close);
+  form.yes_no("close", "at close range", f.close);
   form.yes_no("stood", "ordered to stand and stood still", f.stood);
   form.yes_no("moved", "moved or changed formation this turn", f.moved);
   form.yes_no("dense_target", "target in column or square", f.dense_target);
   form.yes_no("covered_target", "target in a wood or behind a wall, hedge or fence", f.covered_target);
 }
 
-void circumstances(FactsForm& form, SquareFacts& f) { form.number("grade", "grade of the infantry", f.grade, -1, 1); }
+void circumstances(FactsForm& form, GradeFacts& f) {
+  form.number("grade", "grade of the infantry", f.grade, -1, 1);
+}
 
 void circumstances(FactsForm& form, CombatFacts& f) {
   FighterFacts &a = f.attacker, &d = f.defender;
@@ -48,7 +53,7 @@ void circumstances(FactsForm& form, MoraleFacts& f) {
   form.number("lost", "stands lost this turn", f.lost, 0, 24);
   form.yes_no("shaken", "shaken already", f.shaken);
   form.yes_no("below_half", "below half its first strength", f.below_half);
-  form.yes_no("friend_near", "a steady friend within 4 inches", f.friend_near);
+  form.yes_no("friend_near", "a steady friend near", f.friend_near);
 }
 
 namespace {
@@ -57,100 +62,115 @@ using Next = std::vector<std::pair<std::string, Cite>>;
 
 DeskCase lay_volley(const Tables& tables, const VolleyFacts& facts) {
   DeskCase c;
-  c.reckoning = reckon_volley(tables, facts);
-  c.question = fmt::format("{} dice, hitting on {} or more", volley_dice(c.reckoning), facts.close ? tables.hits_close : tables.hits_far);
-  c.resolve = [&tables, facts, r = c.reckoning](Dice& dice) { return resolve_volley(tables, facts, r, dice); };
-  c.spoken = [](std::int64_t hits) { return hits == 1 ? std::string("1 hit") : fmt::format("{} hits", hits); };
+  c.reckoning = tables.volley_chart.reckon(facts);
+  c.question = fmt::format("{}, hitting on {} or more", counted(volley_dice(c.reckoning), "die", "dice"),
+                           facts.close ? tables.hits_close : tables.hits_far);
+  c.resolve = [&tables, facts, r = c.reckoning](Dice& dice) {
+    return resolve_volley(tables, facts, r, dice);
+  };
+  c.spoken = [](std::int64_t hits) { return counted(static_cast<int>(hits), "hit", "hits"); };
   c.next = [](std::int64_t hits) {
     Next next;
-    if (hits > 0) next.emplace_back(fmt::format("The target loses {} {}.", hits, hits == 1 ? "stand" : "stands"), cite::dr_091);
+    if (hits > 0)
+      next.emplace_back(
+          fmt::format("The target loses {}.", counted(static_cast<int>(hits), "stand", "stands")),
+          cite::dr_091);
     if (hits >= 2) next.emplace_back("It tests its morale after fire.", cite::dr_100);
     return next;
   };
   return c;
 }
 
+// "loses 2 stands and retreats 6 inches", or nothing.
+std::string spoken_loss(const char* who, std::int64_t stands, std::int64_t inches) {
+  std::string text;
+  if (stands > 0) text = fmt::format("loses {}", counted(static_cast<int>(stands), "stand", "stands"));
+  if (inches > 0) text += fmt::format("{}retreats {} inches", text.empty() ? "" : " and ", inches);
+  return text.empty() ? text : fmt::format("The {} {}.", who, text);
+}
+
+template <class Outcome>
+const typename Bands<Outcome>::Band& band_of(const Bands<Outcome>& bands, std::int64_t outcome) {
+  const auto is_it = [&](const auto& band) { return band.outcome == static_cast<Outcome>(outcome); };
+  return *std::find_if(bands.all().begin(), bands.all().end(), is_it);
+}
+
 DeskCase lay_combat(const Tables& tables, const CombatFacts& facts) {
-  DeskCase c;
   const CombatReckoning both = reckon_combat(tables, facts);
-  // Shown as one sum, seen from the attacker: the defender's lines count against him.
-  for (const ReckoningLine& line : both.attacker.lines) c.reckoning.add(line);
-  for (ReckoningLine line : both.defender.lines) {
-    line.value = -line.value;
-    c.reckoning.add(line);
-  }
-  c.question = fmt::format("attacker's die {} less defender's die {}", signed_number(both.attacker.total), signed_number(both.defender.total));
-  c.resolve = [&tables, both](Dice& dice) { return static_cast<std::int64_t>(resolve_combat(tables, both, dice).result); };
+  DeskCase c;
+  c.reckoning = both.balance();
+  c.question = fmt::format("the attacker's die {} less the defender's die {}",
+                           signed_number(both.attacker.total), signed_number(both.defender.total));
+  c.resolve = [&tables, both](Dice& dice) {
+    return static_cast<std::int64_t>(tables.combat_result.at(resolve_combat(both, dice).difference).outcome);
+  };
   c.spoken = [&tables](std::int64_t result) {
-    for (const auto& band : tables.combat_result.all())
-      if (band.outcome == static_cast<CombatResult>(result)) return std::string(band.label);
-    return std::string{};
+    return std::string(band_of(tables.combat_result, result).label);
   };
   c.next = [&tables](std::int64_t result) {
-    const auto row = static_cast<std::size_t>(result);
-    const auto cell = [&](LossColumn column) { return tables.combat_losses.at(row, column); };
+    const auto& cells = band_of(tables.combat_result, result).values;
     Next next;
-    next.emplace_back(fmt::format("The attacker loses {} and retreats {} inches; the defender loses {} and retreats {} inches.",
-                                  cell(kAttackerLoss), cell(kAttackerRetreat), cell(kDefenderLoss), cell(kDefenderRetreat)),
-                      cite::dr_072);
+    for (const std::string& loss : {spoken_loss("attacker", cells[kAttackerLoss], cells[kAttackerRetreat]),
+                                    spoken_loss("defender", cells[kDefenderLoss], cells[kDefenderRetreat])})
+      if (!loss.empty()) next.emplace_back(loss, cite::dr_072);
     return next;
   };
   return c;
 }
 
-DeskCase lay_square(const Tables& tables, const SquareFacts& facts) {
+// A throw of one die against a table of bands.
+template <class Outcome>
+DeskCase lay_test(Reckoning reckoning, const Bands<Outcome>& bands, std::function<Next(Outcome)> next) {
   DeskCase c;
-  c.reckoning = tables.square_chart.reckon(facts);
+  c.reckoning = std::move(reckoning);
   c.question = "1d6 with the modifiers above";
-  c.resolve = [&tables, r = c.reckoning](Dice& dice) {
-    return static_cast<std::int64_t>(tables.square_result.at(resolve_test(r, dice).total).outcome);
+  c.resolve = [&bands, r = c.reckoning](Dice& dice) {
+    return static_cast<std::int64_t>(bands.at(resolve_test(r, dice).total).outcome);
   };
-  c.spoken = [&tables](std::int64_t n) { return std::string(tables.square_result.all()[static_cast<std::size_t>(n)].label); };
-  c.next = [](std::int64_t n) {
-    Next next;
-    if (static_cast<SquareResult>(n) == SquareResult::kCaught) next.emplace_back("It fights at -1 and fires no closing volley.", cite::dr_069);
-    return next;
-  };
+  c.spoken = [&bands](std::int64_t n) { return std::string(band_of(bands, n).label); };
+  c.next = [next](std::int64_t n) { return next(static_cast<Outcome>(n)); };
   return c;
+}
+
+DeskCase lay_square(const Tables& tables, const GradeFacts& facts) {
+  return lay_test<SquareResult>(
+      tables.square_chart.reckon(facts), tables.square_result, [](SquareResult result) {
+        if (result == SquareResult::kFormed) return Next{};
+        return Next{{"It fights with a caught unit's modifier and fires no closing volley.", cite::dr_069}};
+      });
 }
 
 DeskCase lay_morale(const Tables& tables, const MoraleFacts& facts) {
-  DeskCase c;
-  c.reckoning = tables.morale_chart.reckon(facts);
-  c.question = "1d6 with the modifiers above";
-  c.resolve = [&tables, r = c.reckoning](Dice& dice) {
-    return static_cast<std::int64_t>(tables.morale_result.at(resolve_test(r, dice).total).outcome);
-  };
-  c.spoken = [&tables](std::int64_t n) { return std::string(tables.morale_result.all()[static_cast<std::size_t>(n)].label); };
-  c.next = [](std::int64_t n) {
-    Next next;
-    if (static_cast<MoraleResult>(n) == MoraleResult::kRouts) next.emplace_back("The unit is removed.", cite::dr_102);
-    if (static_cast<MoraleResult>(n) == MoraleResult::kShaken) next.emplace_back("The unit retreats 4 inches, shaken.", cite::dr_102);
-    return next;
-  };
-  return c;
+  return lay_test<MoraleResult>(
+      tables.morale_chart.reckon(facts), tables.morale_result, [&tables](MoraleResult result) {
+        if (result == MoraleResult::kRouts) return Next{{"The unit is removed.", cite::dr_102}};
+        if (result == MoraleResult::kHolds) return Next{};
+        return Next{{fmt::format("The unit retreats {} inches, shaken.", tables.shaken_retreat / kPerInch),
+                     cite::dr_102}};
+      });
 }
 
-DeskCase lay_rally(const Tables& tables, const SquareFacts& facts) {
-  DeskCase c = lay_square(tables, facts);
-  c.resolve = [&tables, r = c.reckoning](Dice& dice) {
-    return static_cast<std::int64_t>(tables.rally_result.at(resolve_test(r, dice).total).outcome);
-  };
-  c.spoken = [&tables](std::int64_t n) { return std::string(tables.rally_result.all()[static_cast<std::size_t>(n)].label); };
-  c.next = [](std::int64_t) { return Next{}; };
-  return c;
+DeskCase lay_rally(const Tables& tables, const GradeFacts& facts) {
+  return lay_test<RallyResult>(tables.rally_chart.reckon(facts), tables.rally_result,
+                               [](RallyResult) { return Next{}; });
 }
 
 }  // namespace
 
 std::vector<Procedure> desk_procedures(const Tables& tables) {
-  const auto with_tables = [&tables](auto lay) { return [&tables, lay](const auto& facts) { return lay(tables, facts); }; };
+  const auto with_tables = [&tables](auto lay) {
+    return [&tables, lay](const auto& facts) { return lay(tables, facts); };
+  };
   return {
       make_procedure<VolleyFacts>("volley", "A unit fires", cite::dr_080, kPerInch, with_tables(lay_volley)),
-      make_procedure<SquareFacts>("square", "Infantry forms square under a charge", cite::dr_048, kPerInch, with_tables(lay_square)),
-      make_procedure<CombatFacts>("combat", "A charge meets its target", cite::dr_060, kPerInch, with_tables(lay_combat)),
-      make_procedure<MoraleFacts>("morale", "A unit that lost two stands tests its morale", cite::dr_100, kPerInch, with_tables(lay_morale)),
-      make_procedure<SquareFacts>("rally", "A shaken unit rallies", cite::dr_104, kPerInch, with_tables(lay_rally)),
+      make_procedure<GradeFacts>("square", "Infantry forms square under a charge", cite::dr_048, kPerInch,
+                                 with_tables(lay_square)),
+      make_procedure<CombatFacts>("combat", "A charge meets its target", cite::dr_060, kPerInch,
+                                  with_tables(lay_combat)),
+      make_procedure<MoraleFacts>("morale", "A unit that lost two stands tests its morale", cite::dr_100,
+                                  kPerInch, with_tables(lay_morale)),
+      make_procedure<GradeFacts>("rally", "A shaken unit rallies", cite::dr_104, kPerInch,
+                                 with_tables(lay_rally)),
   };
 }
 

@@ -1,7 +1,8 @@
-// Drill: the teaching rulebook. Secret orders, then moves with reactions, then fire; small enough to read in ten
-// minutes and complete enough to copy. Read in this order: words.cpp (what there is), turn.cpp (when things
-// happen), orders.cpp, movement.cpp, charge.cpp, fire.cpp, morale.cpp (what happens), players.cpp (what a computer
-// would consider).
+// Drill: the teaching rulebook. Secret orders, then moves with reactions, then fire; small enough to read at
+// one sitting and complete enough to copy. Read in this order: words.cpp (what there is), turn.cpp and
+// end.cpp (when things happen), orders.cpp, movement.cpp, formations.cpp, charge.cpp, reaction.cpp,
+// combat.cpp, fire.cpp, morale.cpp, ambush.cpp (what happens), survey.cpp (what they ask of the table),
+// players.cpp (what a computer would consider).
 #pragma once
 
 #include <memory>

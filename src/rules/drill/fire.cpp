@@ -1,6 +1,6 @@
 // Chapter 6: fire.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "rules/drill/chapters.h"
 #include "rules/drill/cites.h"
@@ -10,7 +10,8 @@ namespace drumhead::drill {
 namespace {
 
 bool in_range_and_arc(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
-  if (state.unit(firer).formation == kSquare) return within(book, state, firer, target, book.tables.long_range);
+  if (state.unit(firer).formation == kSquare)
+    return within(book, state, firer, target, book.tables.long_range);
   return in_front_arc(book, state, firer, target, book.tables.long_range);
 }
 
@@ -18,35 +19,58 @@ bool can_hit(const Book& book, const BattleState& state, UnitId firer, UnitId ta
   return in_range_and_arc(book, state, firer, target) && can_see(book, state, firer, target);
 }
 
+// DR-085: the front rank; the halves of a square that look either way.
+int stands_that_fire(const Unit& unit) {
+  switch (static_cast<InFormation>(unit.formation)) {
+    case kSquare:
+      return (unit.strength + 1) / 2;
+    case kColumn:
+      return std::min<int>(2, unit.strength);
+    case kLine:
+    case kHorse:
+      break;
+  }
+  return unit.strength;
+}
+
 // An enemy that could be hit and stands nearer than the target, if there is one.
 UnitId nearer_target(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
   const Footprint own = print(book, state, firer);
   const Coord range = distance(own, print(book, state, target));
   for (const UnitId enemy : units_of(state, other(state.unit(firer).side)))
-    if (enemy != target && distance(own, print(book, state, enemy)) < range && can_hit(book, state, firer, enemy)) return enemy;
+    if (enemy != target && distance(own, print(book, state, enemy)) < range &&
+        can_hit(book, state, firer, enemy))
+      return enemy;
   return {};
+}
+
+Verdict check_target(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
+  if (!may_fire(state, firer))
+    return refuse(cite::dr_081,
+                  fmt::format("{} cannot fire: cavalry, shaken units and units ordered to assault do not.",
+                              name(state, firer)));
+  const Segment line{state.unit(firer).pose.at, centre(print(book, state, target))};
+  if (!in_range_and_arc(book, state, firer, target))
+    return refuse(cite::dr_082,
+                  fmt::format("{} is not within {} in front of {}.", name(state, target),
+                              spoken_length(book.words, book.tables.long_range), name(state, firer)),
+                  {mark(line, "out of range or arc")});
+  if (!can_see(book, state, firer, target))
+    return refuse(cite::dr_083, fmt::format("{} does not see {}.", name(state, firer), name(state, target)),
+                  {mark(line, "no sight")});
+  if (const UnitId nearer = nearer_target(book, state, firer, target); nearer.valid())
+    return refuse(
+        cite::dr_084,
+        fmt::format("{} must fire at {}, which is nearer.", name(state, firer), name(state, nearer)),
+        {mark(corners(box(book, state, nearer)), "nearer")});
+  return allow();
 }
 
 }  // namespace
 
 bool may_fire(const BattleState& state, UnitId id) {
-  return state.unit(id).on_table && !is_cavalry(state, id) && steady(state, id) && !has(state, id, kCharged) && !has(state, id, kFired) &&
+  return state.unit(id).on_table && !is_cavalry(state, id) && steady(state, id) && !has(state, id, kFired) &&
          state.unit(id).markers[kOrder] != kAssault;
-}
-
-Verdict check_target(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
-  if (!may_fire(state, firer))
-    return refuse(cite::dr_081, fmt::format("{} cannot fire: cavalry, shaken units and units ordered to assault do not.", name(state, firer)));
-  const Segment line{state.unit(firer).pose.at, centre(print(book, state, target))};
-  if (!in_range_and_arc(book, state, firer, target))
-    return refuse(cite::dr_082, fmt::format("{} is not within {} in front of {}.", name(state, target), spoken_length(book.words, book.tables.long_range),
-                                            name(state, firer)), {mark(line)});
-  if (!can_see(book, state, firer, target))
-    return refuse(cite::dr_083, fmt::format("{} does not see {}.", name(state, firer), name(state, target)), {mark(line, "no sight")});
-  if (const UnitId nearer = nearer_target(book, state, firer, target); nearer.valid())
-    return refuse(cite::dr_084, fmt::format("{} must fire at {}, which is nearer.", name(state, firer), name(state, nearer)),
-                  {mark(corners(box(book, state, nearer)), "nearer")});
-  return allow();
 }
 
 std::vector<UnitId> targets_of(const Book& book, const BattleState& state, UnitId firer) {
@@ -60,9 +84,9 @@ VolleyFacts survey_volley(const Book& book, const BattleState& state, UnitId fir
   const Unit& unit = state.unit(firer);
   const auto target_formation = state.unit(target).formation;
   VolleyFacts facts;
-  facts.stands = unit.formation == kSquare ? (unit.strength + 1) / 2 : unit.formation == kColumn ? std::min<int>(2, unit.strength) : unit.strength;
+  facts.stands = stands_that_fire(unit);
   facts.moved = has(state, firer, kMoved);
-  facts.stood = unit.markers[kOrder] == kStand && !has(state, firer, kRetreated);
+  facts.stood = unit.markers[kOrder] == kStand && !facts.moved && !has(state, firer, kRetreated);
   facts.dense_target = target_formation == kColumn || target_formation == kSquare;
   facts.covered_target = in_cover(book, state, target, firer);
   facts.close = within(book, state, firer, target, book.tables.close_range);
@@ -70,24 +94,33 @@ VolleyFacts survey_volley(const Book& book, const BattleState& state, UnitId fir
   return facts;
 }
 
-int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts, Cite rule) {
-  BattleState& state = scene.state;
-  const Reckoning reckoning = reckon_volley(book.tables, facts);
+int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts,
+                Cite rule) {
+  const BattleState& state = scene.state;
+  const Reckoning reckoning = book.tables.volley_chart.reckon(facts);
+  const int dice = volley_dice(reckoning);
   const int hits = resolve_volley(book.tables, facts, reckoning, scene.dice);
+  const bool closing = rule == cite::dr_051;
   scene.fire(cite::dr_090);
-  scene.tell_reckoned(rule, {firer, target}, reckoning, [&] {
-    return fmt::format("{} fires at {} at {} range: {} = {} dice; rolled {}; {}.", name(state, firer), name(state, target),
-                       facts.close ? "close" : "long", sentence(reckoning), volley_dice(reckoning), spoken_faces(scene.dice.last()),
-                       hits == 0 ? "no hit" : hits == 1 ? "1 hit" : fmt::format("{} hits", hits));
-  }, rule == cite::dr_051 ? 2 : 1);
-  if (hits > 0) scene.fire(cite::dr_091);
-  lose_stands(book, scene, target, hits);
+  scene.tell_reckoned(
+      rule, {firer, target}, reckoning,
+      [&] {
+        return fmt::format("{} fires {} {} at {} range: {} makes {}{}; rolled {}; {}.", name(state, firer),
+                           closing ? "a closing volley at" : "at", name(state, target),
+                           facts.close ? "close" : "long", sentence(reckoning), counted(dice, "die", "dice"),
+                           dice > reckoning.total ? ", the least there is" : "",
+                           spoken_faces(scene.dice.last()),
+                           hits == 0 ? "no hit" : counted(hits, "hit", "hits"));
+      },
+      closing ? 2 : 1);
+  lose_stands(scene, target, hits, cite::dr_091);
   return hits;
 }
 
 AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask) {
   AskForm form;
-  form.prompt = fmt::format("{} fires: name a target for each unit that shall fire.", state.side_name(ask.seat));
+  form.prompt =
+      fmt::format("{} fires: name a target for each unit that shall fire.", state.side_name(ask.seat));
   form.rule = cite::dr_080;
   std::vector<UnitId> firers = units_of(state, ask.seat);
   form.least_orders = 0;
@@ -97,7 +130,8 @@ AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask) {
     if (may_fire(state, id))
       if (const std::vector<UnitId> targets = targets_of(book, state, id); !targets.empty())
         form.fallback.orders.push_back({kVolley, id, {{kTarget, targets.front()}}});
-  form.verbs = {{kVolley, std::move(firers), {{.param = kTarget, .units = units_of(state, other(ask.seat))}}}};
+  form.verbs = {
+      {kVolley, std::move(firers), {{.param = kTarget, .units = units_of(state, other(ask.seat))}}}};
   return form;
 }
 
@@ -117,7 +151,8 @@ void resolve_fire(const Book& book, Scene& scene, const Answer& answer) {
     const UnitId target = order.unit_at(kTarget);
     if (!scene.state.unit(target).on_table) continue;
     scene.state.unit(order.unit).markers[kFired] = 1;
-    fire_volley(book, scene, order.unit, target, survey_volley(book, scene.state, order.unit, target), cite::dr_080);
+    fire_volley(book, scene, order.unit, target, survey_volley(book, scene.state, order.unit, target),
+                cite::dr_080);
   }
 }
 

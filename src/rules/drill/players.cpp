@@ -9,35 +9,31 @@ namespace drumhead::drill {
 namespace {
 
 // The table of values, in hundredths of a stand.
-constexpr std::int64_t kStandWorth = 100, kShakenUnit = 120, kObjectiveHeld = 400, kPerInchFromObjective = 6, kFlankShown = 40,
-                       kGoodRange = 30;
+constexpr std::int64_t kStandWorth = 100, kShakenUnit = 120, kObjectiveHeld = 400, kPerInchFromObjective = 6,
+                       kFlankShown = 40, kGoodRange = 30;
 constexpr int kOrderSheets = 6;
 
-Order order_to(UnitId id, OrderGiven given) { return {kGiveOrder, id, {{kGiven, static_cast<std::int64_t>(given)}}}; }
-
-UnitId nearest_enemy(const Book& book, const BattleState& state, UnitId id) {
-  UnitId nearest;
-  Coord least = 0;
-  for (const UnitId enemy : units_of(state, other(state.unit(id).side))) {
-    const Coord d = distance(print(book, state, id), print(book, state, enemy));
-    if (!nearest.valid() || d < least) nearest = enemy, least = d;
-  }
-  return nearest;
+Order order_to(UnitId id, OrderGiven given) {
+  return {kGiveOrder, id, {{kGiven, static_cast<std::int64_t>(given)}}};
 }
 
 // Fire from where it stands if somebody is in range, charge if somebody weak is near, else go forward.
 OrderGiven sensible_order(const Book& book, const BattleState& state, UnitId id) {
-  if (has(state, id, kShaken)) return any_enemy_within(book, state, id, book.tables.long_range) ? kMarch : kStand;
+  if (has(state, id, kShaken))
+    return any_enemy_within(book, state, id, book.tables.long_range) ? kMarch : kStand;
   const UnitId enemy = nearest_enemy(book, state, id);
   if (!enemy.valid()) return kMarch;
   const Coord reach = rate(book, state, id) + book.tables.charge_bonus;
   const bool near = within(book, state, id, enemy, reach);
   if (is_cavalry(state, id)) return near && state.unit(enemy).formation != kSquare ? kAssault : kMarch;
-  if (near && (has(state, enemy, kShaken) || 2 * state.unit(enemy).strength < state.unit(id).strength) && !is_cavalry(state, enemy)) return kAssault;
+  if (near && (has(state, enemy, kShaken) || 2 * state.unit(enemy).strength < state.unit(id).strength) &&
+      !is_cavalry(state, enemy))
+    return kAssault;
   return within(book, state, id, enemy, book.tables.long_range) && may_fire(state, id) ? kStand : kMarch;
 }
 
-std::vector<Answer> order_sheets(const Book& book, const BattleState& state, const Ask& ask, Sampler& sampler) {
+std::vector<Answer> order_sheets(const Book& book, const BattleState& state, const Ask& ask,
+                                 Sampler& sampler) {
   const std::vector<UnitId> units = units_of(state, ask.seat);
   std::vector<Answer> sheets;
   Answer sensible{ask.id, {}};
@@ -45,7 +41,9 @@ std::vector<Answer> order_sheets(const Book& book, const BattleState& state, con
   sheets.push_back(sensible);
   for (int n = 1; n < kOrderSheets; ++n) {
     Answer sheet{ask.id, {}};
-    for (const UnitId id : units) sheet.orders.push_back(order_to(id, static_cast<OrderGiven>(sampler.below(has(state, id, kShaken) ? 2 : 3))));
+    for (const UnitId id : units)
+      sheet.orders.push_back(
+          order_to(id, static_cast<OrderGiven>(sampler.below(has(state, id, kShaken) ? 2 : 3))));
     sheets.push_back(std::move(sheet));
   }
   return sheets;
@@ -62,7 +60,8 @@ std::vector<Vec> points_of_interest(const Book& book, const BattleState& state, 
   return points;
 }
 
-void add_moves(const Book& book, const BattleState& state, const Ask& ask, UnitId id, const std::vector<Vec>& towards, std::vector<Answer>& out) {
+void add_moves(const Book& book, const BattleState& state, const Ask& ask, UnitId id,
+               const std::vector<Vec>& towards, std::vector<Answer>& out) {
   ReachRules rules;
   rules.move = move_rules(book, state);
   rules.budget = rate(book, state, id);
@@ -86,13 +85,17 @@ std::vector<Answer> moves(const Book& book, const BattleState& state, const Ask&
   for (const UnitId id : units_of(state, ask.seat)) {
     if (!may_still_move(state, id)) continue;
     if (state.unit(id).markers[kOrder] == kAssault)
-      for (const UnitId enemy : units_of(state, other(ask.seat))) out.push_back({ask.id, {{kCharge, id, {{kTarget, enemy}, {kPath, charge_path(book, state, id, enemy)}}}}});
+      for (const UnitId enemy : units_of(state, other(ask.seat)))
+        if (within(book, state, id, enemy, charge_reach(book, state, id)))
+          out.push_back(
+              {ask.id, {{kCharge, id, {{kTarget, enemy}, {kPath, charge_path(book, state, id, enemy)}}}}});
     add_moves(book, state, ask, id, towards, out);
     if (is_cavalry(state, id)) continue;
     for (const InFormation formation : {kLine, kColumn, kSquare})
-      if (state.unit(id).formation != formation) out.push_back({ask.id, {{kForm, id, {{kFormation, static_cast<std::int64_t>(formation)}}}}});
+      if (state.unit(id).formation != formation)
+        out.push_back({ask.id, {{kForm, id, {{kFormation, static_cast<std::int64_t>(formation)}}}}});
   }
-  std::erase_if(out, [&](const Answer& answer) { return !check_move(book, state, ask, answer).allowed(); });
+  std::erase_if(out, [&](const Answer& answer) { return !check_move(book, state, answer).allowed(); });
   out.push_back({ask.id, {{kDone, {}, {}}}});
   return out;
 }
@@ -109,17 +112,23 @@ std::vector<Answer> volleys(const Book& book, const BattleState& state, const As
 
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler) {
   switch (static_cast<AskKind>(ask.kind)) {
-    case kAskOrders: return order_sheets(book, view.known, ask, sampler);
-    case kAskMove: return moves(book, view.known, ask);
-    case kAskFire: return volleys(book, view.known, ask);
-    case kAskReact: break;
+    case kAskOrders:
+      return order_sheets(book, view.known, ask, sampler);
+    case kAskMove:
+      return moves(book, view.known, ask);
+    case kAskFire:
+      return volleys(book, view.known, ask);
+    case kAskReact:
+      break;
   }
   std::vector<Answer> out;
-  for (const VerbOffer& offer : react_form(book, view.known, ask).verbs) out.push_back({ask.id, {{offer.verb, ask.unit, {}}}});
+  for (const VerbOffer& offer : react_form(book, view.known, ask).verbs)
+    out.push_back({ask.id, {{offer.verb, ask.unit, {}}}});
   return out;
 }
 
-// Stands, steadiness and objectives; a little for being near objectives and for having enemies in range of fire.
+// Stands, steadiness and objectives; a little for being near objectives and for having enemies in range of
+// fire.
 std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
   std::int64_t total = 0;
   const std::vector<Vec> aims = points_of_interest(book, state, seat);
@@ -131,39 +140,19 @@ std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
     const Coord away = distance(unit.pose.at, aims.front());
     total -= kPerInchFromObjective * away / kPerInch;
     for (const UnitId enemy : units_of(state, other(seat)))
-      if (!is_cavalry(state, unit.id) && unit.formation == kLine && in_front_arc(book, state, unit.id, enemy, book.tables.long_range)) total += kGoodRange;
-      else if (is_cavalry(state, unit.id) && sector_by_lines(box(book, state, enemy), print(book, state, unit.id)) != Sector::kFront &&
-               within(book, state, unit.id, enemy, book.tables.cavalry)) total += kFlankShown;
+      if (!is_cavalry(state, unit.id) && unit.formation == kLine &&
+          in_front_arc(book, state, unit.id, enemy, book.tables.long_range))
+        total += kGoodRange;
+      else if (is_cavalry(state, unit.id) &&
+               sector_by_lines(box(book, state, enemy), print(book, state, unit.id)) != Sector::kFront &&
+               within(book, state, unit.id, enemy, book.tables.cavalry))
+        total += kFlankShown;
   }
   for (const Objective& objective : state.setting->objectives) {
     const Seat holder = holder_of(state, objective);
     if (holder != Seat::kNobody) total += (holder == seat ? 1 : -1) * kObjectiveHeld * objective.points;
   }
   return total;
-}
-
-bool in_ambush(const Book& book, const BattleState& state, UnitId id) {
-  if (state.setting->options[kAmbush] == 0 || !state.unit(id).on_table || has(state, id, kMoved) || has(state, id, kFired) || has(state, id, kCharged)) return false;
-  const Footprint place = print(book, state, id);
-  for (const Piece& piece : state.ground->pieces) {
-    if (piece.kind != PieceKind::kWood) continue;
-    const bool inside = std::all_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) { return contains(piece.area, quad); });
-    if (inside) return !any_enemy_within(book, state, id, book.tables.ambush);
-  }
-  return false;
-}
-
-View hide_ambushes(const Book& book, View view) {
-  if (view.known.setting->options[kAmbush] == 0) return view;
-  std::vector<UnitId> hidden;
-  for (const Unit& unit : view.known.units)
-    if (unit.side != view.seat && in_ambush(book, view.known, unit.id)) hidden.push_back(unit.id);
-  for (const UnitId id : hidden) erase_unit(view, id);
-  return view;
-}
-
-BattleState known_to(const Book& book, const BattleState& state, Seat seat) {
-  return hide_ambushes(book, project_common(state, seat, book.words)).known;
 }
 
 }  // namespace drumhead::drill

@@ -1,5 +1,6 @@
 // Questions about the table that several chapters ask.
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "rules/drill/chapters.h"
 #include "table/measure.h"
@@ -12,8 +13,9 @@ SightRules sight_rules(const Tables& tables) {
   SightRules rules;
   rules.contours = HeightRule::kAboveBoth;
   rules.covers = HeightRule::kIgnored;
+  const Coord wood = tables.wood_sight;
   for (const PieceKind kind : {PieceKind::kWood, PieceKind::kOrchard})
-    rules.cover.push_back({.kind = kind, .through = tables.wood_sight, .edge = tables.wood_sight, .inside = tables.wood_sight});
+    rules.cover.push_back({.kind = kind, .through = wood, .edge = wood, .inside = wood});
   for (const PieceKind kind : {PieceKind::kBuilding, PieceKind::kTown}) rules.cover.push_back({.kind = kind});
   return rules;
 }
@@ -22,7 +24,8 @@ TroopIndex troops(const Book& book, const BattleState& state) {
   std::vector<TroopBox> boxes;
   for (const Unit& unit : state.units) {
     if (!unit.on_table) continue;
-    for (const Quad& quad : print(book, state, unit.id).boxes) boxes.push_back({.unit = unit.id, .box = quad});
+    for (const Quad& quad : print(book, state, unit.id).boxes)
+      boxes.push_back({.unit = unit.id, .box = quad});
   }
   return TroopIndex(std::move(boxes));
 }
@@ -32,6 +35,11 @@ TroopIndex troops(const Book& book, const BattleState& state) {
 bool is_cavalry(const BattleState& state, UnitId id) { return state.profile(id).traits[kCavalry] != 0; }
 int grade(const BattleState& state, UnitId id) { return state.profile(id).traits[kGrade]; }
 bool has(const BattleState& state, UnitId id, Marker marker) { return state.unit(id).markers[marker] != 0; }
+bool steady(const BattleState& state, UnitId id) { return !has(state, id, kShaken); }
+std::string name(const BattleState& state, UnitId id) { return std::string(state.name(id)); }
+std::string name(const Piece& piece) {
+  return piece.name.empty() ? fmt::format("the {}", name_of(piece.kind)) : piece.name;
+}
 
 Marcher marcher(const Book& book, const BattleState& state, UnitId id) {
   return marcher_of(body_of(state, book.words.formations, id));
@@ -39,7 +47,9 @@ Marcher marcher(const Book& book, const BattleState& state, UnitId id) {
 Footprint print(const Book& book, const BattleState& state, UnitId id) {
   return footprint(body_of(state, book.words.formations, id));
 }
-Box box(const Book& book, const BattleState& state, UnitId id) { return outline(body_of(state, book.words.formations, id)); }
+Box box(const Book& book, const BattleState& state, UnitId id) {
+  return outline(body_of(state, book.words.formations, id));
+}
 
 std::vector<Obstacle> others(const Book& book, const BattleState& state, UnitId id) {
   std::vector<Obstacle> list;
@@ -53,50 +63,78 @@ bool within(const Book& book, const BattleState& state, UnitId a, UnitId b, Coor
 }
 
 bool any_enemy_within(const Book& book, const BattleState& state, UnitId id, Coord distance) {
-  for (const UnitId enemy : units_of(state, other(state.unit(id).side)))
-    if (within(book, state, id, enemy, distance)) return true;
-  return false;
+  const std::vector<UnitId> enemies = units_of(state, other(state.unit(id).side));
+  return std::any_of(enemies.begin(), enemies.end(),
+                     [&](UnitId enemy) { return within(book, state, id, enemy, distance); });
+}
+
+UnitId nearest_enemy(const Book& book, const BattleState& state, UnitId id) {
+  const Footprint own = print(book, state, id);
+  UnitId nearest;
+  Coord least = 0;
+  for (const UnitId enemy : units_of(state, other(state.unit(id).side))) {
+    const Coord d = distance(own, print(book, state, enemy));
+    if (!nearest.valid() || d < least) nearest = enemy, least = d;
+  }
+  return nearest;
 }
 
 bool is_broken_ground(PieceKind kind) {
-  return kind == PieceKind::kWood || kind == PieceKind::kOrchard || kind == PieceKind::kMarsh || kind == PieceKind::kRough;
+  return kind == PieceKind::kWood || kind == PieceKind::kOrchard || kind == PieceKind::kMarsh ||
+         kind == PieceKind::kRough;
 }
-bool is_fence(PieceKind kind) { return kind == PieceKind::kWall || kind == PieceKind::kHedge || kind == PieceKind::kFence; }
-bool is_closed(PieceKind kind) { return kind == PieceKind::kWater || kind == PieceKind::kCliff || kind == PieceKind::kBuilding; }
+bool is_fence(PieceKind kind) {
+  return kind == PieceKind::kWall || kind == PieceKind::kHedge || kind == PieceKind::kFence;
+}
+bool is_closed(PieceKind kind) {
+  return kind == PieceKind::kWater || kind == PieceKind::kCliff || kind == PieceKind::kBuilding;
+}
 
-bool on_broken_ground(const BattleState& state, const Footprint& place) {
+bool on(const Piece& piece, const Footprint& place) {
+  return std::any_of(place.boxes.begin(), place.boxes.end(),
+                     [&](const Quad& quad) { return meets(piece, quad); });
+}
+
+// DR-025, DR-027: ground that a unit would enter here and may not; what it stands on already it does not
+// enter.
+const Piece* shut_ground(const Book& book, const BattleState& state, UnitId id, const Footprint& place) {
   for (const Piece& piece : state.ground->pieces) {
-    if (!is_broken_ground(piece.kind)) continue;
-    for (const Quad& quad : place.boxes)
-      if (meets(piece, quad)) return true;
+    const bool shut = is_closed(piece.kind) || (is_cavalry(state, id) && is_broken_ground(piece.kind));
+    if (!shut || !on(piece, place)) continue;
+    const bool stands_there = state.unit(id).on_table && on(piece, print(book, state, id));
+    if (!stands_there) return &piece;
   }
-  return false;
+  return nullptr;
 }
 
-// In a wood, or with a wall, hedge or fence close in front on the way from the enemy.
+// DR-067, DR-089: in a wood, or close behind a wall that lies between.
 bool in_cover(const Book& book, const BattleState& state, UnitId unit, UnitId from) {
   const Footprint place = print(book, state, unit);
   const Segment way{centre(print(book, state, from)), centre(place)};
-  for (const Piece& piece : state.ground->pieces) {
-    if (piece.kind == PieceKind::kWood || piece.kind == PieceKind::kOrchard) {
-      for (const Quad& quad : place.boxes)
-        if (meets(piece, quad)) return true;
-    } else if (is_fence(piece.kind) && first_crossing(way, piece.line)) {
-      for (const Quad& quad : place.boxes)
-        if (drumhead::within(quad, piece.line, book.tables.behind_wall)) return true;
-    }
-  }
-  return false;
+  const auto behind = [&](const Piece& wall) {
+    return first_crossing(way, wall.line) &&
+           std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) {
+             return drumhead::within(quad, wall.line, book.tables.behind_wall);
+           });
+  };
+  const auto& pieces = state.ground->pieces;
+  return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+    if (is_fence(piece.kind)) return behind(piece);
+    return (piece.kind == PieceKind::kWood || piece.kind == PieceKind::kOrchard) && on(piece, place);
+  });
 }
 
-// From the middle or an end of the front, to the middle of the target.
+// DR-083: from the middle or an end of the front to the middle of the target.
 bool can_see(const Book& book, const BattleState& state, UnitId from, UnitId to) {
   const TroopIndex index = troops(book, state);
   const SightRules rules = sight_rules(book.tables);
   const Quad front = corners(box(book, state, from));
   const Eye target = eye_at(*state.ground, centre(print(book, state, to)));
-  for (const Vec point : {state.unit(from).pose.at, front.front_left(), front.front_right()})
-    if (sees(*state.ground, state.pieces, &index, eye_at(*state.ground, point), target, rules, {.except_a = from, .except_b = to})) return true;
+  for (const Vec point : {state.unit(from).pose.at, front.front_left(), front.front_right()}) {
+    const Eye eye = eye_at(*state.ground, point);
+    if (sees(*state.ground, state.pieces, &index, eye, target, rules, {.except_a = from, .except_b = to}))
+      return true;
+  }
   return false;
 }
 
@@ -104,8 +142,5 @@ bool in_front_arc(const Book& book, const BattleState& state, UnitId from, UnitI
   const Arc arc{edge_of(box(book, state, from), Face::kFront), degrees(45), range};
   return reaches(arc, print(book, state, to));
 }
-
-std::string name(const BattleState& state, UnitId id) { return std::string(state.name(id)); }
-std::string stands(int n) { return n == 1 ? "1 stand" : fmt::format("{} stands", n); }
 
 }  // namespace drumhead::drill

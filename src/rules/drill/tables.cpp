@@ -1,5 +1,6 @@
 #include "rules/drill/tables.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 
 #include "rules/drill/cites.h"
@@ -9,10 +10,12 @@ namespace {
 
 // ---- Conditions, each a question about the facts, bound to a row of a chart by its id.
 
-int grade_to_form(const SquareFacts& f) { return f.grade; }
+int grade_alone(const GradeFacts& f) { return f.grade; }
 
 int grade_of(const FighterFacts& f) { return f.grade; }
-bool cavalry_at_infantry(const FighterFacts& f) { return f.cavalry && !f.enemy_cavalry && !f.enemy_in_square; }
+bool cavalry_at_infantry(const FighterFacts& f) {
+  return f.cavalry && !f.enemy_cavalry && !f.enemy_in_square;
+}
 bool cavalry_at_square(const FighterFacts& f) { return f.cavalry && f.enemy_in_square; }
 bool charging_column(const FighterFacts& f) { return f.attacker && f.in_column; }
 bool charges_flank_or_rear(const FighterFacts& f) { return f.attacker && f.flank_or_rear; }
@@ -44,6 +47,8 @@ Result<Tables> bind_tables(const TableSet& set) {
   t.men_per_stand = bind.number("scale", "men_per_stand");
   t.metres_per_inch = bind.number("scale", "metres_per_inch");
   t.minutes_per_turn = bind.number("scale", "minutes_per_turn");
+  t.turns = bind.number("scale", "turns");
+  t.breaking = bind.number("scale", "breaking");
 
   t.line = bind.length("rates", "line");
   t.column = bind.length("rates", "column");
@@ -64,61 +69,91 @@ Result<Tables> bind_tables(const TableSet& set) {
   t.rally_clear = bind.length("distances", "rally_clear");
   t.ambush = bind.length("distances", "ambush");
 
-  t.square_chart = bind.chart<SquareFacts>("square", {{"grade", grade_to_form}});
-  t.square_result = bind.bands<SquareResult>("square_result", {{"caught", SquareResult::kCaught}, {"formed", SquareResult::kFormed}});
+  t.square_chart = bind.chart<GradeFacts>("square", {{"grade", grade_alone}});
+  t.square_result = bind.bands<SquareResult>(
+      "square_result", {{"caught", SquareResult::kCaught}, {"formed", SquareResult::kFormed}});
 
-  t.combat_chart = bind.chart<FighterFacts>(
-      "combat", {{"grade", grade_of}, {"cavalry_at_infantry", cavalry_at_infantry}, {"cavalry_at_square", cavalry_at_square},
-                 {"charging_column", charging_column}, {"flank_or_rear", charges_flank_or_rear}, {"higher", stands_higher},
-                 {"cover", defends_in_cover}, {"shaken", fighter_shaken}, {"caught", was_caught}, {"countercharging", countercharges},
-                 {"stronger", half_as_strong_again}});
-  t.combat_result = bind.bands<CombatResult>(
-      "combat_result", {{"attacker_beaten", CombatResult::kAttackerBeaten}, {"attacker_repulsed", CombatResult::kAttackerRepulsed},
-                        {"standoff", CombatResult::kStandoff}, {"defender_gives_way", CombatResult::kDefenderGivesWay},
-                        {"defender_broken", CombatResult::kDefenderBroken}});
-  t.combat_losses = bind.grid("combat_losses", {"attacker_beaten", "attacker_repulsed", "standoff", "defender_gives_way", "defender_broken"},
-                              {"attacker_loss", "attacker_retreat", "defender_loss", "defender_retreat"});
-
-  t.volley_chart = bind.chart<VolleyFacts>("volley", {{"stands", dice_of_front_rank}, {"stood", firer_stood}, {"moved", firer_moved},
-                                                      {"dense_target", target_dense}, {"covered_target", target_covered},
+  t.combat_chart = bind.chart<FighterFacts>("combat", {{"grade", grade_of},
+                                                       {"cavalry_at_infantry", cavalry_at_infantry},
+                                                       {"cavalry_at_square", cavalry_at_square},
+                                                       {"charging_column", charging_column},
+                                                       {"flank_or_rear", charges_flank_or_rear},
+                                                       {"higher", stands_higher},
+                                                       {"cover", defends_in_cover},
+                                                       {"shaken", fighter_shaken},
+                                                       {"caught", was_caught},
+                                                       {"countercharging", countercharges},
+                                                       {"stronger", half_as_strong_again}});
+  t.combat_result =
+      bind.bands<CombatResult>("combat_result", {{"attacker_beaten", CombatResult::kAttackerBeaten},
+                                                 {"attacker_repulsed", CombatResult::kAttackerRepulsed},
+                                                 {"standoff", CombatResult::kStandoff},
+                                                 {"defender_gives_way", CombatResult::kDefenderGivesWay},
+                                                 {"defender_broken", CombatResult::kDefenderBroken}});
+  t.volley_chart = bind.chart<VolleyFacts>("volley", {{"stands", dice_of_front_rank},
+                                                      {"stood", firer_stood},
+                                                      {"moved", firer_moved},
+                                                      {"dense_target", target_dense},
+                                                      {"covered_target", target_covered},
                                                       {"grade", grade_of_firer}});
   t.hits_close = bind.number("volley_hits", "close");
   t.hits_far = bind.number("volley_hits", "far");
 
-  t.morale_chart = bind.chart<MoraleFacts>("morale", {{"grade", grade_in_test}, {"losses", lost_after_the_first}, {"shaken", shaken_already},
-                                                      {"below_half", below_half}, {"friend_near", steady_friend_near}});
+  t.morale_chart = bind.chart<MoraleFacts>("morale", {{"grade", grade_in_test},
+                                                      {"losses", lost_after_the_first},
+                                                      {"shaken", shaken_already},
+                                                      {"below_half", below_half},
+                                                      {"friend_near", steady_friend_near}});
   t.morale_result = bind.bands<MoraleResult>(
-      "morale_result", {{"routs", MoraleResult::kRouts}, {"shaken", MoraleResult::kShaken}, {"holds", MoraleResult::kHolds}});
-  t.rally_result =
-      bind.bands<RallyResult>("rally_result", {{"still_shaken", RallyResult::kStillShaken}, {"rallies", RallyResult::kRallies}});
+      "morale_result",
+      {{"routs", MoraleResult::kRouts}, {"shaken", MoraleResult::kShaken}, {"holds", MoraleResult::kHolds}});
+  t.rally_chart = bind.chart<GradeFacts>("rally", {{"grade", grade_alone}});
+  t.rally_result = bind.bands<RallyResult>(
+      "rally_result", {{"still_shaken", RallyResult::kStillShaken}, {"rallies", RallyResult::kRallies}});
   if (auto trouble = bind.finish()) return *trouble;
   return t;
 }
 
-Reckoning reckon_volley(const Tables& tables, const VolleyFacts& facts) { return tables.volley_chart.reckon(facts); }
-
 int volley_dice(const Reckoning& reckoning) { return std::max(1, reckoning.total); }  // DR-091
 
 int resolve_volley(const Tables& tables, const VolleyFacts& facts, const Reckoning& reckoning, Dice& dice) {
-  return dice.count(volley_dice(reckoning), 6, static_cast<int>(facts.close ? tables.hits_close : tables.hits_far));
+  const std::int64_t hits_on = facts.close ? tables.hits_close : tables.hits_far;
+  return dice.count(volley_dice(reckoning), 6, static_cast<int>(hits_on));
 }
 
 CombatReckoning reckon_combat(const Tables& tables, const CombatFacts& facts) {
   return {tables.combat_chart.reckon(facts.attacker), tables.combat_chart.reckon(facts.defender)};
 }
 
-CombatThrow resolve_combat(const Tables& tables, const CombatReckoning& reckoning, Dice& dice) {
+Reckoning CombatReckoning::balance() const {
+  Reckoning sum = attacker;
+  for (ReckoningLine line : defender.lines) {
+    line.value = -line.value;
+    sum.add(line);
+  }
+  return sum;
+}
+
+CombatThrow resolve_combat(const CombatReckoning& reckoning, Dice& dice) {
   CombatThrow t;
   t.attacker = dice.roll(6);
   t.defender = dice.roll(6);
-  t.difference = t.attacker + reckoning.attacker.total - t.defender - reckoning.defender.total;
-  t.result = tables.combat_result.at(t.difference).outcome;
+  t.difference = t.attacker - t.defender + reckoning.balance().total;
   return t;
 }
 
 Test resolve_test(const Reckoning& reckoning, Dice& dice) {
   const int die = dice.roll(6);
   return {die, die + reckoning.total};
+}
+
+std::string spoken_sum(int die, const Reckoning& reckoning) {
+  if (reckoning.lines.empty()) return fmt::format("{}", die);
+  return fmt::format("{}, {} = {}", die, sentence(reckoning), die + reckoning.total);
+}
+
+std::string counted(int n, const char* one, const char* many) {
+  return fmt::format("{} {}", n, n == 1 ? one : many);
 }
 
 }  // namespace drumhead::drill

@@ -1,18 +1,22 @@
-// The numbers of Drill, bound to its facts. The structs of facts are all that reckoning ever sees: they are filled by a
-// survey of the table in the game, and by a person at the umpire's desk.
+// The numbers of Drill, bound to its facts. The structs of facts are all that reckoning ever sees: they are
+// filled by a survey of the table in the game, and by a person at the umpire's desk.
 #pragma once
+
+#include <string>
+#include <vector>
 
 #include "engine/desk.h"
 #include "engine/tables.h"
 
 namespace drumhead::drill {
 
-struct SquareFacts {
+// For forming square and for rallying.
+struct GradeFacts {
   int grade = 0;
 };
 
 struct VolleyFacts {
-  int stands = 6;              // that can fire: the front rank, or half of a square
+  int stands = 6;  // that can fire: the front rank, or half of a square
   bool stood = false;
   bool moved = false;
   bool dense_target = false;
@@ -53,25 +57,32 @@ struct MoraleFacts {
 };
 
 enum class SquareResult : std::uint8_t { kCaught, kFormed };
-enum class CombatResult : std::uint8_t { kAttackerBeaten, kAttackerRepulsed, kStandoff, kDefenderGivesWay, kDefenderBroken };
+enum class CombatResult : std::uint8_t {
+  kAttackerBeaten,
+  kAttackerRepulsed,
+  kStandoff,
+  kDefenderGivesWay,
+  kDefenderBroken
+};
 enum class MoraleResult : std::uint8_t { kRouts, kShaken, kHolds };
 enum class RallyResult : std::uint8_t { kStillShaken, kRallies };
+// The columns of combat_result: stands lost, inches of retreat.
 enum LossColumn : std::uint8_t { kAttackerLoss, kAttackerRetreat, kDefenderLoss, kDefenderRetreat };
 
 struct Tables {
-  std::int64_t men_per_stand = 0, metres_per_inch = 0, minutes_per_turn = 0;
+  std::int64_t men_per_stand = 0, metres_per_inch = 0, minutes_per_turn = 0, turns = 0, breaking = 0;
   Coord line = 0, column = 0, square = 0, cavalry = 0, charge_bonus = 0, obstacle = 0;
-  Coord keep_clear = 0, countercharge = 0, stopped_short = 0, close_range = 0, long_range = 0, wood_sight = 0, behind_wall = 0, friend_near = 0,
-        shaken_retreat = 0, rally_clear = 0, ambush = 0;
-  Chart<SquareFacts> square_chart;
+  Coord keep_clear = 0, countercharge = 0, stopped_short = 0, close_range = 0, long_range = 0, wood_sight = 0,
+        behind_wall = 0, friend_near = 0, shaken_retreat = 0, rally_clear = 0, ambush = 0;
+  Chart<GradeFacts> square_chart;
   Bands<SquareResult> square_result;
   Chart<FighterFacts> combat_chart;
   Bands<CombatResult> combat_result;
-  Grid combat_losses;
   Chart<VolleyFacts> volley_chart;
   std::int64_t hits_close = 0, hits_far = 0;
   Chart<MoraleFacts> morale_chart;
   Bands<MoraleResult> morale_result;
+  Chart<GradeFacts> rally_chart;
   Bands<RallyResult> rally_result;
 };
 
@@ -79,27 +90,31 @@ Result<Tables> bind_tables(const TableSet& set);
 
 // ---- Resolving: reckonings and dice to results. The game, the desk and the odds all come through here.
 
-Reckoning reckon_volley(const Tables& tables, const VolleyFacts& facts);
 int volley_dice(const Reckoning& reckoning);
-int resolve_volley(const Tables& tables, const VolleyFacts& facts, const Reckoning& reckoning, Dice& dice);  // hits
+int resolve_volley(const Tables& tables, const VolleyFacts& facts, const Reckoning& reckoning,
+                   Dice& dice);  // hits
 
 struct CombatReckoning {
   Reckoning attacker;
   Reckoning defender;
+  Reckoning balance() const;  // one sum, seen from the attacker: the defender's lines count against him
 };
 struct CombatThrow {
   int attacker = 0, defender = 0;  // the dice
   int difference = 0;
-  CombatResult result = CombatResult::kStandoff;
 };
 CombatReckoning reckon_combat(const Tables& tables, const CombatFacts& facts);
-CombatThrow resolve_combat(const Tables& tables, const CombatReckoning& reckoning, Dice& dice);
+CombatThrow resolve_combat(const CombatReckoning& reckoning, Dice& dice);
 
 struct Test {
   int die = 0;
   int total = 0;
 };
 Test resolve_test(const Reckoning& reckoning, Dice& dice);
+
+// "4" or "4, +1 grade = 5": a die and what is added to it.
+std::string spoken_sum(int die, const Reckoning& reckoning);
+std::string counted(int n, const char* one, const char* many);  // "1 stand", "3 stands"
 
 std::vector<Procedure> desk_procedures(const Tables& tables);
 
