@@ -14,11 +14,11 @@ namespace {
 constexpr std::int64_t kLargestNumber = 1'000'000;
 constexpr std::int64_t kMicro = 1'000'000;
 
-struct Unit {
+struct LengthUnit {
   std::string_view name;
   Coord length;
 };
-constexpr Unit kUnits[] = {{"inch", kPerInch}, {"cm", cm(1)}, {"mm", mm(1)}};
+constexpr LengthUnit kUnits[] = {{"inch", kPerInch}, {"cm", cm(1)}, {"mm", mm(1)}};
 
 std::string_view spoken(toml::node_type type) {
   switch (type) {
@@ -148,7 +148,7 @@ void TableReader::read_unit(Table& table, const toml::table& from, const Table* 
         line, base->unit.empty()
                   ? fmt::format("[{}] is a table of plain numbers; take out the unit", table.id)
                   : fmt::format("the unit of [{}] is \"{}\"; give the lengths in it", table.id, base->unit));
-  for (const Unit& unit : kUnits) {
+  for (const LengthUnit& unit : kUnits) {
     if (unit.name != *name) continue;
     table.unit = *name;
     table.lengths = unit.length;

@@ -19,6 +19,7 @@ bool farther_than(const Bounds& a, const Bounds& b, Coord d) { return gap_square
 }  // namespace
 
 Coord distance(const Footprint& a, const Footprint& b) {
+  if (a.boxes.size() == 1 && b.boxes.size() == 1) return distance(a.boxes.front(), b.boxes.front());
   Coord best = kNoDistance;
   for (const Quad& x : a.boxes) {
     const Bounds near = bounds(x);

@@ -37,10 +37,11 @@ Segment leading_edge(const Leg& leg, const Marcher& place) {
 }
 
 void find_area_meetings(Trace& trace, const Piece& piece) {
+  const Bounds area = bounds(piece.area);
   bool on = is_on(piece, trace.points.front().footprint);
   for (std::size_t i = 1; i < trace.points.size(); ++i) {
     const CheckPoint& now = trace.points[i];
-    const bool on_now = is_on(piece, now.footprint);
+    const bool on_now = meet(area, now.footprint.bounds) && is_on(piece, now.footprint);
     if (on_now == on) continue;
     const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
     const Coord at =
@@ -258,6 +259,7 @@ std::optional<Along> first_off_table(const Trace& trace, const Ground& ground) {
 }
 
 std::optional<Along> first_on_piece(const Trace& trace, const Piece& piece) {
+  if (!is_near(piece, bounds_of(trace))) return std::nullopt;
   for (const CheckPoint& point : trace.points) {
     if (is_on(piece, point.footprint)) return point.where;
   }

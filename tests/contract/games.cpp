@@ -1,7 +1,9 @@
 #include "contract/games.h"
 
+#include <cstdlib>
 #include <fmt/format.h>
 #include <map>
+#include <numeric>
 
 #include "engine/answer_text.h"
 #include "support/coverage.h"
@@ -83,6 +85,13 @@ std::string Game::place(std::size_t move) const {
 }
 
 Referee::Settings Game::settings() const { return settings_for(*book, seed); }
+
+std::vector<std::uint64_t> contract_seeds() {
+  const char* given = std::getenv("DRUMHEAD_CONTRACT_SEEDS");
+  std::vector<std::uint64_t> seeds(given == nullptr ? 3 : std::strtoul(given, nullptr, 10));
+  std::iota(seeds.begin(), seeds.end(), std::uint64_t{1});
+  return seeds;
+}
 
 const Game& random_game(const Field& field, std::uint64_t seed) {
   static std::map<std::pair<const Field*, std::uint64_t>, Game> games;

@@ -33,6 +33,9 @@ struct Game {
 
 inline constexpr std::size_t kMostAnswers = 3000;
 
+// 1, 2, 3; or 1 to $DRUMHEAD_CONTRACT_SEEDS, to look longer.
+std::vector<std::uint64_t> contract_seeds();
+
 // Any candidate, at every open Ask in any order; the options of the battle are chosen by the seed. Kept after the first time.
 const Game& random_game(const Field& field, std::uint64_t seed);
 

@@ -11,13 +11,11 @@
 namespace drumhead::test {
 namespace {
 
-constexpr std::uint64_t kSeeds[] = {1, 2, 3};
-
 using PlayContract = Contract;
 INSTANTIATE_TEST_SUITE_P(all, PlayContract, ::testing::ValuesIn(fields_of_battle()), field_name);
 
 TEST_P(PlayContract, random_games_end_and_every_candidate_is_legal) {
-  for (const std::uint64_t seed : kSeeds) {
+  for (const std::uint64_t seed : contract_seeds()) {
     const Game& game = random_game(field(), seed);
     for (const std::string& trouble : game.troubles) ADD_FAILURE() << game.field->book << ", " << game.field->title << ", seed " << seed << ", " << trouble;
     EXPECT_TRUE(game.end.outcome.over) << game.place(game.moves.size()) << ": not over after " << game.moves.size() << " answers";
@@ -40,7 +38,7 @@ TEST_P(PlayContract, every_ask_can_be_described_and_names_its_rule) {
 }
 
 TEST_P(PlayContract, strength_never_grows_and_the_dead_are_counted) {
-  for (const std::uint64_t seed : kSeeds) {
+  for (const std::uint64_t seed : contract_seeds()) {
     const Game& game = random_game(field(), seed);
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
       const BattleState& before = game.moves[i].before;
@@ -62,7 +60,7 @@ TEST_P(PlayContract, strength_never_grows_and_the_dead_are_counted) {
 
 // Nobody on top of anybody, nobody half off the table: a player never sees an illegal position.
 TEST_P(PlayContract, no_two_units_stand_on_the_same_ground) {
-  for (const std::uint64_t seed : kSeeds) {
+  for (const std::uint64_t seed : contract_seeds()) {
     const Game& game = random_game(field(), seed);
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
       const BattleState& state = game.after(i);
