@@ -34,7 +34,7 @@ class Play(ProgramTest):
     def test_orders_in_words_then_a_move(self):
         text = self.play(["Red/1 order given assault; Red/2 order given march", "Red/1 move path advance 2", "log", "quit"])
         self.assertIn("Red/1: assault.", text)
-        self.assertIn("Red/1 moves 2", text)
+        self.assertIn("Red/1 moves, 2", text)
         self.assertEqual(self.entries(), 3)   # two sheets of orders and a move
         self.output("replay", self.file, "--verify")
 

@@ -272,7 +272,7 @@ TEST(playthrough_run, sealed_orders_are_opened_together) {
   EXPECT_EQ(failures(kTwoLines + "start orders\nanswer A: Red/1 order given march\nexpect no report "
                                  "\"Red/1\"\nexpect marker Red/1 order 0\n"
                                  "expect asked B orders\npass B\nexpect report \"Red/1: march.\" "
-                                 "DR-010\nexpect report \"Blue/1: stand.\" DR-011\n"
+                                 "DR-010\nexpect report \"Blue/1 has no order and stands.\" DR-011\n"
                                  "expect marker Red/1 order 1\nexpect asked A move\n"),
             "");
 }
