@@ -230,9 +230,9 @@ void make_move(const Book& book, Scene& scene, const Answer& answer) {
     return;
   }
   if (order.verb == kCharge) return begin_charge(book, scene, order);
+  scene.state.unit(order.unit).markers[kMoved] = 1;  // first, since a unit that moves is seen
   if (order.verb == kForm) change_formation(book, scene, order.unit, order.number(kFormation));
   if (order.verb == kMove) march(book, scene, order.unit, *order.find<Path>(kPath));
-  scene.state.unit(order.unit).markers[kMoved] = 1;
 }
 
 }  // namespace drumhead::drill
