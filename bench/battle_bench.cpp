@@ -22,7 +22,8 @@ FightResult one_battle(std::string_view level, std::uint64_t seed, Scene::Ear ea
     generals[side] = *std::move(general);
   }
   const auto player = [&](std::size_t side) {
-    return [&general = *generals[side]](const View& view, const Ask& ask) { return general.answer(view, ask); };
+    return
+        [&general = *generals[side]](const View& view, const Ask& ask) { return general.answer(view, ask); };
   };
   FightSettings settings;
   settings.seed = seed;
@@ -53,7 +54,8 @@ BattleState first_move() {
   while (referee.state().asks.front().sealed) {
     const Ask ask = referee.state().asks.front();
     Sampler sampler(1);
-    CHECK(referee.answer(ask.seat, drill().candidates(referee.view(ask.seat), ask, sampler).front()).allowed());
+    CHECK(
+        referee.answer(ask.seat, drill().candidates(referee.view(ask.seat), ask, sampler).front()).allowed());
   }
   return referee.state();
 }

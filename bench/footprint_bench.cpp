@@ -1,5 +1,5 @@
-// Footprints made and measured, beside GEOS on the same polygons. Every run goes through the same pairs of bodies: lines,
-// columns and squares of 60 units in all mixtures, neighbours and far ones.
+// Footprints made and measured, beside GEOS on the same polygons. Every run goes through the same pairs of
+// bodies: lines, columns and squares of 60 units in all mixtures, neighbours and far ones.
 #include <benchmark/benchmark.h>
 #include <geos_c.h>
 
@@ -63,7 +63,8 @@ class GeosBodies {
     if (body.boxes.size() == 1) return polygon(body.boxes.front());
     std::vector<GEOSGeometry*> parts;
     for (const Quad& box : body.boxes) parts.push_back(polygon(box));
-    return GEOSGeom_createCollection_r(geos_, GEOS_MULTIPOLYGON, parts.data(), static_cast<unsigned>(parts.size()));
+    return GEOSGeom_createCollection_r(geos_, GEOS_MULTIPOLYGON, parts.data(),
+                                       static_cast<unsigned>(parts.size()));
   }
 
   GEOSContextHandle_t geos_;
@@ -92,7 +93,8 @@ BENCHMARK(footprint_made);
 
 void footprint_distance(benchmark::State& run) {
   const Pairs sample = pairs_of(run.range(0));
-  over_pairs(run, sample, [&](std::size_t a, std::size_t b) { return distance(sample.bodies[a], sample.bodies[b]); });
+  over_pairs(run, sample,
+             [&](std::size_t a, std::size_t b) { return distance(sample.bodies[a], sample.bodies[b]); });
 }
 BENCHMARK(footprint_distance)->Arg(kSingleBoxes)->Arg(kSquares);
 
@@ -100,7 +102,8 @@ void footprint_distance_geos(benchmark::State& run) {
   const Pairs sample = pairs_of(run.range(0));
   const GeosBodies geos(sample.bodies);
   for (const auto& [a, b] : sample.pairs) {
-    const double off = geos.distance(a, b) - static_cast<double>(distance(sample.bodies[a], sample.bodies[b]));
+    const double off =
+        geos.distance(a, b) - static_cast<double>(distance(sample.bodies[a], sample.bodies[b]));
     CHECK(off < 1 && off > -1);
   }
   over_pairs(run, sample, [&](std::size_t a, std::size_t b) { return geos.distance(a, b); });
@@ -109,15 +112,17 @@ BENCHMARK(footprint_distance_geos)->Arg(kSingleBoxes)->Arg(kSquares);
 
 void footprint_within(benchmark::State& run) {
   const Pairs sample = pairs_of(run.range(0));
-  over_pairs(run, sample,
-             [&](std::size_t a, std::size_t b) { return within(sample.bodies[a], sample.bodies[b], inches(12)); });
+  over_pairs(run, sample, [&](std::size_t a, std::size_t b) {
+    return within(sample.bodies[a], sample.bodies[b], inches(12));
+  });
 }
 BENCHMARK(footprint_within)->Arg(kSingleBoxes)->Arg(kSquares);
 
 // Most pairs are seen to be apart by their bounds; so GEOS does it too.
 void footprint_overlap(benchmark::State& run) {
   const Pairs sample = pairs_of(run.range(0));
-  over_pairs(run, sample, [&](std::size_t a, std::size_t b) { return overlap(sample.bodies[a], sample.bodies[b]); });
+  over_pairs(run, sample,
+             [&](std::size_t a, std::size_t b) { return overlap(sample.bodies[a], sample.bodies[b]); });
 }
 BENCHMARK(footprint_overlap)->Arg(kSingleBoxes)->Arg(kSquares);
 

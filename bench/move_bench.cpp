@@ -14,11 +14,14 @@ namespace {
 std::vector<Obstacle> others(const BattleState& state, UnitId mover) {
   std::vector<Obstacle> out;
   for (const Unit& unit : state.units)
-    if (unit.id != mover) out.push_back({unit.id, unit.side, footprint(body_of(state, formations(), unit.id))});
+    if (unit.id != mover)
+      out.push_back({unit.id, unit.side, footprint(body_of(state, formations(), unit.id))});
   return out;
 }
 
-MoveRules move_rules(const BattleState& state) { return {.formations = formations(), .ground = state.ground.get()}; }
+MoveRules move_rules(const BattleState& state) {
+  return {.formations = formations(), .ground = state.ground.get()};
+}
 
 // Wheel and advance nine inches: what it meets, what it costs, whom it runs into.
 void path_check(benchmark::State& run) {
@@ -28,7 +31,8 @@ void path_check(benchmark::State& run) {
   const Path path{leg::wheel(Hand::kLeft, degrees(30)), leg::advance(inches(9))};
   const RateOf rate = [&](const Leg&, const CheckPoint& point) -> std::optional<Rate> {
     for (const Piece& piece : state.ground->pieces)
-      if (piece.kind == PieceKind::kWood && cover_of(piece, point.footprint.boxes) != Cover::kNone) return Rate{2, 1};
+      if (piece.kind == PieceKind::kWood && cover_of(piece, point.footprint.boxes) != Cover::kNone)
+        return Rate{2, 1};
     return Rate{};
   };
   for (auto _ : run) {
@@ -49,7 +53,8 @@ void path_reach(benchmark::State& run) {
   rules.move = move_rules(state);
   rules.budget = inches(9);
   rules.barred = [&](const Footprint& place) {
-    return std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& o) { return overlap(o.footprint, place); });
+    return std::any_of(obstacles.begin(), obstacles.end(),
+                       [&](const Obstacle& o) { return overlap(o.footprint, place); });
   };
   for (auto _ : run) benchmark::DoNotOptimize(reach_region(body, rules));
 }

@@ -105,8 +105,8 @@ void odds_contest_plain(benchmark::State& run) {
 }
 BENCHMARK(odds_contest_plain);
 
-// ---- A chain of the drill's own procedures, every reckoning made anew: both sides fire, both test their morale, the
-// attacker charges home. 7 * 6 * 6 * 6 * 36 outcomes.
+// ---- A chain of the drill's own procedures, every reckoning made anew: both sides fire, both test their
+// morale, the attacker charges home. 7 * 6 * 6 * 6 * 36 outcomes.
 
 std::int64_t assault(const drill::Tables& tables, Dice& dice) {
   const drill::VolleyFacts ours{.stands = 12, .close = true};
@@ -114,15 +114,21 @@ std::int64_t assault(const drill::Tables& tables, Dice& dice) {
   const int hits = drill::resolve_volley(tables, ours, drill::reckon_volley(tables, ours), dice);
   const int losses = drill::resolve_volley(tables, theirs, drill::reckon_volley(tables, theirs), dice);
   const auto holds = [&](int lost) {
-    const drill::Test test = drill::resolve_test(tables.morale_chart.reckon({.lost = lost, .friend_near = true}), dice);
+    const drill::Test test =
+        drill::resolve_test(tables.morale_chart.reckon({.lost = lost, .friend_near = true}), dice);
     return tables.morale_result.at(test.total).outcome;
   };
   const bool we_hold = holds(losses) == drill::MoraleResult::kHolds;
   const bool they_hold = holds(hits) == drill::MoraleResult::kHolds;
   drill::CombatFacts facts;
-  facts.attacker = {.attacker = true, .in_column = true, .shaken = !we_hold, .strength = 12 - losses, .enemy_strength = 10 - hits};
+  facts.attacker = {.attacker = true,
+                    .in_column = true,
+                    .shaken = !we_hold,
+                    .strength = 12 - losses,
+                    .enemy_strength = 10 - hits};
   facts.defender = {.shaken = !they_hold, .strength = 10 - hits, .enemy_strength = 12 - losses};
-  return static_cast<std::int64_t>(drill::resolve_combat(tables, drill::reckon_combat(tables, facts), dice).result);
+  return static_cast<std::int64_t>(
+      drill::resolve_combat(tables, drill::reckon_combat(tables, facts), dice).result);
 }
 
 void odds_chain(benchmark::State& run) {

@@ -50,8 +50,9 @@ T need(Result<T> result) {
 }  // namespace
 
 Ground country() {
-  constexpr std::array kKinds{PieceKind::kContour, PieceKind::kWood, PieceKind::kField,  PieceKind::kBuilding,
-                              PieceKind::kWall,    PieceKind::kHedge, PieceKind::kStream, PieceKind::kRoad};
+  constexpr std::array kKinds{PieceKind::kContour,  PieceKind::kWood, PieceKind::kField,
+                              PieceKind::kBuilding, PieceKind::kWall, PieceKind::kHedge,
+                              PieceKind::kStream,   PieceKind::kRoad};
   Sampler sampler(kSeed);
   Ground ground;
   ground.width = kTableWidth;
@@ -74,7 +75,8 @@ Ground country() {
 }
 
 const std::vector<Formation>& formations() {
-  static const std::vector<Formation> all{formation("line", ShapeKind::kLine, 6), formation("column", ShapeKind::kColumn, 2),
+  static const std::vector<Formation> all{formation("line", ShapeKind::kLine, 6),
+                                          formation("column", ShapeKind::kColumn, 2),
                                           formation("square", ShapeKind::kSquare, 0)};
   return all;
 }
@@ -98,7 +100,8 @@ BattleState armies(int units) {
     unit.pose.facing = Heading::of((unit.side == Seat::kA ? 0 : 18000) + sampler.below(4000) - 2000);
     for (std::size_t m = 0; m < 12; ++m) unit.markers[m] = static_cast<std::int16_t>(sampler.below(3));
     state.units.push_back(unit);
-    setting->units.push_back({fmt::format("{}. regiment of infantry", i + 1), "infantry", "Prussia", "trained", 12, {}});
+    setting->units.push_back(
+        {fmt::format("{}. regiment of infantry", i + 1), "infantry", "Prussia", "trained", 12, {}});
   }
   for (int i = 0; i < (units + 9) / 10; ++i) {
     const auto id = static_cast<std::int16_t>(i);
@@ -144,7 +147,8 @@ const Rulebook& drill() {
 const BattleState& crossroads() {
   static const BattleState state = [] {
     const auto battles = data::battles();
-    const auto file = std::find_if(battles.begin(), battles.end(), [](const EmbeddedFile& f) { return f.name == "crossroads.toml"; });
+    const auto file = std::find_if(battles.begin(), battles.end(),
+                                   [](const EmbeddedFile& f) { return f.name == "crossroads.toml"; });
     CHECK(file != battles.end());
     return need(position_from_battle(file->text, std::string(file->name), drill()));
   }();

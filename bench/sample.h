@@ -16,8 +16,8 @@ inline constexpr Coord kTableHeight = inches(72);
 // 24 pieces: hills, woods, fields, houses, walls, hedges, streams and roads.
 Ground country();
 
-// Two armies of infantry in line and column, squares and cavalry, in rows across the table, none overlapping. With all
-// that a state has beside units: leaders and commands, a few records, frames and open questions.
+// Two armies of infantry in line and column, squares and cavalry, in rows across the table, none overlapping.
+// With all that a state has beside units: leaders and commands, a few records, frames and open questions.
 BattleState armies(int units);
 
 const std::vector<Formation>& formations();

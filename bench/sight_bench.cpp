@@ -1,5 +1,6 @@
-// Sight lines among 60 and 300 rectangles, beside Boost.Geometry's R-tree on the same rectangles and lines: the tree finds
-// the boxes that a line may cross, its exact test says whether it does. Both stop at the first.
+// Sight lines among 60 and 300 rectangles, beside Boost.Geometry's R-tree on the same rectangles and lines:
+// the tree finds the boxes that a line may cross, its exact test says whether it does. Both stop at the
+// first.
 #include <benchmark/benchmark.h>
 
 #include <boost/geometry.hpp>
@@ -33,7 +34,9 @@ std::vector<TroopBox> rectangles(int count) {
   std::vector<TroopBox> out;
   for (int i = 0; i < count; ++i) {
     const Vec at{sampler.below(static_cast<int>(kTableWidth)), sampler.below(static_cast<int>(kTableHeight))};
-    const Box box{{at, Heading::of(sampler.below(kFullTurn))}, inches(3) + sampler.below(static_cast<int>(inches(3))), inches(1)};
+    const Box box{{at, Heading::of(sampler.below(kFullTurn))},
+                  inches(3) + sampler.below(static_cast<int>(inches(3))),
+                  inches(1)};
     out.push_back({.unit = UnitId(static_cast<std::int16_t>(i)), .box = corners(box)});
   }
   return out;

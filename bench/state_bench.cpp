@@ -19,9 +19,9 @@ std::size_t bytes_of(const std::vector<T>& list) {
 
 // What a copy copies: the state itself and what its lists hold. Ground and setting are shared.
 std::size_t bytes_copied(const BattleState& s) {
-  return sizeof(BattleState) + bytes_of(s.pieces) + bytes_of(s.units) + bytes_of(s.stands) + bytes_of(s.bends) +
-         bytes_of(s.leaders) + bytes_of(s.commands) + bytes_of(s.tokens) + bytes_of(s.records) + bytes_of(s.frames) +
-         bytes_of(s.asks) + bytes_of(s.slips);
+  return sizeof(BattleState) + bytes_of(s.pieces) + bytes_of(s.units) + bytes_of(s.stands) +
+         bytes_of(s.bends) + bytes_of(s.leaders) + bytes_of(s.commands) + bytes_of(s.tokens) +
+         bytes_of(s.records) + bytes_of(s.frames) + bytes_of(s.asks) + bytes_of(s.slips);
 }
 
 void state_copy(benchmark::State& run) {

@@ -5,7 +5,7 @@ target_compile_options(drumhead_flags INTERFACE
 
 # g++ 12 sees overlapping copies in `"text" + string` where there are none, once it optimises fully (GCC bug 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
-  target_compile_options(drumhead_flags INTERFACE -Wno-restrict)
+  target_compile_options(drumhead_flags INTERFACE -Wno-restrict -Wno-maybe-uninitialized)
 endif()
 
 # RelWithDebInfo is the build to develop with: quick to compile, library assertions on.
