@@ -39,6 +39,7 @@ function(drumhead_test)
     return()
   endif()
   add_executable(${arg_NAME} ${arg_SOURCES})
+  target_compile_options(${arg_NAME} PRIVATE -O0)  # what they test is optimised; they themselves are compiled often
   target_include_directories(${arg_NAME} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   target_link_libraries(${arg_NAME} PRIVATE drumhead_flags ${arg_LIBS} GTest::gmock_main GTest::gtest rapidcheck)
   if(NOT arg_TIMEOUT)
