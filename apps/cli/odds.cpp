@@ -34,7 +34,7 @@ int odds(const OddsArguments& arguments) {
   if (arguments.at < 1 || arguments.at > last)
     stop(fmt::format("--at must be the number of an answer, from 1 to {}, not {}", last, arguments.at));
   const ChronicleEntry& entry = entries[static_cast<std::size_t>(arguments.at)];
-  const BattleState state = need(replay_events(recorded.chronicle(), arguments.at - 1, recorded.file));
+  const BattleState state = need(replay_events(recorded.chronicle(), arguments.at - 1, recorded.file, &book.words()));
   const Ask ask = need_ask(state, entry.seat, entry.answer.ask);
   Answer answer =
       arguments.answer.empty() ? entry.answer : need_answer(arguments.answer, state, book.words());

@@ -19,7 +19,7 @@ Reader reader_of(const std::string& side) {
 int verify_recorded(const Recorded& recorded, const Rulebook& book) {
   const Chronicle& chronicle = recorded.chronicle();
   const auto refused = verify(chronicle, book, recorded.file);
-  const auto events = replay_events(chronicle, static_cast<int>(chronicle.entries.size()), recorded.file);
+  const auto events = replay_events(chronicle, static_cast<int>(chronicle.entries.size()), recorded.file, &book.words());
   if (refused) say_error(refused->message());
   if (!events) say_error(events.error().message());
   if (refused || !events || !recorded.read.dropped.empty()) return kNo;
@@ -60,7 +60,7 @@ int replay(const ReplayArguments& arguments) {
   if (arguments.verify) return verify_recorded(recorded, need_book(shelf, recorded));
   const Reader reader = reader_of(arguments.side);
   const int at = arguments.at.value_or(last);
-  const BattleState state = need(replay_events(recorded.chronicle(), at, recorded.file));
+  const BattleState state = need(replay_events(recorded.chronicle(), at, recorded.file, book == nullptr ? nullptr : &book->words()));
   if (arguments.report) {
     Chronicle upto = recorded.chronicle();
     upto.entries.resize(static_cast<std::size_t>(at) + 1);

@@ -222,8 +222,10 @@ Result<ChronicleRead> read_chronicle(std::string_view text, const std::string& f
   return read;
 }
 
-Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const std::string& file) {
+Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const std::string& file, const Vocabulary* words) {
   BattleState state = chronicle.header.start;
+  const auto unfit = [&] { return words == nullptr ? std::string{} : unfit_for(state, *words); };
+  if (const std::string why = unfit(); !why.empty()) return LoadError{file, 1, why};
   const int last = std::min(upto, static_cast<int>(chronicle.entries.size()) - 1);
   for (int i = 0; i <= last; ++i) {
     const ChronicleEntry& entry = chronicle.entries[static_cast<std::size_t>(i)];
@@ -237,6 +239,7 @@ Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const st
     if (hash_of(state) != entry.hash)
       return LoadError{file, line, fmt::format("the events lead to a state with hash {}, but {} is written: the line was edited or damaged",
                                                hex(hash_of(state)), hex(entry.hash))};
+    if (const std::string why = unfit(); !why.empty()) return LoadError{file, line, why};
   }
   return state;
 }
@@ -247,6 +250,7 @@ Result<std::unique_ptr<Referee>> resumed(const Chronicle& chronicle, const Ruleb
     return LoadError{file, 1, fmt::format("the chronicle is of {}, not of {}", header.rulebook, book.words().id)};
   if (header.tables != book.tables().hash())
     return LoadError{file, 1, "it was played with other tables than those in force: give the same --tables files"};
+  if (const std::string why = unfit_for(header.start, book.words()); !why.empty()) return LoadError{file, 1, why};
   std::optional<std::size_t> step;
   if (!header.step.empty()) {
     const int index = index_of(book.words().steps, header.step);

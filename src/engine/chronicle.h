@@ -64,7 +64,8 @@ Result<ChronicleRead> read_chronicle(std::string_view text, const std::string& f
 
 // Replays the events: the state after entry n (entry 0 is the opening; -1: the position before it), with no rule
 // code. Fails, naming the line, where a change does not fit or a hash differs.
-Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const std::string& file);
+// With the words of its rulebook, every state must fit them too: rules and drawings may then look at it.
+Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const std::string& file, const Vocabulary* words = nullptr);
 
 // Replays the answers through the rules with the recorded dice, and compares every hash: the first difference, if any.
 std::optional<LoadError> verify(const Chronicle& chronicle, const Rulebook& book, const std::string& file);

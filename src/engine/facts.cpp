@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "engine/fields.h"
+#include "engine/vocabulary.h"
 
 namespace drumhead {
 namespace {
@@ -277,6 +278,22 @@ class Whole {
 std::string change_between(const BattleState& before, const BattleState& after) {
   Json out;
   return change(before, after, out) ? out.dump() : "{}";
+}
+
+std::string unfit_for(const BattleState& state, const Vocabulary& words) {
+  const auto beyond = [](auto index, const auto& list) { return index < 0 || static_cast<std::size_t>(index) >= list.size(); };
+  for (const Unit& unit : state.units)
+    if (beyond(unit.formation, words.formations)) return "unit " + std::to_string(unit.id.value) + " is in a formation " + words.id + " does not have";
+  for (const Ask& ask : state.asks)
+    if (beyond(ask.kind, words.asks)) return "a question is open that " + words.id + " does not ask";
+  for (const Slip& slip : state.slips) {
+    if (beyond(slip.ask.kind, words.asks)) return "a slip answers a question that " + words.id + " does not ask";
+    for (const Order& order : slip.answer->orders)
+      if (beyond(order.verb, words.verbs)) return "a slip orders what " + words.id + " has no word for";
+  }
+  if (beyond(state.outcome.reason, words.outcomes)) return "the battle ended in a way " + words.id + " does not know";
+  if (state.setting->options.size() > words.options.size()) return "it has options that " + words.id + " does not have";
+  return {};
 }
 
 std::string answer_facts(const Answer& answer) {

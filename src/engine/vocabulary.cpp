@@ -4,6 +4,13 @@
 
 namespace drumhead {
 
+std::string spoken_marker(const MarkerWord& word, int value) {
+  const int index = value - word.low;
+  if (index >= 0 && index < static_cast<int>(word.values.size()))
+    return fmt::format("{} {}", word.name, word.values[static_cast<std::size_t>(index)]);
+  return word.low == 0 && word.high == 1 ? word.name : fmt::format("{} {}", word.name, value);
+}
+
 std::string spoken_length(const Vocabulary& words, Coord length) {
   const std::int64_t tenths = divide_rounded(Wide{10} * length, words.per_unit);
   const std::string sign = tenths < 0 ? "-" : "";

@@ -19,7 +19,10 @@ struct MarkerWord {
   bool secret = false;       // the enemy does not see it
   int low = 0;
   int high = 1;
+  std::vector<std::string> values{};  // what the numbers from `low` on are called: "stand", "march", "assault"; may be empty
 };
+// "shaken", "lost 2", "order march".
+std::string spoken_marker(const MarkerWord& word, int value);
 
 struct TypeWord {
   std::string name;          // "infantry"

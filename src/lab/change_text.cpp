@@ -86,13 +86,10 @@ class Comparison {
                const std::vector<MarkerWord>& known) {
     for (std::size_t i = 0; i < known.size() && i < is.size(); ++i) {
       if (was[i] == is[i]) continue;
-      const bool plain = known[i].low >= 0 && known[i].high <= 1;
-      if (is[i] == 0) {
+      if (is[i] == 0 && known[i].values.empty()) {
         add("{}: no longer {}", name, known[i].name);
-      } else if (plain) {
-        add("{}: {}", name, known[i].name);
       } else {
-        add("{}: {} {}", name, known[i].name, is[i]);
+        add("{}: {}", name, spoken_marker(known[i], is[i]));
       }
     }
   }

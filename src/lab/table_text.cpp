@@ -251,8 +251,7 @@ std::string markers_text(const std::int16_t* markers, std::size_t n, const std::
   std::string text;
   for (std::size_t i = 0; i < words.size() && i < n; ++i) {
     if (markers[i] == 0) continue;
-    text += (text.empty() ? "" : ", ") + words[i].name;
-    if (words[i].low != 0 || words[i].high != 1) text += fmt::format(" {}", markers[i]);
+    text += (text.empty() ? "" : ", ") + spoken_marker(words[i], markers[i]);
   }
   return text;
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/small_battle.h"
+#include "engine/vocabulary.h"
 
 namespace drumhead {
 namespace {
@@ -69,6 +70,29 @@ TEST(facts, a_change_is_as_small_as_what_changed) {
   after = before;
   after.frames.push_back({3, 1, {0, 7}});
   EXPECT_EQ(change_between(before, after), R"({"frames":{"n":1,"0":{"procedure":3,"step":1,"n":{"1":7}}}})");
+}
+
+// A forged chronicle with right hashes may still name things the book does not have: found before anything is looked up.
+TEST(facts, a_state_of_another_book_does_not_fit) {
+  Vocabulary words;
+  words.id = "small";
+  words.formations.resize(2);
+  words.asks.resize(1);
+  words.outcomes.resize(1);
+  words.options.resize(small_battle().setting->options.size());
+  BattleState state = small_battle();
+  state.asks.clear();
+  state.slips.clear();
+  for (Unit& unit : state.units) unit.formation = 1;
+  EXPECT_EQ(unfit_for(state, words), "");
+  state.units.front().formation = 2;
+  EXPECT_EQ(unfit_for(state, words), "unit 0 is in a formation small does not have");
+  state.units.front().formation = 0;
+  state.asks.push_back({.kind = 1});
+  EXPECT_EQ(unfit_for(state, words), "a question is open that small does not ask");
+  state.asks.clear();
+  state.outcome.reason = 1;
+  EXPECT_EQ(unfit_for(state, words), "the battle ended in a way small does not know");
 }
 
 TEST(facts, lists_shrink_and_grow) {

@@ -22,7 +22,7 @@ Vocabulary make_words() {
   w.formations[kSquare].shape = ShapeKind::kSquare, w.formations[kSquare].least_side = inches(2);
   w.formations[kHorse].name = "horse", w.formations[kHorse].glyph = "H";
 
-  w.markers = {{"order", "Orders", false, kStand, kAssault},
+  w.markers = {{"order", "Orders", false, kStand, kAssault, {"stand", "march", "assault"}},
                {"moved", "Moved"},
                {"charged", "Charged"},
                {"fired", "Fired"},
