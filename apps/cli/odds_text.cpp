@@ -9,6 +9,8 @@
 namespace drumhead::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr std::size_t kMostLines = 24;  // of a text; JSON has them all
 
 }  // namespace
@@ -38,7 +40,6 @@ std::string decision_text(const DecisionOdds& odds) {
 }
 
 std::string decision_json(const DecisionOdds& odds, int at, std::string_view said) {
-  using Json = nlohmann::ordered_json;
   Json json{{"at", at},          {"answer", said},        {"exact", odds.exact},
             {"runs", odds.runs}, {"always", odds.always}, {"outcomes", Json::array()}};
   for (const DecisionOutcome& outcome : odds.outcomes) {

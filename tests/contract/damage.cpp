@@ -89,12 +89,12 @@ class Damager {
     const auto at = static_cast<std::size_t>(with_args - good_.orders.begin());
     add("a parameter twice", true, [at](Answer& a) { a.orders[at].args.push_back(a.orders[at].args.front()); });
     add("no parameters", false, [at](Answer& a) { a.orders[at].args.clear(); });
-    add("a value of the wrong kind", true, [this, at](Answer& a) {
+    add("a value of the wrong kind", true, [at](Answer& a) {
       Value& value = a.orders[at].args.front().second;
       value = std::holds_alternative<LeaderId>(value) ? Value{std::int64_t{0}} : Value{LeaderId{0}};
     });
     for (int i = 0; i < 4; ++i)
-      add("some other value", false, [this, at](Answer& a) {
+      add("some other value", false, [at](Answer& a) {
         auto& args = a.orders[at].args;
         args[static_cast<std::size_t>(sampler_.below(static_cast<int>(args.size())))].second = any();
       });

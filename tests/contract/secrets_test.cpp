@@ -71,7 +71,7 @@ TEST_P(SecretContract, a_view_does_not_depend_on_what_it_hides) {
 }
 
 TEST_P(SecretContract, a_verdict_does_not_depend_on_what_the_seat_cannot_see) {
-  for (const std::uint64_t seed : {1, 2}) {
+  for (const std::uint64_t seed : {1U, 2U}) {
     const Game& game = random_game(field(), seed);
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
       const Move& move = game.moves[i];
