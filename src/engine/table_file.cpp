@@ -8,6 +8,8 @@
 #include <cmath>
 #include <string>
 
+#include "base/toml_text.h"
+
 namespace drumhead {
 namespace {
 
@@ -85,6 +87,7 @@ class TableReader {
 };
 
 Result<std::vector<Table>> TableReader::read(std::string_view text) {
+  if (const auto line = line_of_stray_letter(text)) return LoadError{file_, *line, "not TOML: a letter beyond ASCII outside quotes; put names in quotes"};
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed)
     return LoadError{file_, static_cast<int>(parsed.error().source().begin.line),

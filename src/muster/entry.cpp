@@ -6,6 +6,8 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+
+#include "base/toml_text.h"
 #include <cmath>
 #include <optional>
 #include <sstream>
@@ -100,6 +102,7 @@ std::string_view spoken(Entry::Kind kind) {
 }
 
 Result<Entry> parse_entry(std::string_view text, const std::string& file) {
+  if (const auto line = line_of_stray_letter(text)) return LoadError{file, *line, "not TOML: a letter beyond ASCII outside quotes; put names in quotes"};
   const toml::parse_result parsed = toml::parse(text, file);
   if (!parsed)
     return LoadError{file, static_cast<int>(parsed.error().source().begin.line),

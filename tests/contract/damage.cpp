@@ -94,7 +94,7 @@ class Damager {
       value = std::holds_alternative<LeaderId>(value) ? Value{std::int64_t{0}} : Value{LeaderId{0}};
     });
     for (int i = 0; i < 4; ++i)
-      add("some other value", false, [at](Answer& a) {
+      add("some other value", false, [this, at](Answer& a) {
         auto& args = a.orders[at].args;
         args[static_cast<std::size_t>(sampler_.below(static_cast<int>(args.size())))].second = any();
       });
