@@ -34,7 +34,7 @@ endfunction()
 # One program with GoogleTest's main, run from the root of the sources, one ctest entry. THREADED marks
 # the tests that the thread sanitizer's build runs; the others are left out of that build.
 function(drumhead_test)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "THREADED" "NAME;TIMEOUT" "SOURCES;LIBS;LABELS")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "THREADED" "NAME;TIMEOUT;SHARDS" "SOURCES;LIBS;LABELS")
   if(DRUMHEAD_SANITIZE MATCHES "thread" AND NOT arg_THREADED)
     return()
   endif()
@@ -45,11 +45,23 @@ function(drumhead_test)
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 600)
   endif()
-  add_test(NAME ${arg_NAME} COMMAND ${arg_NAME} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   if(arg_THREADED)
     list(APPEND arg_LABELS threaded)
   endif()
-  set_tests_properties(${arg_NAME} PROPERTIES TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}")
+  # A long program runs as several entries, each a share of its tests, so that all cores are busy to the end.
+  if(NOT arg_SHARDS)
+    set(arg_SHARDS 1)
+  endif()
+  math(EXPR last "${arg_SHARDS} - 1")
+  foreach(shard RANGE ${last})
+    set(entry ${arg_NAME})
+    if(arg_SHARDS GREATER 1)
+      set(entry ${arg_NAME}_${shard})
+    endif()
+    add_test(NAME ${entry} COMMAND ${arg_NAME} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(${entry} PROPERTIES TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}"
+      ENVIRONMENT "GTEST_TOTAL_SHARDS=${arg_SHARDS};GTEST_SHARD_INDEX=${shard}")
+  endforeach()
 endfunction()
 
 # drumhead_fuzzer(NAME fuzz_tables SOURCES fuzz_tables.cpp CORPUS corpus/tables LIBS drumhead_engine [RUNS 20000])
@@ -74,7 +86,7 @@ function(drumhead_fuzzer)
     set(found ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}.found)
     file(MAKE_DIRECTORY ${found})
     add_test(NAME ${arg_NAME}
-      COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=30 -seed=1815 -timeout=10 -verbosity=0 ${found} ${corpus}
+      COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=10 -seed=1815 -timeout=10 -verbosity=0 ${found} ${corpus}
       WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   else()
     target_sources(${arg_NAME} PRIVATE ${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cpp)
