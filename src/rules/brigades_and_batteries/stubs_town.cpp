@@ -2,9 +2,6 @@
 
 namespace drumhead::bb {
 
-void abandon_guns(const Book&, Scene&, UnitId, int) {}
-void man_guns(const Book&, Scene&, UnitId) {}
-void spike_guns(const Book&, Scene&) {}
 Verdict check_enter(const Site&, const Order&) { return allow(); }
 void make_enter(const Book&, Scene&, const Order&) {}
 Verdict check_split_off(const Site&, const Order&) { return allow(); }

@@ -143,7 +143,9 @@ std::vector<ParamWord> make_params() {
           {"shift", "Sideways, left negative", ParamKind::kLength, {}},
           {"add", "Add the general's charisma, instead of subtracting it", ParamKind::kYesNo, {}},
           {"section", "Section, counted from the start of the line", ParamKind::kNumber, {}},
-          {"side", "Side of the block", ParamKind::kNumber, {}}};
+          {"side", "Side of the block", ParamKind::kNumber, {}},
+          {"outer_files", "Width of a second segment beyond the only wing", ParamKind::kNumber, {}},
+          {"outer_angle", "The second segment turned outward by", ParamKind::kNumber, {}}};
 }
 
 std::vector<VerbWord> make_verbs() {

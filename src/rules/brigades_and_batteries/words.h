@@ -63,7 +63,7 @@ enum Marker : std::uint8_t {
   kShotAcross,  // a hedgerow it touches, since it last moved
   kProgress,    // of a change of formation over two turns: paid so far, in ten-thousandths
   kProgressFormation,
-  kProgressFiles,
+  kProgressFiles,   // in a bent line: the width it was formed with
   kProgressTurn,    // the facing change ordered with it, in quarter turns to the right
   kProgressAnchor,  // an Anchor
   kPursuing,        // its target, as id + 1
@@ -175,7 +175,9 @@ enum Param : std::uint8_t {
   kShift,      // of a rout's end, sideways
   kAddCharisma,
   kSection,
-  kSide        // of a block: where an emplaced gun looks
+  kSide,       // of a block: where an emplaced gun looks
+  kOuterFiles,  // bent line: a second segment beyond its only wing
+  kOuterAngle
 };
 enum Ammunition : std::uint8_t { kCanister, kBall };
 
