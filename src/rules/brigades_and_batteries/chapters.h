@@ -111,6 +111,8 @@ AskForm fire_form(const Site& site, const Ask& ask);
 Verdict check_fire(const Site& site, const Ask& ask, const Answer& answer);
 void declare_fire(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void roll_all_fire(const Book& book, Scene& scene);  // T5.2, T5.3: of what both sides declared, and the evaders' fire
+std::vector<UnitId> fire_targets(const Site& site, UnitId firer);  // whom it may name as its main target
+int expected_hits_x100(const Site& site, UnitId firer, UnitId target);  // roughly, for computer players
 bool sees(const Site& site, Vec from, Vec to);  // R92, R93, R97: ground alone
 Level cover_from(const Site& site, UnitId target, Vec from, UnitId firer);  // R60: against shooting
 
