@@ -12,6 +12,8 @@ std::string name(const Piece& piece) {
   return piece.name.empty() ? fmt::format("the {}", name_of(piece.kind)) : piece.name;
 }
 
+std::string spoken_count(int n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
+
 // ---- Formations.
 
 InFormation plain(std::uint8_t formation) {

@@ -33,6 +33,7 @@ inline void set(BattleState& s, UnitId id, Marker marker, int value = 1) {
 inline int original(const BattleState& s, UnitId id) { return s.profile(id).original_strength; }
 std::string name(const BattleState& state, UnitId id);
 std::string name(const Piece& piece);  // "the wood", or its own name
+std::string spoken_count(int n, const char* one, const char* many);  // "1 figure", "2 figures"
 
 // ---- Formations, whether in two or three ranks.
 InFormation plain(std::uint8_t formation);                                  // kTwoRankLine -> kLine
