@@ -118,6 +118,8 @@ AskForm fire_form(const Site& site, const Ask& ask);
 Verdict check_fire(const Site& site, const Ask& ask, const Answer& answer);
 void declare_fire(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void roll_all_fire(const Book& book, Scene& scene);  // T5.2, T5.3: of what both sides declared, and the evaders' fire
+std::vector<UnitId> fire_targets(const Site& site, UnitId firer);  // whom it may name as its main target
+int expected_hits_x100(const Site& site, UnitId firer, UnitId target);  // roughly, for computer players
 bool sees(const Site& site, Vec from, Vec to);  // R92, R93, R97: ground alone
 Level cover_from(const Site& site, UnitId target, Vec from, UnitId firer);  // R60: against shooting
 
@@ -141,9 +143,14 @@ enum class LossCause : std::uint8_t { kFire, kCombat, kRout, kOverrun, kPursuit 
 // Takes figures off, of a block's group one by one off the largest (R65); marks shattered units (R89). Returns how many fell.
 int lose_figures(const Book& book, Scene& scene, UnitId id, int n, LossCause cause, Cite rule);
 void lose_gun(const Book& book, Scene& scene, UnitId battery);  // R61
+// Figures and original figures of what is counted together: a unit with its screen, all units of a block (R95, R116).
+struct Whole {
+  int figures = 0, original = 0;
+};
+Whole whole_of(const BattleState& state, UnitId id);
 void remove_shattered(const Book& book, Scene& scene);          // T5.6, T6.9
 void remove_unit(const Book& book, Scene& scene, UnitId id);    // off the table for good: contacts end, its general stays
-void end_contacts(BattleState& state, UnitId id);
+void end_contacts(BattleState& state, UnitId id);  // leaves a kSeparatedRecord for each, to the end of the turn
 void disorder(const Book& book, Scene& scene, UnitId id, Cite rule);  // tells it once
 void shake(const Book& book, Scene& scene, UnitId id, Cite rule);
 
