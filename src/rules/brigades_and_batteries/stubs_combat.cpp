@@ -13,13 +13,6 @@ AskForm split_form(const Site&, const Ask&) { return {}; }
 Verdict check_split(const Site&, const Ask&, const Answer&) { return allow(); }
 void answer_split(const Book&, Scene&, const Ask&, const Answer&) {}
 Level combat_cover(const Site&, UnitId, UnitId) { return Level::kNone; }
-int lose_figures(const Book&, Scene&, UnitId, int, LossCause, Cite) { return 0; }
-void lose_gun(const Book&, Scene&, UnitId) {}
-void remove_shattered(const Book&, Scene&) {}
-void remove_unit(const Book&, Scene&, UnitId) {}
-void end_contacts(BattleState&, UnitId) {}
-void disorder(const Book&, Scene&, UnitId, Cite) {}
-void shake(const Book&, Scene&, UnitId, Cite) {}
 void begin_rout(const Book&, Scene&, UnitId, UnitId, bool) {}
 void advance_rout(const Book&, Scene& scene) { scene.pop(); }
 AskForm rout_form(const Site&, const Ask&) { return {}; }

@@ -12,6 +12,8 @@ std::string name(const Piece& piece) {
   return piece.name.empty() ? fmt::format("the {}", name_of(piece.kind)) : piece.name;
 }
 
+std::string spoken_count(int n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
+
 // ---- Formations.
 
 InFormation plain(std::uint8_t formation) {
@@ -237,6 +239,27 @@ bool in_command(const Site& site, UnitId unit) {
           within(leader.pose.at, site.print(mate), command_radius(site.book, state, leader.id) + kSlack))
         return true;
   return false;
+}
+
+// ---- Baselines.
+
+const Token* centre_point_of(const BattleState& state, UnitId id) {
+  for (const Token& token : state.tokens)
+    if (token.kind == kCentrePoint && token.owner == id) return &token;
+  return nullptr;
+}
+
+Heading back_of(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  if (const Token* centre_point = centre_point_of(state, id))
+    return heading_of(centre_point->pose.at - site.centre_of(id));
+  const Token* sides = nullptr;
+  for (const Token& token : state.tokens) {
+    if (token.kind != kBaselineMiddle) continue;
+    if (token.owner == id) return token.pose.facing;
+    if (!token.owner.valid() && token.side == state.unit(id).side) sides = &token;
+  }
+  return sides != nullptr ? sides->pose.facing : state.unit(id).pose.facing + degrees(180);
 }
 
 // ---- Groups and nations.

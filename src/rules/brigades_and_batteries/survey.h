@@ -33,6 +33,7 @@ inline void set(BattleState& s, UnitId id, Marker marker, int value = 1) {
 inline int original(const BattleState& s, UnitId id) { return s.profile(id).original_strength; }
 std::string name(const BattleState& state, UnitId id);
 std::string name(const Piece& piece);  // "the wood", or its own name
+std::string spoken_count(int n, const char* one, const char* many);  // "1 figure", "2 figures"
 
 // ---- Formations, whether in two or three ranks.
 InFormation plain(std::uint8_t formation);                                  // kTwoRankLine -> kLine
@@ -99,6 +100,11 @@ bool may_influence(const BattleState& state, LeaderId general, UnitId unit);
 LeaderId attached_general(const BattleState& state, UnitId unit);  // the one with the highest charisma; none
 bool in_command(const Site& site, UnitId unit);
 Coord command_radius(const Book& book, const BattleState& state, LeaderId general);
+
+// ---- Baselines (5.8, R86, R90).
+const Token* centre_point_of(const BattleState& state, UnitId id);  // null: its force is not surrounded
+// Straight back: towards its baseline, or towards its force's centre point.
+Heading back_of(const Site& site, UnitId id);
 
 // ---- Units that act as one in a block (R95): all of one block, or the unit alone. By id.
 std::vector<UnitId> group_of(const BattleState& state, UnitId id);
