@@ -62,7 +62,7 @@ std::vector<MarkerWord> make_markers() {
   m[kCharged] = {"charged", "Charged"};
   m[kEvaded] = {"evaded", "Evaded"};
   m[kRouted] = {"routed", "Routed this turn"};
-  m[kWorked] = {"worked", "Works at an obstacle"};
+  m[kWorked] = {"worked", "Works at an obstacle (number of the piece + 1)", false, 0, 9999};
   m[kDone] = {"done", "Has had its order"};
   m[kMustStand] = {"must_stand", "Stands while a friend passes through"};
   m[kFlanked] = {"flanked", "Charged in flank or rear"};

@@ -45,7 +45,7 @@ enum Marker : std::uint8_t {
   kCharged,
   kEvaded,
   kRouted,
-  kWorked,   // at a hedgerow or abatis
+  kWorked,   // at a hedgerow or abatis: its piece, as id + 1
   kDone,     // has had its order in this movement phase
   kMustStand,  // a friend passed through it
   kFlanked,  // charged in flank or rear by a charge that went home
