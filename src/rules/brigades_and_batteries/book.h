@@ -13,6 +13,7 @@
 #include "rules/brigades_and_batteries/general_tables.h"
 #include "rules/brigades_and_batteries/morale_tables.h"
 #include "rules/brigades_and_batteries/movement_tables.h"
+#include "rules/brigades_and_batteries/muster_tables.h"
 #include "rules/brigades_and_batteries/terrain_tables.h"
 
 namespace drumhead::bb {
@@ -24,6 +25,7 @@ struct Tables {
   CombatTables combat;
   MoraleTables morale;
   GeneralTables generals;
+  MusterTables muster;
 };
 Result<Tables> bind_tables(const TableSet& set);
 
