@@ -220,7 +220,11 @@ void advance_turn(const Book& book, Scene& scene);
 Scale scale_of(const Book& book);
 Enlistment enlist_unit(const Book& book, const HistoricUnit& unit);
 Commission commission_leader(const Book& book, const HistoricLeader& leader);
+NationOf nation_named(const std::string& nation, int year);  // BB-408, R117: whose modifiers a nation has
+
+// ---- set_up.cpp
 void prepare_battle(const Book& book, BattleState& state);
+void tell_set_up(const Book& book, Scene& scene);  // before the first turn: baselines, and what is unusual in this battle
 
 // ---- players.cpp
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);
