@@ -87,6 +87,7 @@ enum Marker : std::uint8_t {
 };
 static_assert(kMarkersUsed <= kMarkers);
 inline constexpr int kWholeMove = 10'000;
+inline constexpr int kBudgetSlack = 5;  // R19
 
 enum Trait : std::uint8_t { kArmTrait, kWeight, kHorseGuns, kLancer, kNation, kGrade };
 enum ArmOf : std::int16_t { kInfantry, kCavalry, kArtillery };
