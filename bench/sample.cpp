@@ -111,7 +111,7 @@ BattleState armies(int units) {
     setting->leaders.push_back(fmt::format("General {}", i));
     setting->commands.push_back(fmt::format("Brigade {}", i));
   }
-  state.ground = std::make_shared<const Ground>(country());
+  state.ground = settled(country());
   state.setting = std::move(setting);
   state.pieces.resize(state.ground->pieces.size());
   state.records.resize(6);

@@ -153,7 +153,11 @@ void apply(const Json& json, T& value, const char* what) {
     }
     Held held{};
     apply(json["whole"], held, what);
-    value = std::make_shared<const Held>(std::move(held));
+    if constexpr (std::is_same_v<Held, Ground>) {
+      value = settled(std::move(held));
+    } else {
+      value = std::make_shared<const Held>(std::move(held));
+    }
   } else if constexpr (IsVariant<T>::value) {
     if (!json.is_object() || !json.contains("type") || !json.contains("value")) throw Misfit("an argument is expected");
     const std::int64_t index = whole_number(json["type"], "an argument's type");

@@ -94,7 +94,7 @@ int Builder::line_of_bad_ground() const {
 Trouble Builder::take_ground() {
   const std::vector<std::string> wrong = complaints(layout_.ground);
   if (!wrong.empty()) return error(line_of_bad_ground(), wrong.front());
-  state_.ground = std::make_shared<const Ground>(layout_.ground);
+  state_.ground = settled(layout_.ground);
   state_.pieces.assign(layout_.ground.pieces.size(), PieceState{});
   return std::nullopt;
 }

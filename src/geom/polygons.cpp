@@ -8,16 +8,21 @@
 namespace drumhead {
 namespace {
 
-// Where a point given in 1/scale of a Coord lies. A ray to the east is counted through the edges; an edge
-// owns its lower end only, so that a ray through a corner is counted once.
+Vec multiplied(Vec v, Coord by) { return {v.x * by, v.y * by}; }
+
+// Does a ray from the origin to the east pass through an edge? An edge owns its lower end only, so that a ray
+// through a corner is counted once.
+bool is_passed_eastward(Vec a, Vec b) { return (a.y > 0) != (b.y > 0) && (cross(a, b) > 0) == (b.y > 0); }
+
+// Where a point given in 1/scale of a Coord lies: a ray to the east is counted through the edges.
 Inside where_scaled(Vec point, const Polygon& polygon, Coord scale) {
   bool inside = false;
   const bool on_edge = any_edge(polygon, [&](const Segment& edge) {
-    const Vec a = Vec{edge.a.x * scale, edge.a.y * scale} - point;
-    const Vec b = Vec{edge.b.x * scale, edge.b.y * scale} - point;
-    const std::int64_t side = cross(a, b);
-    if (side == 0 && dot(a, b) <= 0) return true;
-    if ((a.y > 0) != (b.y > 0) && (side > 0) == (b.y > 0)) inside = !inside;
+    const Vec a = multiplied(edge.a, scale) - point;
+    const Vec b = multiplied(edge.b, scale) - point;
+    if ((a.y > 0 && b.y > 0) || (a.y < 0 && b.y < 0)) return false;
+    if (cross(a, b) == 0 && dot(a, b) <= 0) return true;
+    inside ^= is_passed_eastward(a, b);
     return false;
   });
   if (on_edge) return Inside::kOnEdge;
@@ -62,14 +67,25 @@ Passage passage(const Segment& segment, const Polygon& polygon) {
   return found;
 }
 
-bool enters_interior(const Quad& quad, const Polygon& polygon) {
-  return any_edge(polygon,
-                  [&quad](const Segment& edge) { return relate(edge, quad) == Relation::kOverlapping; });
-}
+// How a quad that has an area lies to a polygon, found in one walk along its edges.
+struct Lie {
+  bool entered = false;  // an edge runs through its interior; the rest is then not filled in
+  bool touched = false;  // an edge meets it
+  bool inside = false;   // its middle is inside, and if it is not entered, the whole of it
+};
 
-// Four times the middle of the corners, which lies inside every quad that has an area.
-Inside where_middle(const Quad& quad, const Polygon& polygon) {
-  return where_scaled(quad.corner[0] + quad.corner[1] + quad.corner[2] + quad.corner[3], polygon, 4);
+Lie lie_of(const Quad& quad, const Polygon& polygon) {
+  Lie lie;
+  const Bounds box = bounds(quad);
+  const Vec middle = quad.corner[0] + quad.corner[1] + quad.corner[2] + quad.corner[3];  // four times it
+  lie.entered = any_edge(polygon, [&](const Segment& edge) {
+    lie.inside ^= is_passed_eastward(multiplied(edge.a, 4) - middle, multiplied(edge.b, 4) - middle);
+    if (!meet(bounds(edge), box)) return false;
+    const Relation here = relate(edge, quad);
+    lie.touched |= here != Relation::kApart;
+    return here == Relation::kOverlapping;
+  });
+  return lie;
 }
 
 bool touches_edge(const Segment& segment, const Polygon& polygon) {
@@ -88,16 +104,11 @@ Relation relate(const Segment& segment, const Polygon& polygon) {
   return touches_edge(segment, polygon) ? Relation::kTouching : Relation::kApart;
 }
 
-// If no edge enters the quad's interior, the whole of it is inside or the whole of it outside.
 Relation relate(const Quad& quad, const Polygon& polygon) {
-  if (polygon.outer.empty() || !meet(bounds(quad), bounds(polygon))) return Relation::kApart;
   if (convex::signed_area(quad) == 0) return relate(convex::collapsed(quad), polygon);
-  if (enters_interior(quad, polygon) || where_middle(quad, polygon) == Inside::kInside) {
-    return Relation::kOverlapping;
-  }
-  const bool touching =
-      any_edge(polygon, [&quad](const Segment& edge) { return relate(edge, quad) != Relation::kApart; });
-  return touching ? Relation::kTouching : Relation::kApart;
+  const Lie lie = lie_of(quad, polygon);
+  if (lie.entered || lie.inside) return Relation::kOverlapping;
+  return lie.touched ? Relation::kTouching : Relation::kApart;
 }
 
 bool contains(const Polygon& polygon, const Quad& quad) {
@@ -105,7 +116,8 @@ bool contains(const Polygon& polygon, const Quad& quad) {
     const Passage found = passage(convex::collapsed(quad), polygon);
     return !found.crosses && !found.outside;
   }
-  return where_middle(quad, polygon) == Inside::kInside && !enters_interior(quad, polygon);
+  const Lie lie = lie_of(quad, polygon);
+  return lie.inside && !lie.entered;
 }
 
 bool is_simple(const Ring& ring) {

@@ -1,6 +1,6 @@
 // The shapes that everything on a table is made of. A Box is how a stand is described, a Quad where its
-// corners are: integer points, on which every predicate is exact. Shapes of several points have no order, since
-// emscripten's arrays and vectors have no <=>.
+// corners are: integer points, on which every predicate is exact. Shapes of several points have no order,
+// since emscripten's arrays and vectors have no <=>.
 #pragma once
 
 #include <algorithm>
@@ -85,6 +85,12 @@ constexpr Bounds grown(const Bounds& b, Coord by) {
 }
 constexpr bool meet(const Bounds& a, const Bounds& b) {
   return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
+}
+// Is the gap between them more than d? Then more than d lies between what is in them.
+constexpr bool farther_apart(const Bounds& a, const Bounds& b, Coord d) {
+  const Vec gap{std::max({Coord{0}, b.low.x - a.high.x, a.low.x - b.high.x}),
+                std::max({Coord{0}, b.low.y - a.high.y, a.low.y - b.high.y})};
+  return length_squared(gap) > d * d;
 }
 
 }  // namespace drumhead

@@ -116,7 +116,7 @@ Relation relate(const Zone& zone, const Quad& quad) {
 }
 
 Ring clipped(const Quad& quad, const Zone& zone) {
-  if (relate(zone, quad) == Relation::kApart) return {};
+  if (!reaches(quad, zone, false)) return {};
   Ring ring(quad.corner.begin(), quad.corner.end());
   for (const HalfPlane& half : zone) ring = cut(ring, half);
   return ring;

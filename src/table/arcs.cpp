@@ -16,6 +16,9 @@ Zone zone_of(const Arc& arc) {
 
 Segment edge_segment(const Edge& edge) { return {edge.left, edge.right}; }
 
+// The corners of a part and the ends of a shortest line are rounded: they lie off by less than this.
+constexpr Coord kMostRounding = 8;
+
 // The shortest line from an edge to a convex ring.
 Segment nearest_between(const Segment& from, const Ring& ring) {
   Segment best{from.a, ring[0]};
@@ -63,7 +66,9 @@ bool reaches(const Arc& arc, const Footprint& target) { return nearest_in_arc(ar
 
 std::optional<Segment> nearest_in_arc(const Arc& arc, const Footprint& target) {
   std::optional<Segment> best;
+  const Bounds edge = bounds(edge_segment(arc.edge));
   for (const Quad& box : target.boxes) {
+    if (arc.range >= 0 && farther_apart(edge, bounds(box), arc.range + kMostRounding)) continue;
     const Ring part = part_in_arc(arc, box);
     if (part.empty()) continue;
     const Segment line = nearest_between(edge_segment(arc.edge), part);

@@ -31,14 +31,9 @@ bool is_empty(const Piece& piece) {
   return is_linear(piece.kind) ? piece.line.size() < 2 : piece.area.outer.size() < 3;
 }
 
-// A bounding box that misses settles most questions; a piece's own is cheap enough to make anew.
+// A bounding box that misses settles most questions.
 bool far_apart(const Piece& piece, const Bounds& b, Coord by) {
-  if (is_linear(piece.kind)) return !meet(grown(bounds(piece.line), piece.width / 2 + by), b);
-  return !meet(grown(bounds(piece.area), by), b);
-}
-
-Bounds bounds_of(const Segment& s) {
-  return {{std::min(s.a.x, s.b.x), std::min(s.a.y, s.b.y)}, {std::max(s.a.x, s.b.x), std::max(s.a.y, s.b.y)}};
+  return !meet(grown(bounds(piece), is_linear(piece.kind) ? piece.width / 2 + by : by), b);
 }
 
 bool is_inside(const Bounds& b, const std::vector<Vec>& points) {
@@ -125,6 +120,18 @@ int Piece::attribute(std::string_view wanted, int otherwise) const {
   return otherwise;
 }
 
+std::shared_ptr<const Ground> settled(Ground ground) {
+  for (Piece& piece : ground.pieces) {
+    if (!is_empty(piece)) piece.kept.keep(bounds(piece));
+  }
+  return std::make_shared<const Ground>(std::move(ground));
+}
+
+Bounds bounds(const Piece& piece) {
+  if (const auto& kept = piece.kept.get()) return *kept;
+  return is_linear(piece.kind) ? bounds(piece.line) : bounds(piece.area);
+}
+
 int level_at(const Ground& ground, Vec point) {
   int level = 0;
   for (const Piece& piece : ground.pieces) {
@@ -151,7 +158,7 @@ bool meets(const Piece& piece, const Quad& box) {
 }
 
 bool holds(const Piece& piece, const Quad& box) {
-  if (is_empty(piece)) return false;
+  if (is_empty(piece) || far_apart(piece, bounds(box), 0)) return false;
   if (!is_linear(piece.kind)) return contains(piece.area, box);
   if (piece.width == 0) return false;
   return std::all_of(box.corner.begin(), box.corner.end(), [&](Vec c) { return lies_on(piece, c); });
@@ -170,7 +177,7 @@ bool within(const Piece& piece, const Quad& box, Coord d) {
 }
 
 bool crosses(const Piece& piece, const Segment& segment) {
-  if (is_empty(piece) || far_apart(piece, bounds_of(segment), 0)) return false;
+  if (is_empty(piece) || far_apart(piece, bounds(segment), 0)) return false;
   if (!is_linear(piece.kind)) return relate(segment, piece.area) == Relation::kOverlapping;
   for (std::size_t i = 1; i < piece.line.size(); ++i) {
     if (within(segment, Segment{piece.line[i - 1], piece.line[i]}, piece.width / 2)) return true;
@@ -199,6 +206,15 @@ std::vector<std::string> complaints(const Ground& ground) {
 
 bool is_there(std::span<const PieceState> states, PieceId piece) {
   return piece.index() >= states.size() || states[piece.index()].condition != Condition::kRemoved;
+}
+
+std::vector<const Piece*> pieces_near(const Ground& ground, std::span<const PieceState> states,
+                                      const Bounds& b) {
+  std::vector<const Piece*> out;
+  for (const Piece& piece : ground.pieces) {
+    if (is_there(states, piece.id) && !is_empty(piece) && !far_apart(piece, b, 0)) out.push_back(&piece);
+  }
+  return out;
 }
 
 Cover cover_of(const Piece& piece, std::span<const Quad> boxes) {
@@ -264,7 +280,7 @@ Levels levels_under(const Ground& ground, std::span<const Quad> boxes) {
 int levels_climbed(const Ground& ground, const Segment& way) {
   int climbed = 0;
   for (const Piece& piece : ground.pieces) {
-    if (piece.kind != PieceKind::kContour || far_apart(piece, bounds_of(way), 0)) continue;
+    if (piece.kind != PieceKind::kContour || far_apart(piece, bounds(way), 0)) continue;
     // Every stretch that does not begin at the start was climbed onto.
     for (const Stretch& stretch : stretches_inside(way, piece.area)) climbed += stretch.from > 0 ? 1 : 0;
   }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -45,6 +46,24 @@ std::string_view name_of(PieceKind kind);
 std::optional<PieceKind> piece_kind(std::string_view name);
 bool is_linear(PieceKind kind);
 
+// The box round a piece, measured once when its ground is settled. It follows from the piece's shape, so it
+// is no part of its value; and a copy, whose shape may be changed, begins without it.
+class KeptBounds {
+ public:
+  KeptBounds() = default;
+  KeptBounds(const KeptBounds&) noexcept {}
+  KeptBounds& operator=(const KeptBounds&) noexcept {
+    kept_.reset();
+    return *this;
+  }
+  void keep(const Bounds& bounds) { kept_ = bounds; }
+  const std::optional<Bounds>& get() const { return kept_; }
+  friend constexpr bool operator==(const KeptBounds&, const KeptBounds&) { return true; }
+
+ private:
+  std::optional<Bounds> kept_{};
+};
+
 struct Piece {
   PieceId id{};
   PieceKind kind = PieceKind::kField;
@@ -56,6 +75,7 @@ struct Piece {
   int height = 0;      // contour: level; buildings, woods: levels they add to sight
   int capacity = 0;    // buildings, towns: figures or units, as the rulebook counts
   std::vector<std::pair<std::string, int>> attributes{};  // anything else a rulebook reads, by name
+  KeptBounds kept{};                                      // see settled()
 
   int attribute(std::string_view name, int otherwise = 0) const;
   friend bool operator==(const Piece&, const Piece&) = default;
@@ -71,6 +91,9 @@ struct Ground {
   friend bool operator==(const Ground&, const Ground&) = default;
 };
 
+// A ground ready for play. Everything below gives the same answers on one that is not, only more slowly.
+std::shared_ptr<const Ground> settled(Ground ground);
+
 enum class Condition : std::uint8_t { kWhole, kDamaged, kBurning, kBreached, kRemoved };
 std::string_view name_of(Condition condition);
 
@@ -81,6 +104,8 @@ struct PieceState {
   friend constexpr bool operator==(const PieceState&, const PieceState&) = default;
 };
 
+// The box round the area or the centre line, whose width is not in it. The piece must have points.
+Bounds bounds(const Piece& piece);
 // Height of the ground at a point: the highest contour that holds it, edges included; 0 is the plain.
 int level_at(const Ground& ground, Vec point);
 // Pieces of a kind whose area holds the point (edges included) or whose line passes within half its width.
@@ -99,6 +124,11 @@ std::vector<std::string> complaints(const Ground& ground);
 
 // A piece that is still there: `states` is empty (all whole) or has one entry per piece.
 bool is_there(std::span<const PieceState> states, PieceId piece);
+
+// All pieces there that may meet what lies in these bounds, by id: asked once for a whole path, it spares its
+// check points all others.
+std::vector<const Piece*> pieces_near(const Ground& ground, std::span<const PieceState> states,
+                                      const Bounds& b);
 
 // How much of a body (its boxes) is on a piece.
 enum class Cover : std::uint8_t { kNone, kPart, kWhole };

@@ -5,18 +5,6 @@
 #include "base/check.h"
 
 namespace drumhead {
-namespace {
-
-// The square of the gap between two upright rectangles: no less than that lies between what is in them.
-std::int64_t gap_squared(const Bounds& a, const Bounds& b) {
-  const Coord dx = std::max({Coord{0}, b.low.x - a.high.x, a.low.x - b.high.x});
-  const Coord dy = std::max({Coord{0}, b.low.y - a.high.y, a.low.y - b.high.y});
-  return dx * dx + dy * dy;
-}
-
-bool farther_than(const Bounds& a, const Bounds& b, Coord d) { return gap_squared(a, b) > d * d; }
-
-}  // namespace
 
 Coord distance(const Footprint& a, const Footprint& b) {
   if (a.boxes.size() == 1 && b.boxes.size() == 1) return distance(a.boxes.front(), b.boxes.front());
@@ -24,7 +12,7 @@ Coord distance(const Footprint& a, const Footprint& b) {
   for (const Quad& x : a.boxes) {
     const Bounds near = bounds(x);
     for (const Quad& y : b.boxes) {
-      if (best != kNoDistance && farther_than(near, bounds(y), best)) continue;
+      if (best != kNoDistance && farther_apart(near, bounds(y), best)) continue;
       best = std::min(best, distance(x, y));
       if (best == 0) return 0;
     }
@@ -44,7 +32,7 @@ Coord distance(const Circle& disc, const Footprint& b) {
 }
 
 bool within(const Footprint& a, const Footprint& b, Coord d) {
-  if (a.empty() || b.empty() || d < 0 || farther_than(a.bounds, b.bounds, d)) return false;
+  if (a.empty() || b.empty() || d < 0 || farther_apart(a.bounds, b.bounds, d)) return false;
   for (const Quad& x : a.boxes) {
     for (const Quad& y : b.boxes) {
       if (within(x, y, d)) return true;
@@ -54,7 +42,7 @@ bool within(const Footprint& a, const Footprint& b, Coord d) {
 }
 
 bool within(Vec point, const Footprint& b, Coord d) {
-  if (b.empty() || d < 0 || farther_than({point, point}, b.bounds, d)) return false;
+  if (b.empty() || d < 0 || farther_apart({point, point}, b.bounds, d)) return false;
   return std::any_of(b.boxes.begin(), b.boxes.end(), [&](const Quad& y) { return within(point, y, d); });
 }
 
@@ -99,7 +87,8 @@ bool overlap(const Footprint& a, const Quad& b) {
 
 Vec centre(const Footprint& footprint) {
   if (footprint.boxes.empty()) return {};
-  // Summed up as seen from the first box, so that a tie is rounded to the image of the same point in a mirror.
+  // Summed up as seen from the first box, so that a tie is rounded to the image of the same point in a
+  // mirror.
   const Vec first = centre(footprint.boxes.front());
   Wide x = 0;
   Wide y = 0;

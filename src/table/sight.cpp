@@ -51,8 +51,8 @@ Vec point_at(const Line& line, std::int32_t share) {
 std::int32_t middle_of(const Stretch& s) { return s.from + (s.to - s.from) / 2; }
 
 bool is_near(const Piece& piece, const Bounds& b) {
-  if (is_linear(piece.kind)) return piece.line.size() >= 2 && meet(bounds(piece.line), b);
-  return piece.area.outer.size() >= 3 && meet(bounds(piece.area), b);
+  const bool has_shape = is_linear(piece.kind) ? piece.line.size() >= 2 : piece.area.outer.size() >= 3;
+  return has_shape && meet(bounds(piece), b);
 }
 
 // --- Contours -------------------------------------------------------------------------------------------
@@ -292,7 +292,13 @@ bool sees(const Ground& ground, std::span<const PieceState> states, const TroopI
     if (troops->any_crossed({a.at, b.at}, filter) >= 0) return false;
     troops = nullptr;
   }
-  return look(ground, states, troops, a, b, rules, filter).clear();
+  const Line line = line_between(a, b);
+  std::vector<Block> blocks;
+  cut_by_contours(line, ground, states, rules, blocks);
+  if (blocks.empty()) cut_by_crest(line, ground, states, rules, blocks);
+  if (blocks.empty()) cut_by_covers(line, ground, states, rules, blocks);
+  if (blocks.empty() && troops != nullptr) cut_by_troops(line, *troops, rules, filter, blocks);
+  return blocks.empty();
 }
 
 Eye eye_at(const Ground& ground, Vec point) { return {point, level_at(ground, point)}; }

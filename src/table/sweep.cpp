@@ -15,6 +15,7 @@ Relation sweep_against(const Quad& from, const Quad& to, const Quad& other) {
 
 Relation sweep_against(const Footprint& from, const Footprint& to, const Footprint& other) {
   Relation out = Relation::kApart;
+  if (!meet(united(from.bounds, to.bounds), other.bounds)) return out;
   const bool joined = from.boxes.size() == to.boxes.size();
   for (std::size_t i = 0; i < to.boxes.size(); ++i) {
     const Quad& before = joined ? from.boxes[i] : to.boxes[i];
@@ -39,9 +40,10 @@ Footprint shrunk(const Footprint& footprint, Coord by) {
 }
 
 Footprint shifted(const Footprint& footprint, Vec by) {
-  std::vector<Quad> boxes = footprint.boxes;
-  for (Quad& box : boxes) box = moved(box, by);
-  return footprint_of(std::move(boxes));
+  Footprint out = footprint;
+  for (Quad& box : out.boxes) box = moved(box, by);
+  if (!out.empty()) out.bounds = {out.bounds.low + by, out.bounds.high + by};
+  return out;
 }
 
 }  // namespace drumhead

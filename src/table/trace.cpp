@@ -27,6 +27,51 @@ bool is_on(const Piece& piece, const Footprint& footprint) {
                      [&](const Quad& box) { return meets(piece, box); });
 }
 
+std::size_t count_of_points(std::span<const Motion> motions, Coord stride) {
+  std::size_t out = 0;
+  for (const Motion& motion : motions) {
+    out += 1 + static_cast<std::size_t>(std::max(Coord{0}, motion.length / stride));
+  }
+  return out;
+}
+
+// The check points of a leg after its start, which is the last one so far. A body that goes straight is not
+// laid out anew: its footprint is shifted.
+void add_points(std::vector<CheckPoint>& out, const Motion& motion, int leg, Coord stride) {
+  const bool straight = is_straight(motion);
+  const Footprint start = out.back().footprint;
+  const auto add = [&](Coord at, Marcher place) {
+    const Vec shift = place.pose.at - motion.start.pose.at;
+    Footprint covered = straight ? shifted(start, shift) : footprint(place.body());
+    out.push_back({{leg, at}, std::move(place), std::move(covered)});
+  };
+  for (Coord at = stride; at < motion.length; at += stride) add(at, place_along(motion, at));
+  add(motion.length, motion.end);
+}
+
+Bounds bounds_of(std::span<const CheckPoint> points) {
+  Bounds out = points.front().footprint.bounds;
+  for (const CheckPoint& point : points) {
+    if (!point.footprint.empty()) out = united(out, point.footprint.bounds);
+  }
+  return out;
+}
+
+// The path and its check points alone: what ground it meets is not asked.
+Trace without_ground(const Marcher& body, const Path& path, const MoveRules& rules) {
+  Trace out;
+  out.motions = carry_out(body, path, rules);
+  out.slack = rules.slack;
+  const Coord stride = std::max(Coord{1}, rules.check_step);
+  out.points.reserve(1 + count_of_points(out.motions, stride));
+  out.points.push_back({{0, 0}, body, footprint(body.body())});
+  for (std::size_t i = 0; i < out.motions.size(); ++i) {
+    add_points(out.points, out.motions[i], static_cast<int>(i), stride);
+  }
+  out.swept = bounds_of(out.points);
+  return out;
+}
+
 // The edge that goes first: which side of a body meets a wall on this kind of leg.
 Segment leading_edge(const Leg& leg, const Marcher& place) {
   Face face = Face::kFront;
@@ -36,8 +81,13 @@ Segment leading_edge(const Leg& leg, const Marcher& place) {
   return {edge.left, edge.right};
 }
 
+bool is_near(const Piece& piece, const Bounds& b) {
+  if (is_linear(piece.kind)) return piece.line.size() >= 2 && meet(grown(bounds(piece), piece.width), b);
+  return piece.area.outer.size() >= 3 && meet(bounds(piece), b);
+}
+
 void find_area_meetings(Trace& trace, const Piece& piece) {
-  const Bounds area = bounds(piece.area);
+  const Bounds area = bounds(piece);
   bool on = is_on(piece, trace.points.front().footprint);
   for (std::size_t i = 1; i < trace.points.size(); ++i) {
     const CheckPoint& now = trace.points[i];
@@ -55,15 +105,36 @@ void find_area_meetings(Trace& trace, const Piece& piece) {
   }
 }
 
-void find_line_crossings(Trace& trace, const Piece& piece) {
+// The leading edge at the beginning and the end of the step that ends at a check point.
+struct EdgeStep {
+  Segment from{};
+  Segment to{};
+  Bounds swept{};
+};
+
+std::vector<EdgeStep> edge_steps(const Trace& trace) {
+  std::vector<EdgeStep> out{{}};  // no step ends at the start
+  out.reserve(trace.points.size());
+  for (std::size_t i = 1; i < trace.points.size(); ++i) {
+    const CheckPoint& now = trace.points[i];
+    const Leg& leg = trace.motions[static_cast<std::size_t>(now.where.leg)].leg;
+    const Segment from = leading_edge(leg, trace.points[i - 1].place);
+    const Segment to = leading_edge(leg, now.place);
+    out.push_back({from, to, united(bounds(from), bounds(to))});
+  }
+  return out;
+}
+
+void find_line_crossings(Trace& trace, std::span<const EdgeStep> steps, const Piece& piece) {
+  const Bounds line = grown(bounds(piece), piece.width / 2);
   for (std::size_t i = 1; i < trace.points.size(); ++i) {
     const CheckPoint& before = trace.points[i - 1];
     const CheckPoint& now = trace.points[i];
     const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
     if (motion.length == 0) continue;
-    const Segment from = leading_edge(motion.leg, before.place);
-    if (crosses(piece, from)) continue;  // already on it: noted when it came there
-    const auto share = first_reached(piece, from, leading_edge(motion.leg, now.place));
+    if (!meet(steps[i].swept, line)) continue;
+    if (crosses(piece, steps[i].from)) continue;  // already on it: noted when it came there
+    const auto share = first_reached(piece, steps[i].from, steps[i].to);
     if (!share) continue;
     const Coord begin = begin_of_step(before, now);
     const Coord at = begin + divide_rounded(Wide{now.where.travelled - begin} * *share, kWholeSegment);
@@ -71,26 +142,14 @@ void find_line_crossings(Trace& trace, const Piece& piece) {
   }
 }
 
-Bounds bounds_of(const Trace& trace) {
-  Bounds out = trace.points.front().footprint.bounds;
-  for (const CheckPoint& point : trace.points) {
-    if (!point.footprint.empty()) out = united(out, point.footprint.bounds);
-  }
-  return out;
-}
-
-bool is_near(const Piece& piece, const Bounds& b) {
-  if (is_linear(piece.kind)) return piece.line.size() >= 2 && meet(grown(bounds(piece.line), piece.width), b);
-  return piece.area.outer.size() >= 3 && meet(bounds(piece.area), b);
-}
-
 void find_ground(Trace& trace, const Ground& ground) {
   if (trace.points.front().footprint.empty()) return;
-  const Bounds whole = bounds_of(trace);
+  std::vector<EdgeStep> steps;  // made when the first line is near
   for (const Piece& piece : ground.pieces) {
-    if (!is_near(piece, whole)) continue;
+    if (!is_near(piece, trace.swept)) continue;
     if (is_linear(piece.kind)) {
-      find_line_crossings(trace, piece);
+      if (steps.empty()) steps = edge_steps(trace);
+      find_line_crossings(trace, steps, piece);
     } else {
       find_area_meetings(trace, piece);
     }
@@ -166,21 +225,7 @@ Wide parts_of(Coord length, const Rate& rate) {
 }  // namespace
 
 Trace trace(const Marcher& body, const Path& path, const MoveRules& rules) {
-  Trace out;
-  out.motions = carry_out(body, path, rules);
-  out.slack = rules.slack;
-  out.points.push_back({{0, 0}, body, footprint(body.body())});
-  const Coord stride = std::max(Coord{1}, rules.check_step);
-  for (std::size_t i = 0; i < out.motions.size(); ++i) {
-    const Motion& motion = out.motions[i];
-    const int leg = static_cast<int>(i);
-    for (Coord at = stride; at < motion.length; at += stride) {
-      Marcher place = place_along(motion, at);
-      Footprint covered = footprint(place.body());
-      out.points.push_back({{leg, at}, std::move(place), std::move(covered)});
-    }
-    out.points.push_back({{leg, motion.length}, motion.end, footprint(motion.end.body())});
-  }
+  Trace out = without_ground(body, path, rules);
   if (rules.ground != nullptr) find_ground(out, *rules.ground);
   return out;
 }
@@ -189,9 +234,8 @@ std::vector<TroopsMet> troops_met(const Trace& trace, std::span<const Obstacle> 
   std::vector<TroopsMet> out;
   const Footprint& start = trace.points.front().footprint;
   if (start.empty()) return out;
-  const Bounds whole = bounds_of(trace);
   for (const Obstacle& obstacle : obstacles) {
-    if (obstacle.footprint.empty() || !meet(whole, obstacle.footprint.bounds)) continue;
+    if (obstacle.footprint.empty() || !meet(trace.swept, obstacle.footprint.bounds)) continue;
     if (const auto met = first_meeting(trace, obstacle, trace.slack)) out.push_back(*met);
   }
   std::sort(out.begin(), out.end(), [](const TroopsMet& a, const TroopsMet& b) {
@@ -259,7 +303,7 @@ std::optional<Along> first_off_table(const Trace& trace, const Ground& ground) {
 }
 
 std::optional<Along> first_on_piece(const Trace& trace, const Piece& piece) {
-  if (!is_near(piece, bounds_of(trace))) return std::nullopt;
+  if (!is_near(piece, trace.swept)) return std::nullopt;
   for (const CheckPoint& point : trace.points) {
     if (is_on(piece, point.footprint)) return point.where;
   }
@@ -267,6 +311,7 @@ std::optional<Along> first_on_piece(const Trace& trace, const Piece& piece) {
 }
 
 std::optional<Along> first_within(const Trace& trace, const Footprint& other, Coord distance) {
+  if (farther_apart(trace.swept, other.bounds, distance)) return std::nullopt;
   for (const CheckPoint& point : trace.points) {
     if (within(point.footprint, other, distance)) return point.where;
   }
@@ -341,7 +386,7 @@ Path cut_at(const Trace& trace, Along where) {
 
 Path cut_at_contact(const Marcher& body, const Path& path, const MoveRules& rules,
                     std::span<const Obstacle> obstacles) {
-  const Trace whole = trace(body, path, rules);
+  const Trace whole = without_ground(body, path, rules);
   const auto met = troops_met(whole, obstacles);
   const auto hit = std::find_if(met.begin(), met.end(), [](const TroopsMet& m) { return m.overlaps; });
   if (hit == met.end()) return path;

@@ -23,7 +23,7 @@ Answer image(const Transform& t, Answer answer, const Vocabulary& words) {
 
 BattleState image(const Transform& t, const BattleState& state, const Vocabulary& words) {
   BattleState out = state;
-  out.ground = std::make_shared<const Ground>(transformed(t, *state.ground));
+  out.ground = settled(transformed(t, *state.ground));
   auto setting = std::make_shared<Setting>(*state.setting);
   for (Arrival& arrival : setting->arrivals) arrival.entry = transformed(t, arrival.entry);
   out.setting = std::move(setting);

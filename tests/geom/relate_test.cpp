@@ -115,6 +115,17 @@ TEST(bounds, hold_their_edges) {
 
 Quad any_quad() { return *rc::gen::inRange(0, 3) == 0 ? any_kite(4) : any_small_quad(8); }
 
+TEST(bounds, are_farther_apart_than_their_gap_only) {
+  const Bounds a{{0, 0}, {10, 10}};
+  const Bounds askew{{13, 14}, {20, 20}};  // 3 and 4 off: a gap of 5
+  EXPECT_FALSE(farther_apart(a, askew, 5));
+  EXPECT_TRUE(farther_apart(a, askew, 4));
+  EXPECT_TRUE(farther_apart(askew, a, 4));
+  EXPECT_FALSE(farther_apart(a, Bounds{{5, 12}, {6, 20}}, 2));
+  EXPECT_TRUE(farther_apart(a, Bounds{{5, 12}, {6, 20}}, 1));
+  EXPECT_FALSE(farther_apart(a, Bounds{{10, 10}, {20, 20}}, 0));  // they touch
+}
+
 RC_GTEST_PROP(relate_quads, agrees_with_exact_clipping, ()) {
   const Quad a = any_quad();
   const Quad b = any_quad();

@@ -101,6 +101,41 @@ TEST(ground, the_worst_ground_counts_and_removed_pieces_do_not) {
   EXPECT_FALSE(worst_under(g, {}, boxes, [](const Piece&) { return 0; }).valid());
 }
 
+TEST(ground, pieces_are_near_by_their_breadth_too_and_removed_ones_are_not) {
+  const Ground g = ground_of({area_piece(PieceKind::kWood, rectangle(10, 10, 20, 20)),
+                              line_piece(PieceKind::kStream, {at(30, 0), at(30, 50)}, inches(2)),
+                              line_piece(PieceKind::kWall, {at(30, 0), at(30, 50)})});
+  const auto near = [&](Coord x0, Coord x1, std::span<const PieceState> states = {}) {
+    std::vector<int> ids;
+    for (const Piece* piece : pieces_near(g, states, {at(x0, 15), at(x1, 16)}))
+      ids.push_back(piece->id.value);
+    return ids;
+  };
+  EXPECT_THAT(near(15, 40), ElementsAre(0, 1, 2));
+  EXPECT_THAT(near(20, 21), ElementsAre(0));  // touching is near
+  EXPECT_THAT(near(21, 29), ElementsAre(1));  // the bank of the stream, an inch from its middle
+  EXPECT_THAT(near(21, 28), ElementsAre());
+  std::vector<PieceState> states(3);
+  states[1].condition = Condition::kRemoved;
+  EXPECT_THAT(near(15, 40, states), ElementsAre(0, 2));
+}
+
+TEST(ground, a_settled_one_keeps_bounds_and_a_changed_copy_does_not) {
+  const Ground g = ground_of({area_piece(PieceKind::kWood, rectangle(10, 10, 20, 20))});
+  const auto kept = settled(g);
+  EXPECT_EQ(*kept, g);
+  EXPECT_EQ(bounds(kept->pieces[0]), (Bounds{at(10, 10), at(20, 20)}));
+  EXPECT_TRUE(meets(kept->pieces[0], box_at(12, 12, 14, 14)));
+  Piece moved = kept->pieces[0];
+  moved.area = rectangle(60, 60, 70, 70);
+  EXPECT_EQ(bounds(moved), (Bounds{at(60, 60), at(70, 70)}));
+  EXPECT_TRUE(meets(moved, box_at(62, 62, 64, 64)));
+  Piece assigned;
+  assigned = kept->pieces[0];
+  assigned.area = rectangle(60, 60, 70, 70);
+  EXPECT_TRUE(meets(assigned, box_at(62, 62, 64, 64)));
+}
+
 TEST(ground, a_front_reaches_a_line_where_its_first_point_does) {
   const Piece wall = line_piece(PieceKind::kWall, {at(0, 20), at(50, 20)});
   const Segment from{at(10, 10), at(14, 10)};

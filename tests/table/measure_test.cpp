@@ -247,6 +247,19 @@ RC_GTEST_PROP(measure, distance_is_the_same_both_ways_and_agrees_with_within, ()
   RC_ASSERT(std::abs(length(tape.b - tape.a) - d) <= 2);
 }
 
+RC_GTEST_PROP(arcs, range_only_leaves_out_what_is_farther, ()) {
+  const Box box{any_pose(), inches(4), inches(1)};
+  const Footprint target = footprint(body_of(kLineOf, any_pose(), 4, 8));
+  const Arc open{edge_of(box, Face::kFront), degrees(45), -1};
+  const auto nearest = nearest_in_arc(open, target);
+  RC_PRE(nearest.has_value());
+  Arc limited = open;
+  limited.range = distance(nearest->a, nearest->b) + 1;
+  RC_ASSERT(nearest_in_arc(limited, target) == nearest);
+  limited.range -= 2;
+  RC_ASSERT(limited.range < 0 || !reaches(limited, target));
+}
+
 RC_GTEST_PROP(arcs, a_reached_target_has_its_nearest_point_in_the_arc, ()) {
   const Footprint target =
       footprint(body_of(kLineOf, any_pose(), *rc::gen::inRange(1, 9), *rc::gen::inRange(1, 20)));

@@ -125,7 +125,8 @@ TEST(trace, thirds_are_exact) {
 
 TEST(trace, impassable_ground_ends_the_way) {
   const Ground g = ground_of({area_piece(PieceKind::kWater, rectangle(0, 23, 50, 27))});
-  const Trace t = trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(6)), leg::about_turn()}, on(g));
+  const Trace t =
+      trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(6)), leg::about_turn()}, on(g));
   const RateOf rate = [&](const Leg&, const CheckPoint& p) {
     return cover_of(g.pieces[0], p.footprint.boxes) == Cover::kNone ? std::optional<Rate>(Rate{})
                                                                     : std::nullopt;
@@ -176,6 +177,47 @@ TEST(trace, legs_can_be_shortened) {
   const Motion free = carry_out(body, leg::free_move({at(20, 30), kNorth}), {});
   EXPECT_EQ(shortened(free, inches(4)).to.at, at(20, 24));
   EXPECT_EQ(shortened(free, inches(40)), free.leg);
+}
+
+RC_GTEST_PROP(trace, every_check_point_covers_what_its_body_covers, ()) {
+  const auto shape = *rc::gen::element(ShapeKind::kLine, ShapeKind::kSquare, ShapeKind::kRoadColumn,
+                                       ShapeKind::kGuns, ShapeKind::kLoose, ShapeKind::kBentLine);
+  const Formation formation = formation_of(shape);
+  Marcher body = marcher(formation, any_pose(), *rc::gen::inRange(1, 6), *rc::gen::inRange(1, 40));
+  body.unit = unit(1);
+  if (shape == ShapeKind::kBentLine) body.bends = {{unit(1), any_pose(), 3}, {unit(1), any_pose(), 2}};
+  if (shape == ShapeKind::kLoose) body.stands = {{unit(1), any_pose(), 1}, {unit(1), any_pose(), 1}};
+  const Hand hand = *rc::gen::element(Hand::kLeft, Hand::kRight);
+  const Coord d = any_coord(1, inches(9));
+  const Path path =
+      one_of({{leg::advance(d), leg::wheel(hand, degrees(50)), leg::advance(d), leg::retire(d)},
+              {leg::wheel(hand, degrees(35)), leg::oblique(hand, d), leg::sidestep(hand, d)},
+              {leg::about_turn(), leg::free_move({any_pose().at, body.pose.facing + degrees(180)})},
+              {leg::free_move(any_pose()), leg::advance(d)}});
+  const Trace t = trace(body, path, {});
+  for (const CheckPoint& point : t.points) {
+    const Footprint laid_out = footprint(point.place.body());
+    RC_ASSERT(point.footprint.boxes == laid_out.boxes);
+    RC_ASSERT(point.footprint.bounds == laid_out.bounds);
+    RC_ASSERT(united(t.swept, laid_out.bounds) == t.swept);
+  }
+}
+
+RC_GTEST_PROP(trace, what_is_near_is_found_as_by_a_look_at_every_check_point, ()) {
+  const Trace t =
+      trace(line_standing(any_pose()), {leg::wheel(Hand::kLeft, degrees(40)), leg::advance(inches(8))}, {});
+  const Footprint other = footprint(body_of(kLineOf, any_pose(), 4, 8));
+  const Coord d = any_coord(0, inches(12));
+  std::optional<Along> expected;
+  for (const CheckPoint& point : t.points) {
+    if (!expected && distance(point.footprint, other) < d) expected = point.where;
+  }
+  const auto found = first_within(t, other, d);
+  RC_ASSERT(!expected || (found && *found <= *expected));
+  RC_ASSERT(!found || distance(std::find_if(t.points.begin(), t.points.end(),
+                                            [&](const CheckPoint& p) { return p.where == *found; })
+                                   ->footprint,
+                               other) <= d);
 }
 
 RC_GTEST_PROP(trace, first_contact_never_overlaps_and_is_close, ()) {

@@ -13,12 +13,14 @@
 #include "rules/brigades_and_batteries/general_tables.h"
 #include "rules/brigades_and_batteries/morale_tables.h"
 #include "rules/brigades_and_batteries/movement_tables.h"
+#include "rules/brigades_and_batteries/reform_tables.h"
 #include "rules/brigades_and_batteries/terrain_tables.h"
 
 namespace drumhead::bb {
 
 struct Tables {
   MovementTables movement;
+  ReformTables reform;
   TerrainTables terrain;
   FireTables fire;
   CombatTables combat;

@@ -50,12 +50,19 @@ Trace way_of(const Site& site, UnitId id);
 // ---- reform.cpp: changes of formation, facing and frontage; bent lines; limbering (2.12, R4 to R7, R10, R21 to R23).
 Verdict check_bend(const Site& site, const Order& order);
 void make_bend(const Book& book, Scene& scene, const Order& order);
-// R4, R5, R7: may it stand so?
+// What a change from one formation to another costs, in ten-thousandths of a move, doubled where it must be (2.12, R22).
+// The same formation twice: its facing or frontage alone. More than a whole move: over two turns (R23).
+int reform_cost(const Site& site, UnitId id, InFormation from, InFormation to);
+// R4, R5, R7, R8, R10, R118: may it stand so? `figures`: of a battery, its models.
 std::optional<Verdict> check_width(const Site& site, UnitId id, InFormation wanted, int files, int figures);
-// The unit takes a formation and width about its front midpoint or its centre; shrinks to its strength. No cost.
+// The unit stands so at this pose (the middle of its front); it is no wider than its strength, cavalry is labelled by
+// its ranks (R7), a square's width is that of its front face, bends are gone. No cost.
 void take_formation(BattleState& state, UnitId id, std::uint8_t formation, int files, Pose pose);
-// After losses: width, square, bent line, models (R3, R5, R6). Called by lose_figures.
+// After losses: width, square, bent line, models (R3, R5, R6). Called by lose_figures when strength or models have fallen.
 void close_up(const Book& book, BattleState& state, UnitId id);
+void close_up_bent_line(const Book& book, BattleState& state, UnitId id);
+// The straight parts of a body, left to right: of a bent line its segments, of everything else its box.
+std::vector<Box> segments_of(const Site& site, UnitId id);
 // Options elbow_room and pinning, before a change of formation is made (7.2, 7.3).
 void effects_of_reforming(const Book& book, Scene& scene, UnitId id);
 
@@ -111,6 +118,8 @@ AskForm fire_form(const Site& site, const Ask& ask);
 Verdict check_fire(const Site& site, const Ask& ask, const Answer& answer);
 void declare_fire(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void roll_all_fire(const Book& book, Scene& scene);  // T5.2, T5.3: of what both sides declared, and the evaders' fire
+std::vector<UnitId> fire_targets(const Site& site, UnitId firer);  // whom it may name as its main target
+int expected_hits_x100(const Site& site, UnitId firer, UnitId target);  // roughly, for computer players
 bool sees(const Site& site, Vec from, Vec to);  // R92, R93, R97: ground alone
 Level cover_from(const Site& site, UnitId target, Vec from, UnitId firer);  // R60: against shooting
 
@@ -172,6 +181,9 @@ Verdict check_rout(const Site& site, const Ask& ask, const Answer& answer);
 void answer_rout(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 
 // ---- guns.cpp: crews, models, abandoned guns (R11, R12).
+// The dice of a battery's fire at one target: crew are pooled and serve the models that can hit it (BB-129 to BB-131).
+int gun_dice(int crew, int models, int guns, int models_that_can_hit);
+int models_moved_by(int crew, InFormation in);  // limbered: one of the crew a model; manhandled: two (BB-099)
 void abandon_guns(const Book& book, Scene& scene, UnitId battery, int models);  // leftmost stay manned; tokens where they stood
 void man_guns(const Book& book, Scene& scene, UnitId battery);    // gunners that touch their abandoned models
 void spike_guns(const Book& book, Scene& scene);                  // T7

@@ -60,6 +60,50 @@ Baseline edge_behind(const BattleState& state, Seat seat) {
   return away.x > 0 ? kEastEdge : kWestEdge;
 }
 
+Pose middle_of_edge(const Ground& ground, Baseline edge) {
+  switch (edge) {
+    case kNorthEdge:
+      return {{ground.width / 2, ground.height}, kNorth};
+    case kEastEdge:
+      return {{ground.width, ground.height / 2}, kEast};
+    case kWestEdge:
+      return {{0, ground.height / 2}, kWest};
+    case kSouthEdge:
+    case kOwnSides:
+    case kSurrounded:
+      break;
+  }
+  return {{ground.width / 2, 0}, kSouth};
+}
+
+// BB-275: the middle of all units of the side that start surrounded.
+Vec centre_of_surrounded(const BattleState& state, Seat seat) {
+  Vec sum{};
+  std::int64_t n = 0;
+  for (const Unit& unit : state.units)
+    if (unit.side == seat && unit.markers[kBaseline] == kSurrounded) sum = sum + unit.pose.at, ++n;
+  return n == 0 ? sum : Vec{sum.x / n, sum.y / n};
+}
+
+void lay_baselines(BattleState& state) {
+  const auto lay = [&](TokenKind kind, Seat side, UnitId owner, Pose pose) {
+    Token token;
+    token.kind = kind;
+    token.side = side;
+    token.owner = owner;
+    token.pose = pose;
+    token.on_table = false;
+    state.tokens.push_back(token);
+  };
+  for (const Seat seat : {Seat::kA, Seat::kB})
+    lay(kBaselineMiddle, seat, {}, middle_of_edge(*state.ground, edge_behind(state, seat)));
+  for (const Unit& unit : state.units) {
+    const auto own = static_cast<Baseline>(unit.markers[kBaseline]);
+    if (own == kSurrounded) lay(kCentrePoint, unit.side, unit.id, {centre_of_surrounded(state, unit.side), kNorth});
+    else if (own != kOwnSides) lay(kBaselineMiddle, unit.side, unit.id, middle_of_edge(*state.ground, own));
+  }
+}
+
 void name_commanders_in_chief(BattleState& state) {
   for (const Seat seat : {Seat::kA, Seat::kB}) {
     LeaderId chief;
@@ -141,12 +185,13 @@ void prepare_battle(const Book& book, BattleState& state) {
     const int standing = figures_standing(unit, book.words.formations[unit.formation]);
     unit.files = static_cast<std::int16_t>(std::clamp<int>(unit.files, 1, std::max(1, standing)));
     if (is_unlimbered(state, unit.id)) unit.files = unit.markers[kModels];
+    if (in_square(state, unit.id)) unit.files = static_cast<std::int16_t>(figures_per_face(unit.strength)[0]);
     unit.markers[kAdvanced] = 1;
   }
   name_commanders_in_chief(state);
+  lay_baselines(state);
   for (const Seat seat : {Seat::kA, Seat::kB}) {
     auto& numbers = state.side_numbers[static_cast<std::size_t>(seat)];
-    numbers[kBaselineEdge] = edge_behind(state, seat);
     numbers[kUnitsAtStart] = static_cast<std::int32_t>(
         std::count_if(state.units.begin(), state.units.end(), [&](const Unit& unit) { return unit.side == seat; }));
   }

@@ -24,9 +24,6 @@ MoveRules move_rules(const Site& site) { return {.formations = site.book.words.f
 Trace way_of(const Site& site, UnitId id) { return trace(site.marcher(id), {}, move_rules(site)); }
 Verdict check_bend(const Site&, const Order&) { return allow(); }
 void make_bend(const Book&, Scene&, const Order&) {}
-std::optional<Verdict> check_width(const Site&, UnitId, InFormation, int, int) { return std::nullopt; }
-void take_formation(BattleState&, UnitId, std::uint8_t, int, Pose) {}
-void close_up(const Book&, BattleState&, UnitId) {}
 void effects_of_reforming(const Book&, Scene&, UnitId) {}
 
 }  // namespace drumhead::bb

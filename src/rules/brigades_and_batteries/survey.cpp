@@ -241,6 +241,27 @@ bool in_command(const Site& site, UnitId unit) {
   return false;
 }
 
+// ---- Baselines.
+
+const Token* centre_point_of(const BattleState& state, UnitId id) {
+  for (const Token& token : state.tokens)
+    if (token.kind == kCentrePoint && token.owner == id) return &token;
+  return nullptr;
+}
+
+Heading back_of(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  if (const Token* centre_point = centre_point_of(state, id))
+    return heading_of(centre_point->pose.at - site.centre_of(id));
+  const Token* sides = nullptr;
+  for (const Token& token : state.tokens) {
+    if (token.kind != kBaselineMiddle) continue;
+    if (token.owner == id) return token.pose.facing;
+    if (!token.owner.valid() && token.side == state.unit(id).side) sides = &token;
+  }
+  return sides != nullptr ? sides->pose.facing : state.unit(id).pose.facing + degrees(180);
+}
+
 // ---- Groups and nations.
 
 std::vector<UnitId> group_of(const BattleState& state, UnitId id) {

@@ -101,6 +101,11 @@ LeaderId attached_general(const BattleState& state, UnitId unit);  // the one wi
 bool in_command(const Site& site, UnitId unit);
 Coord command_radius(const Book& book, const BattleState& state, LeaderId general);
 
+// ---- Baselines (5.8, R86, R90).
+const Token* centre_point_of(const BattleState& state, UnitId id);  // null: its force is not surrounded
+// Straight back: towards its baseline, or towards its force's centre point.
+Heading back_of(const Site& site, UnitId id);
+
 // ---- Units that act as one in a block (R95): all of one block, or the unit alone. By id.
 std::vector<UnitId> group_of(const BattleState& state, UnitId id);
 int group_grade(const BattleState& state, UnitId id);  // the lowest of the group

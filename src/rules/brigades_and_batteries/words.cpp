@@ -245,7 +245,7 @@ Vocabulary make_words() {
              {"fire", "Shooting"},          {"tests", "Charges and tests"},   {"combat", "Combat"},
              {"end", "End of the turn"}};
   w.options = make_options();
-  w.token_kinds = {"abandoned gun", "centre point"};
+  w.token_kinds = {"abandoned gun", "centre point", "baseline"};
   w.record_kinds = make_record_kinds();
   w.outcomes = {"the battle goes on",       "the enemy is broken",  "both sides are broken",
                 "more objectives are held", "fewer units are lost", "nothing decided it"};

@@ -202,9 +202,11 @@ enum Reason : std::uint8_t { kNotOver, kEnemyBroken, kBothBroken, kObjectives, k
 // state.numbers
 enum GameNumber : std::uint8_t { kSideA };  // the seat that is Side A this turn
 // state.side_numbers
-enum SideNumber : std::uint8_t { kBaselineEdge, kUnitsAtStart };  // a Baseline; units that count for the loss level
+enum SideNumber : std::uint8_t { kUnitsAtStart };  // those that count for the loss level
 
-enum TokenKind : std::int16_t { kAbandonedGun, kCentrePoint };
+// The middle of a baseline, facing off the table (never on the table); the centre point of a surrounded force. Of the unit that
+// owns it, or of its side.
+enum TokenKind : std::int16_t { kAbandonedGun, kCentrePoint, kBaselineMiddle };
 inline constexpr std::size_t kWorkingGuns = 0;  // marker of an abandoned gun
 
 // state.records

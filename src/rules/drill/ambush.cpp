@@ -38,9 +38,11 @@ BattleState known_to(const Book& book, const BattleState& state, Seat seat) {
 
 // DR-121.
 std::optional<Path> way_to_ambush(const Book& book, const BattleState& state, UnitId id, const Path& path) {
+  const std::vector<UnitId> hidden = hidden_from(book, state, state.unit(id).side);
+  if (hidden.empty()) return std::nullopt;
   const Trace way = trace(marcher(book, state, id), path, move_rules(book, state));
   std::optional<Along> first;
-  for (const UnitId enemy : hidden_from(book, state, state.unit(id).side)) {
+  for (const UnitId enemy : hidden) {
     const auto at = first_within(way, print(book, state, enemy), book.tables.ambush);
     if (at && (!first || *at < *first)) first = at;
   }

@@ -11,6 +11,7 @@
 #include "rules/drill/cites.h"
 #include "rules/drill/tables.h"
 #include "rules/drill/words.h"
+#include "table/sight.h"
 #include "table/trace.h"
 
 namespace drumhead::drill {
@@ -43,9 +44,24 @@ bool is_broken_ground(PieceKind kind);                                        //
 bool is_fence(PieceKind kind);                                                // wall, hedge, fence
 bool is_closed(PieceKind kind);                                               // water, cliff, building
 bool on(const Piece& piece, const Footprint& place);                          // any of it
-const Piece* shut_ground(const Book& book, const BattleState& state, UnitId id, const Footprint& place);
+// Ground near a place or a way, by id: broken ground, and what a unit may not enter.
+using Pieces = std::vector<const Piece*>;
+Pieces broken_ground(const BattleState& state, const Bounds& near);
+Pieces shut_ground(const Book& book, const BattleState& state, UnitId id, const Bounds& near);
+const Piece* first_under(const Footprint& place, const Pieces& pieces);  // null if it is on none of them
 bool in_cover(const Book& book, const BattleState& state, UnitId unit, UnitId from);
-bool can_see(const Book& book, const BattleState& state, UnitId from, UnitId to);
+// Who sees whom in one position. The troops that stand in the way are laid out once, at the first question.
+class Lookout {
+ public:
+  Lookout(const Book& book, const BattleState& state) : book_(book), state_(state) {}
+  bool can_see(UnitId from, UnitId to);
+
+ private:
+  const Book& book_;
+  const BattleState& state_;
+  SightRules rules_{};
+  std::optional<TroopIndex> troops_{};
+};
 bool in_front_arc(const Book& book, const BattleState& state, UnitId from, UnitId to, Coord range);
 std::string name(const BattleState& state, UnitId id);
 std::string name(const Piece& piece);
@@ -111,7 +127,7 @@ void fight(const Book& book, Scene& scene, const Record& charge);
 
 // ---- fire.cpp
 bool may_fire(const BattleState& state, UnitId id);
-std::vector<UnitId> targets_of(const Book& book, const BattleState& state, UnitId firer);
+std::vector<UnitId> targets_of(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer);
 VolleyFacts survey_volley(const Book& book, const BattleState& state, UnitId firer, UnitId target);
 int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts,
                 Cite rule);

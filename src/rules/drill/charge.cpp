@@ -64,7 +64,7 @@ Verdict check_charger(const Book& book, const BattleState& state, UnitId charger
     return refuse(cite::dr_041, fmt::format("{} is in square and cannot charge.", who));
   if (!is_cavalry(state, charger) && is_cavalry(state, target))
     return refuse(cite::dr_042, fmt::format("{} is infantry and cannot charge cavalry.", who));
-  if (!in_front_arc(book, state, charger, target, -1) || !can_see(book, state, charger, target))
+  if (!in_front_arc(book, state, charger, target, -1) || !Lookout(book, state).can_see(charger, target))
     return refuse(
         cite::dr_044, fmt::format("{} does not see {} ahead of it.", who, name(state, target)),
         {mark(Segment{state.unit(charger).pose.at, centre(print(book, state, target))}, "out of sight")});

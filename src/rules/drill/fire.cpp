@@ -15,8 +15,8 @@ bool in_range_and_arc(const Book& book, const BattleState& state, UnitId firer, 
   return in_front_arc(book, state, firer, target, book.tables.long_range);
 }
 
-bool can_hit(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
-  return in_range_and_arc(book, state, firer, target) && can_see(book, state, firer, target);
+bool can_hit(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer, UnitId target) {
+  return in_range_and_arc(book, state, firer, target) && lookout.can_see(firer, target);
 }
 
 // DR-085: the front rank; the halves of a square that look either way.
@@ -34,35 +34,57 @@ int stands_that_fire(const Unit& unit) {
 }
 
 // An enemy that could be hit and stands nearer than the target, if there is one.
-UnitId nearer_target(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
+UnitId nearer_target(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer,
+                     UnitId target) {
   const Footprint own = print(book, state, firer);
   const Coord range = distance(own, print(book, state, target));
   for (const UnitId enemy : units_of(state, other(state.unit(firer).side)))
     if (enemy != target && distance(own, print(book, state, enemy)) < range &&
-        can_hit(book, state, firer, enemy))
+        can_hit(book, state, lookout, firer, enemy))
       return enemy;
   return {};
 }
 
-Verdict check_target(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
-  if (!may_fire(state, firer))
-    return refuse(cite::dr_081,
-                  fmt::format("{} cannot fire: cavalry, shaken units and units ordered to assault do not.",
-                              name(state, firer)));
+// What forbids a volley: the firer, the range or arc, the sight, or a nearer target.
+enum class Bar : std::uint8_t { kNone, kFirer, kReach, kSight, kNearer };
+struct Aim {
+  Bar bar = Bar::kNone;
+  UnitId nearer{};
+};
+
+Aim aim_at(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer, UnitId target) {
+  if (!may_fire(state, firer)) return {Bar::kFirer};
+  if (!in_range_and_arc(book, state, firer, target)) return {Bar::kReach};
+  if (!lookout.can_see(firer, target)) return {Bar::kSight};
+  const UnitId nearer = nearer_target(book, state, lookout, firer, target);
+  return nearer.valid() ? Aim{Bar::kNearer, nearer} : Aim{};
+}
+
+Verdict check_target(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer,
+                     UnitId target) {
+  const Aim aim = aim_at(book, state, lookout, firer, target);
   const Segment line{state.unit(firer).pose.at, centre(print(book, state, target))};
-  if (!in_range_and_arc(book, state, firer, target))
-    return refuse(cite::dr_082,
-                  fmt::format("{} is not within {} in front of {}.", name(state, target),
-                              spoken_length(book.words, book.tables.long_range), name(state, firer)),
-                  {mark(line, "out of range or arc")});
-  if (!can_see(book, state, firer, target))
-    return refuse(cite::dr_083, fmt::format("{} does not see {}.", name(state, firer), name(state, target)),
-                  {mark(line, "no sight")});
-  if (const UnitId nearer = nearer_target(book, state, firer, target); nearer.valid())
-    return refuse(
-        cite::dr_084,
-        fmt::format("{} must fire at {}, which is nearer.", name(state, firer), name(state, nearer)),
-        {mark(corners(box(book, state, nearer)), "nearer")});
+  switch (aim.bar) {
+    case Bar::kNone:
+      break;
+    case Bar::kFirer:
+      return refuse(cite::dr_081,
+                    fmt::format("{} cannot fire: cavalry, shaken units and units ordered to assault do not.",
+                                name(state, firer)));
+    case Bar::kReach:
+      return refuse(cite::dr_082,
+                    fmt::format("{} is not within {} in front of {}.", name(state, target),
+                                spoken_length(book.words, book.tables.long_range), name(state, firer)),
+                    {mark(line, "out of range or arc")});
+    case Bar::kSight:
+      return refuse(cite::dr_083, fmt::format("{} does not see {}.", name(state, firer), name(state, target)),
+                    {mark(line, "no sight")});
+    case Bar::kNearer:
+      return refuse(
+          cite::dr_084,
+          fmt::format("{} must fire at {}, which is nearer.", name(state, firer), name(state, aim.nearer)),
+          {mark(corners(box(book, state, aim.nearer)), "nearer")});
+  }
   return allow();
 }
 
@@ -73,10 +95,10 @@ bool may_fire(const BattleState& state, UnitId id) {
          state.unit(id).markers[kOrder] != kAssault;
 }
 
-std::vector<UnitId> targets_of(const Book& book, const BattleState& state, UnitId firer) {
+std::vector<UnitId> targets_of(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer) {
   std::vector<UnitId> targets;
   for (const UnitId enemy : units_of(state, other(state.unit(firer).side)))
-    if (check_target(book, state, firer, enemy).allowed()) targets.push_back(enemy);
+    if (aim_at(book, state, lookout, firer, enemy).bar == Bar::kNone) targets.push_back(enemy);
   return targets;
 }
 
@@ -126,9 +148,10 @@ AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask) {
   form.least_orders = 0;
   form.most_orders = static_cast<int>(firers.size());
   form.fallback.ask = ask.id;
+  Lookout lookout(book, state);
   for (const UnitId id : firers)
     if (may_fire(state, id))
-      if (const std::vector<UnitId> targets = targets_of(book, state, id); !targets.empty())
+      if (const std::vector<UnitId> targets = targets_of(book, state, lookout, id); !targets.empty())
         form.fallback.orders.push_back({kVolley, id, {{kTarget, targets.front()}}});
   form.verbs = {
       {kVolley, std::move(firers), {{.param = kTarget, .units = units_of(state, other(ask.seat))}}}};
@@ -136,8 +159,9 @@ AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask) {
 }
 
 Verdict check_fire(const Book& book, const BattleState& state, const Answer& answer) {
+  Lookout lookout(book, state);
   for (const Order& order : answer.orders) {
-    Verdict verdict = check_target(book, state, order.unit, order.unit_at(kTarget));
+    Verdict verdict = check_target(book, state, lookout, order.unit, order.unit_at(kTarget));
     if (!verdict.allowed()) return verdict;
   }
   return allow();

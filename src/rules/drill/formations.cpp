@@ -46,7 +46,7 @@ std::vector<Mark> no_room(const Book& book, const BattleState& state, UnitId id,
   std::vector<Mark> marks;
   for (const Quad& quad : place.boxes)
     if (!contains(state.ground->bounds(), quad)) marks.push_back(mark(quad, "off the table"));
-  if (shut_ground(book, state, id, place) != nullptr)
+  if (first_under(place, shut_ground(book, state, id, place.bounds)) != nullptr)
     marks.push_back(mark(place.boxes.front(), "cannot enter"));
   for (const Obstacle& obstacle : others(book, state, id))
     if (overlap(obstacle.footprint, place))

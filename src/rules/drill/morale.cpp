@@ -77,9 +77,10 @@ void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord want
   const MoveRules rules = move_rules(book, state);
   const Path path{leg::free_move({from.at + step(away, wanted), from.facing})};
   const Trace way = trace(body, cut_at_contact(body, path, rules, others(book, state, id)), rules);
+  const Pieces shut = shut_ground(book, state, id, way.swept);
   Pose reached = from;
   for (const CheckPoint& point : way.points) {
-    if (shut_ground(book, state, id, point.footprint) != nullptr) break;
+    if (first_under(point.footprint, shut) != nullptr) break;
     if (!on_the_table(state, point.footprint)) {
       remove_from_table(state, id);
       return scene.then(cite::dr_074, {id},

@@ -20,12 +20,6 @@ std::vector<Mark> shown(const Trace& way, Along where, const char* label) {
   return {mark(corners(outline(point_at(way, where).place.body())), label)};
 }
 
-bool on_broken_ground(const BattleState& state, const Footprint& place) {
-  const auto& pieces = state.ground->pieces;
-  return std::any_of(pieces.begin(), pieces.end(),
-                     [&](const Piece& piece) { return is_broken_ground(piece.kind) && on(piece, place); });
-}
-
 bool on_bridge_or_ford(const BattleState& state, const Footprint& place) {
   const auto& pieces = state.ground->pieces;
   return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
@@ -53,9 +47,10 @@ std::optional<Verdict> check_enemies(const Book& book, const BattleState& state,
                                      const Trace& way) {
   for (const UnitId enemy : units_of(state, other(state.unit(id).side))) {
     const Footprint place = print(book, state, enemy);
-    const bool began_near = within(book, state, id, enemy, book.tables.keep_clear);
     const auto near = first_within(way, place, book.tables.keep_clear);
-    if (!near || (began_near && never_nearer(way, place))) continue;
+    if (!near) continue;
+    const bool began_near = within(book, state, id, enemy, book.tables.keep_clear);
+    if (began_near && never_nearer(way, place)) continue;
     const Coord limit = book.tables.keep_clear;
     return refuse(cite::dr_028,
                   began_near
@@ -110,8 +105,9 @@ void tell_costs(const Book& book, Scene& scene, UnitId id, const Trace& way, con
   const BattleState& state = scene.state;
   if (std::any_of(path.begin(), path.end(), retires))
     scene.then(cite::dr_023, {id}, [] { return std::string("Retiring costs double."); });
+  const Pieces broken = broken_ground(state, way.swept);
   if (std::any_of(way.points.begin() + 1, way.points.end(),
-                  [&](const CheckPoint& p) { return on_broken_ground(state, p.footprint); }))
+                  [&](const CheckPoint& p) { return first_under(p.footprint, broken) != nullptr; }))
     scene.then(cite::dr_024, {id}, [] { return std::string("Broken ground costs double."); });
   for (const GroundMet& met : way.ground)
     if (is_obstacle(state, way, met))
@@ -169,8 +165,10 @@ std::optional<Verdict> check_free_to_act(const BattleState& state, UnitId id, co
 
 Expense expense(const Book& book, const BattleState& state, const Trace& way) {
   Expense cost;
-  cost.legs = leg_costs(way, [&state](const Leg& leg, const CheckPoint& point) -> std::optional<Rate> {
-    return Rate{(retires(leg) ? 2 : 1) * (on_broken_ground(state, point.footprint) ? 2 : 1), 1};
+  const Pieces broken = broken_ground(state, way.swept);
+  cost.legs = leg_costs(way, [&broken](const Leg& leg, const CheckPoint& point) -> std::optional<Rate> {
+    const bool slowed = first_under(point.footprint, broken) != nullptr;
+    return Rate{(retires(leg) ? 2 : 1) * (slowed ? 2 : 1), 1};
   });
   for (const GroundMet& met : way.ground)
     if (is_obstacle(state, way, met)) cost.obstacles += book.tables.obstacle;
@@ -181,8 +179,9 @@ std::optional<Verdict> check_ground(const Book& book, const BattleState& state, 
   if (const auto off = first_off_table(way, *state.ground))
     return refuse(cite::dr_027, fmt::format("{} would leave the table.", name(state, id)),
                   shown(way, *off, "off the table"));
+  const Pieces shut = shut_ground(book, state, id, way.swept);
   for (const CheckPoint& point : way.points)
-    if (const Piece* piece = shut_ground(book, state, id, point.footprint))
+    if (const Piece* piece = first_under(point.footprint, shut))
       return refuse(is_closed(piece->kind) ? cite::dr_027 : cite::dr_025,
                     fmt::format("{} cannot enter {}.", name(state, id), name(*piece)),
                     shown(way, point.where, "cannot enter"));

@@ -4,7 +4,6 @@
 
 #include "rules/drill/chapters.h"
 #include "table/measure.h"
-#include "table/sight.h"
 
 namespace drumhead::drill {
 namespace {
@@ -95,16 +94,26 @@ bool on(const Piece& piece, const Footprint& place) {
                      [&](const Quad& quad) { return meets(piece, quad); });
 }
 
-// DR-025, DR-027: ground that a unit would enter here and may not; what it stands on already it does not
-// enter.
-const Piece* shut_ground(const Book& book, const BattleState& state, UnitId id, const Footprint& place) {
-  for (const Piece& piece : state.ground->pieces) {
-    const bool shut = is_closed(piece.kind) || (is_cavalry(state, id) && is_broken_ground(piece.kind));
-    if (!shut || !on(piece, place)) continue;
-    const bool stands_there = state.unit(id).on_table && on(piece, print(book, state, id));
-    if (!stands_there) return &piece;
-  }
-  return nullptr;
+Pieces broken_ground(const BattleState& state, const Bounds& near) {
+  Pieces pieces = pieces_near(*state.ground, {}, near);
+  std::erase_if(pieces, [](const Piece* piece) { return !is_broken_ground(piece->kind); });
+  return pieces;
+}
+
+// DR-025, DR-027: what it stands on already it does not enter.
+Pieces shut_ground(const Book& book, const BattleState& state, UnitId id, const Bounds& near) {
+  Pieces pieces = pieces_near(*state.ground, {}, near);
+  std::erase_if(pieces, [&](const Piece* piece) {
+    const bool shut = is_closed(piece->kind) || (is_cavalry(state, id) && is_broken_ground(piece->kind));
+    return !shut || (state.unit(id).on_table && on(*piece, print(book, state, id)));
+  });
+  return pieces;
+}
+
+const Piece* first_under(const Footprint& place, const Pieces& pieces) {
+  const auto found =
+      std::find_if(pieces.begin(), pieces.end(), [&](const Piece* piece) { return on(*piece, place); });
+  return found == pieces.end() ? nullptr : *found;
 }
 
 // DR-067, DR-089: in a wood, or close behind a wall that lies between.
@@ -125,14 +134,17 @@ bool in_cover(const Book& book, const BattleState& state, UnitId unit, UnitId fr
 }
 
 // DR-083: from the middle or an end of the front to the middle of the target.
-bool can_see(const Book& book, const BattleState& state, UnitId from, UnitId to) {
-  const TroopIndex index = troops(book, state);
-  const SightRules rules = sight_rules(book.tables);
-  const Quad front = corners(box(book, state, from));
-  const Eye target = eye_at(*state.ground, centre(print(book, state, to)));
-  for (const Vec point : {state.unit(from).pose.at, front.front_left(), front.front_right()}) {
-    const Eye eye = eye_at(*state.ground, point);
-    if (sees(*state.ground, state.pieces, &index, eye, target, rules, {.except_a = from, .except_b = to}))
+bool Lookout::can_see(UnitId from, UnitId to) {
+  if (!troops_) {
+    troops_ = troops(book_, state_);
+    rules_ = sight_rules(book_.tables);
+  }
+  const Ground& ground = *state_.ground;
+  const Quad front = corners(box(book_, state_, from));
+  const Eye target = eye_at(ground, centre(print(book_, state_, to)));
+  for (const Vec point : {state_.unit(from).pose.at, front.front_left(), front.front_right()}) {
+    const Eye eye = eye_at(ground, point);
+    if (sees(ground, state_.pieces, &*troops_, eye, target, rules_, {.except_a = from, .except_b = to}))
       return true;
   }
   return false;

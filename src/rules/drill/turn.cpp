@@ -75,8 +75,9 @@ void ask_firer(const Book& book, Scene& scene, Seat seat) {
   ++scene.frame().step;
   const BattleState known = known_to(book, scene.state, seat);
   const std::vector<UnitId> units = units_of(known, seat);
+  Lookout lookout(book, known);
   if (std::any_of(units.begin(), units.end(),
-                  [&](UnitId id) { return !targets_of(book, known, id).empty(); }))
+                  [&](UnitId id) { return !targets_of(book, known, lookout, id).empty(); }))
     scene.ask(seat, kAskFire);
 }
 
