@@ -9,7 +9,9 @@ namespace {
 
 bool attacks_flank(const StrikerFacts& f) { return f.flank_attack; }
 bool strikes_to_flank(const StrikerFacts& f) { return f.struck_in_flank; }
-bool fresh_against_tired(const StrikerFacts& f) { return f.cavalry && f.enemy_cavalry && f.fresh && !f.enemy_fresh; }
+bool fresh_against_tired(const StrikerFacts& f) {
+  return f.cavalry && f.enemy_cavalry && f.fresh && !f.enemy_fresh;
+}
 bool strikes_shaken(const StrikerFacts& f) { return f.shaken; }
 bool horse_at_unsquared(const StrikerFacts& f) {
   return f.cavalry && f.steady && !f.enemy_cavalry && !f.enemy_in_square;
@@ -20,7 +22,9 @@ bool unsquared_at_horse(const StrikerFacts& f) {
 bool square_at_horse(const StrikerFacts& f) { return f.in_square && f.enemy_cavalry; }
 bool horse_at_square(const StrikerFacts& f) { return f.cavalry && f.enemy_in_square; }
 int grades_above(const StrikerFacts& f) { return f.enemy_grade - f.grade; }
-int levels_heavier(const StrikerFacts& f) { return f.cavalry && f.enemy_cavalry ? f.weight - f.enemy_weight : 0; }
+int levels_heavier(const StrikerFacts& f) {
+  return f.cavalry && f.enemy_cavalry ? f.weight - f.enemy_weight : 0;
+}
 bool lances_couched(const StrikerFacts& f) { return f.lancers && f.steady && f.first_round; }
 // R73: an obstacle that gives combat cover counts as cover only.
 bool strikes_uphill(const StrikerFacts& f) { return f.uphill_or_obstacle; }
@@ -81,7 +85,8 @@ int combat_score(const CombatTables& tables, const Reckoning& reckoning) {
   return std::clamp(static_cast<int>(tables.score) - reckoning.total, 2, 10);
 }
 
-int resolve_strike(const CombatTables& tables, const StrikerFacts& facts, const Reckoning& reckoning, Dice& dice) {
+int resolve_strike(const CombatTables& tables, const StrikerFacts& facts, const Reckoning& reckoning,
+                   Dice& dice) {
   const int hits = dice.count(combat_dice(tables, facts), 10, combat_score(tables, reckoning));
   return facts.doubles ? 2 * hits : hits;
 }

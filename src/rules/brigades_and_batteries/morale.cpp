@@ -1,5 +1,5 @@
-// Chapter 5: the morale test itself: what is known of the unit, the throw, the sentence. Who tests, and when, is for
-// tests.cpp (step 5) and combat.cpp (step 6).
+// Chapter 5: the morale test itself: what is known of the unit, the throw, the sentence. Who tests, and when,
+// is for tests.cpp (step 5) and combat.cpp (step 6).
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -24,11 +24,14 @@ bool in_hard_cover_from_fire(const Site& site, UnitId id) {
 void survey_charges(const Site& site, const MoraleTest& test, MoraleFacts& f) {
   const BattleState& state = site.state;
   for (const Record& charge : test.out) {
-    if (is_steady_foot(site, charge.b) || combat_cover(site, charge.b, test.unit) == Level::kHard) f.at_strong_foot = true;
+    if (is_steady_foot(site, charge.b) || combat_cover(site, charge.b, test.unit) == Level::kHard)
+      f.at_strong_foot = true;
     if (is_steady(site, charge.b) && stands_as_square(state, charge.b, test.unit)) f.at_steady_square = true;
   }
-  const bool all_horse = std::all_of(test.in.begin(), test.in.end(), [&](const Record& c) { return is_cavalry(state, c.a); });
-  const bool fears_no_horse = national_infantry(state, test.unit) == kOldPrussia && test.was_steady && all_horse;
+  const bool all_horse =
+      std::all_of(test.in.begin(), test.in.end(), [&](const Record& c) { return is_cavalry(state, c.a); });
+  const bool fears_no_horse =
+      national_infantry(state, test.unit) == kOldPrussia && test.was_steady && all_horse;
   for (const Record& charge : test.in) {
     if (!is_steady(site, charge.a)) continue;
     if (is_infantry(state, charge.a)) f.met_by_infantry = true;
@@ -51,7 +54,8 @@ int highest_charisma(const BattleState& state, std::span<const UnitId> units) {
 // R117, R95: a group in a block has a nation only if all of it has the same.
 NationOf nation_of_all(const BattleState& state, std::span<const UnitId> units) {
   const NationOf first = national_infantry(state, units.front());
-  const bool same = std::all_of(units.begin(), units.end(), [&](UnitId id) { return national_infantry(state, id) == first; });
+  const bool same = std::all_of(units.begin(), units.end(),
+                                [&](UnitId id) { return national_infantry(state, id) == first; });
   return same ? first : kNoNation;
 }
 
@@ -84,7 +88,8 @@ MoraleFacts survey_morale(const Site& site, const MoraleTest& test) {
   f.grade = group_grade(state, id);
   f.foot = is_foot(state, id);
   f.by_fire = test.by_fire;
-  f.sheltered = (in_square(state, id) && test.was_steady) || (test.by_fire && in_hard_cover_from_fire(site, id));
+  f.sheltered =
+      (in_square(state, id) && test.was_steady) || (test.by_fire && in_hard_cover_from_fire(site, id));
   f.shaken = any_has(state, all, kShaken);
   f.hits = sum_of(state, all, test.lost_combat ? kSuffered : kHits5);
   f.lost = whole.original - whole.figures;
@@ -116,10 +121,12 @@ bool test_morale(const Book& book, Scene& scene, const MoraleTest& test) {
   scene.tell_reckoned(
       cite::bb_231, {test.unit}, reckoning,
       [&] {
-        const std::string sum = reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), thrown.total);
-        return fmt::format("{} tests its morale, needing {}: throws {}{}: it {}.", name(scene.state, test.unit),
-                           book.tables.morale.pass.at(static_cast<std::size_t>(facts.grade), 0), thrown.die, sum,
-                           thrown.passed ? "passes" : "fails");
+        const std::string sum =
+            reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), thrown.total);
+        return fmt::format("{} tests its morale, needing {}: throws {}{}: it {}.",
+                           name(scene.state, test.unit),
+                           book.tables.morale.pass.at(static_cast<std::size_t>(facts.grade), 0), thrown.die,
+                           sum, thrown.passed ? "passes" : "fails");
       },
       1);
   return thrown.passed;

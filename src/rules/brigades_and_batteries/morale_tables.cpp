@@ -13,7 +13,9 @@ int pairs_of_hits(const MoraleFacts& f) { return f.hits / 2; }
 int quarters_lost(const MoraleFacts& f) { return f.original > 0 ? 4 * f.lost / f.original : 0; }
 bool foot_at_strong_foot(const MoraleFacts& f) { return f.foot && f.at_strong_foot && !f.lost_combat; }
 bool foot_met_by_infantry(const MoraleFacts& f) { return f.foot && f.met_by_infantry && !f.lost_combat; }
-bool cavalry_at_steady_square(const MoraleFacts& f) { return !f.foot && f.at_steady_square && !f.lost_combat; }
+bool cavalry_at_steady_square(const MoraleFacts& f) {
+  return !f.foot && f.at_steady_square && !f.lost_combat;
+}
 bool foot_met_by_cavalry(const MoraleFacts& f) { return f.foot && f.met_by_cavalry && !f.lost_combat; }
 bool struck_in_flank_this_turn(const MoraleFacts& f) { return f.flanked; }
 bool tests_for_lost_combat(const MoraleFacts& f) { return f.lost_combat; }
@@ -25,7 +27,9 @@ bool only_fire(const MoraleFacts& f) { return f.by_fire && !f.charging && !f.cha
 bool austrian_column(const MoraleFacts& f) { return f.nation == kAustria && only_fire(f) && f.in_column; }
 bool austrian_line(const MoraleFacts& f) { return f.nation == kAustria && only_fire(f) && f.in_line; }
 bool british_line(const MoraleFacts& f) { return f.nation == kBritain && f.by_fire && f.in_line; }
-bool british_cavalry(const MoraleFacts& f) { return f.british_cavalry && !f.lost_combat && (f.charging || f.charged); }
+bool british_cavalry(const MoraleFacts& f) {
+  return f.british_cavalry && !f.lost_combat && (f.charging || f.charged);
+}
 bool french_column(const MoraleFacts& f) { return f.nation == kFrance && only_fire(f) && f.full_advance; }
 bool prussian_column(const MoraleFacts& f) { return f.nation == kNewPrussia && only_fire(f) && f.in_column; }
 bool prussian_line(const MoraleFacts& f) { return f.nation == kNewPrussia && only_fire(f) && f.in_line; }
@@ -96,7 +100,8 @@ MoraleTables bind_morale(TableBinder& bind) {
   return t;
 }
 
-MoraleThrow resolve_morale(const MoraleTables& tables, const MoraleFacts& facts, const Reckoning& reckoning, Dice& dice) {
+MoraleThrow resolve_morale(const MoraleTables& tables, const MoraleFacts& facts, const Reckoning& reckoning,
+                           Dice& dice) {
   MoraleThrow t;
   t.die = dice.roll(10);
   t.total = t.die + reckoning.total;

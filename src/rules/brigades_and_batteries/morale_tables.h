@@ -1,4 +1,5 @@
-// Chapter 5's numbers, and the facts that decide which of them apply. Game, desk and odds all come through here.
+// Chapter 5's numbers, and the facts that decide which of them apply. Game, desk and odds all come through
+// here.
 #pragma once
 
 #include "engine/desk.h"
@@ -7,25 +8,25 @@
 namespace drumhead::bb {
 
 struct MoraleFacts {
-  int grade = 3;             // a GradeOf
-  bool foot = true;          // infantry and gunners
-  bool by_fire = false;      // shooting hits are a reason of the test
-  bool sheltered = false;    // in a steady square, or in hard cover against the fire
+  int grade = 3;           // a GradeOf
+  bool foot = true;        // infantry and gunners
+  bool by_fire = false;    // shooting hits are a reason of the test
+  bool sheltered = false;  // in a steady square, or in hard cover against the fire
   bool shaken = false;
-  int hits = 0;              // this phase, by fire in step 5 and in combat in step 6
-  int lost = 0;              // of its original figures, for any cause
+  int hits = 0;  // this phase, by fire in step 5 and in combat in step 6
+  int lost = 0;  // of its original figures, for any cause
   int original = 24;
-  bool charging = false;     // it has charged this turn
-  bool charged = false;      // it has been charged this turn
+  bool charging = false;          // it has charged this turn
+  bool charged = false;           // it has been charged this turn
   bool at_strong_foot = false;    // charging home at hard cover or steady foot
   bool at_steady_square = false;  // charging home at a steady square
   bool met_by_infantry = false;   // charged home by steady infantry
   bool met_by_cavalry = false;
-  bool flanked = false;      // in flank or rear, by a charge that went home
+  bool flanked = false;  // in flank or rear, by a charge that went home
   bool lost_combat = false;
-  int charisma = 0;          // of the general with it
+  int charisma = 0;  // of the general with it
   bool out_of_command = false;
-  int nation = 0;            // a NationOf; none without the option
+  int nation = 0;  // a NationOf; none without the option
   bool british_cavalry = false;
   bool in_column = false;
   bool in_line = false;
@@ -34,8 +35,8 @@ struct MoraleFacts {
 
 struct RoutFacts {
   int grade = 3;
-  int figures = 24;          // now
-  bool at_half = false;      // at or below half its original strength
+  int figures = 24;      // now
+  bool at_half = false;  // at or below half its original strength
   int charisma = 0;
   bool out_of_command = false;
   bool past_centre = false;  // of a surrounded force
@@ -60,7 +61,8 @@ struct MoraleThrow {
   bool passed = false;
 };
 // BB-231, BB-048: natural rolls mean nothing here.
-MoraleThrow resolve_morale(const MoraleTables& tables, const MoraleFacts& facts, const Reckoning& reckoning, Dice& dice);
+MoraleThrow resolve_morale(const MoraleTables& tables, const MoraleFacts& facts, const Reckoning& reckoning,
+                           Dice& dice);
 
 struct RoutThrow {
   int die = 0, total = 0;

@@ -1,5 +1,6 @@
-// T5.4: the charges of the turn are decided and morale is tested, every charger before its targets (R80). Each unit
-// comes up once: effects of contact, what makes it test, one combined test, then its own charge goes home or fails.
+// T5.4: the charges of the turn are decided and morale is tested, every charger before its targets (R80).
+// Each unit comes up once: effects of contact, what makes it test, one combined test, then its own charge
+// goes home or fails.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -10,7 +11,9 @@ namespace {
 
 Seat first_to_test(const BattleState& state) { return static_cast<Seat>(state.numbers[kSideA]); }
 
-bool is_in(std::span<const UnitId> units, UnitId id) { return std::find(units.begin(), units.end(), id) != units.end(); }
+bool is_listed(std::span<const UnitId> units, UnitId id) {
+  return std::find(units.begin(), units.end(), id) != units.end();
+}
 
 bool rode_over(const BattleState& state, UnitId charger, UnitId target) {
   return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
@@ -30,10 +33,11 @@ bool has_come_up(const BattleState& state, UnitId id) {
 
 // ---- The charges on a unit (or its group), and its own.
 
-std::vector<Record> charges_in(const BattleState& state, std::span<const UnitId> all, bool pending_too = false) {
+std::vector<Record> charges_in(const BattleState& state, std::span<const UnitId> all,
+                               bool pending_too = false) {
   std::vector<Record> list;
   for (const Record& r : state.records)
-    if (r.kind == kChargeRecord && is_in(all, r.b) &&
+    if (r.kind == kChargeRecord && is_listed(all, r.b) &&
         (r.n[kStatus] == kHome || (pending_too && r.n[kStatus] == kPending)))
       list.push_back(r);
   return list;
@@ -48,13 +52,14 @@ std::vector<Record> charges_out(const BattleState& state, UnitId id) {
 
 bool chargers_are_decided(const BattleState& state, std::span<const UnitId> all) {
   return std::none_of(state.records.begin(), state.records.end(), [&](const Record& r) {
-    return r.kind == kChargeRecord && is_in(all, r.b) && r.n[kStatus] == kPending;
+    return r.kind == kChargeRecord && is_listed(all, r.b) && r.n[kStatus] == kPending;
   });
 }
 
 bool is_concerned(const Book& book, const BattleState& state, UnitId id) {
   const std::vector<UnitId> all = counted_together(state, id);
-  if (sum_of(state, all, kHits5) >= book.tables.morale.fire_hits || !charges_by(state, id).empty()) return true;
+  if (sum_of(state, all, kHits5) >= book.tables.morale.fire_hits || !charges_by(state, id).empty())
+    return true;
   return std::any_of(all.begin(), all.end(), [&](UnitId unit) { return !charges_on(state, unit).empty(); });
 }
 
@@ -80,11 +85,14 @@ Triggers triggers_of(const Site& site, const MoraleTest& test) {
   const BattleState& state = site.state;
   Triggers t;
   t.fire = sum_of(state, counted_together(state, test.unit), kHits5) >= site.book.tables.morale.fire_hits;
-  t.charge = std::any_of(test.out.begin(), test.out.end(), [&](const Record& c) { return needs_nerve(site, c); });
+  t.charge =
+      std::any_of(test.out.begin(), test.out.end(), [&](const Record& c) { return needs_nerve(site, c); });
   if (is_cavalry(state, test.unit)) return t;
   t.met = std::any_of(test.in.begin(), test.in.end(), [&](const Record& c) { return is_steady(site, c.a); });
-  const bool all_horse = std::all_of(test.in.begin(), test.in.end(), [&](const Record& c) { return is_cavalry(state, c.a); });
-  if (national_infantry(state, test.unit) == kOldPrussia && test.was_steady && all_horse) t.met = false;  // R121
+  const bool all_horse =
+      std::all_of(test.in.begin(), test.in.end(), [&](const Record& c) { return is_cavalry(state, c.a); });
+  if (national_infantry(state, test.unit) == kOldPrussia && test.was_steady && all_horse)
+    t.met = false;  // R121
   return t;
 }
 
@@ -151,7 +159,8 @@ void tell_no_test(Scene& scene, const MoraleTest& test) {
   if (test.in.empty()) return;
   const bool prussian = national_infantry(state, id) == kOldPrussia && test.was_steady;
   scene.tell(prussian ? cite::bb_418 : cite::bb_236, {id, test.in.front().a}, [&] {
-    return fmt::format("{} receives the charge of {} without a test.", name(state, id), name(state, test.in.front().a));
+    return fmt::format("{} receives the charge of {} without a test.", name(state, id),
+                       name(state, test.in.front().a));
   });
 }
 
@@ -169,10 +178,11 @@ UnitId cause_of_failure(const BattleState& state, const MoraleTest& test) {
   return worst;
 }
 
-void fail(const Book& book, Scene& scene, const MoraleTest& test) {
+void fail_test(const Book& book, Scene& scene, const MoraleTest& test) {
   set_status(scene.state, test.unit, kFailed);
   if (!test.out.empty())
-    scene.then(cite::bb_235, {test.unit}, [&] { return fmt::format("{}'s charge fails.", name(scene.state, test.unit)); });
+    scene.then(cite::bb_235, {test.unit},
+               [&] { return fmt::format("{}'s charge fails.", name(scene.state, test.unit)); });
   begin_rout(book, scene, test.unit, cause_of_failure(scene.state, test));
 }
 
@@ -180,7 +190,8 @@ void note_fire_of(Scene& scene, const Triggers& triggers) {
   if (triggers.fire) scene.fire(cite::bb_234);
   if (triggers.charge) scene.fire(cite::bb_235);
   if (triggers.met) scene.fire(cite::bb_236);
-  if (static_cast<int>(triggers.fire) + static_cast<int>(triggers.charge) + static_cast<int>(triggers.met) > 1)
+  if (static_cast<int>(triggers.fire) + static_cast<int>(triggers.charge) + static_cast<int>(triggers.met) >
+      1)
     scene.fire(cite::bb_054);
 }
 
@@ -195,7 +206,8 @@ void come_up(const Book& book, Scene& scene, UnitId id, bool circle = false) {
   }
   MoraleTest test = test_of(Site(book, state), id, circle);
   feel_contact(book, scene, test);
-  const bool overrun = std::any_of(test.in.begin(), test.in.end(), [&](const Record& c) { return rode_over(state, c.a, c.b); });
+  const bool overrun = std::any_of(test.in.begin(), test.in.end(),
+                                   [&](const Record& c) { return rode_over(state, c.a, c.b); });
   if (overrun) remove_overrun(book, scene, id);
   if (!state.unit(id).on_table || has(state, id, kShattered)) return set_status(state, id, kFailed);
   const Triggers triggers = triggers_of(Site(book, state), test);
@@ -206,13 +218,14 @@ void come_up(const Book& book, Scene& scene, UnitId id, bool circle = false) {
     return go_home(book, scene, test);
   }
   if (test_morale(book, scene, test)) return go_home(book, scene, test);
-  fail(book, scene, test);
+  fail_test(book, scene, test);
 }
 
 std::vector<UnitId> free_to_come_up(const Book& book, const BattleState& state, Seat seat) {
   std::vector<UnitId> list;
   for (const UnitId id : units_of(state, seat))
-    if (waits_to_come_up(book, state, id) && chargers_are_decided(state, counted_together(state, id))) list.push_back(id);
+    if (waits_to_come_up(book, state, id) && chargers_are_decided(state, counted_together(state, id)))
+      list.push_back(id);
   return list;
 }
 
@@ -245,7 +258,7 @@ bool next_comes_up(const Book& book, Scene& scene) {
     if (free.empty()) continue;
     const std::vector<UnitId> due = due_in_step_5(Site(book, state), seat);
     for (const UnitId id : free)
-      if (!is_in(due, id)) return come_up(book, scene, id), true;
+      if (!is_listed(due, id)) return come_up(book, scene, id), true;
     if (const std::optional<UnitId> next = next_of(scene, seat, due)) come_up(book, scene, *next);
     return true;
   }
@@ -297,7 +310,7 @@ AskForm test_form(const Site& site, const Ask& ask) {
 
 Verdict check_test(const Site& site, const Ask& ask, const Answer& answer) {
   const UnitId id = answer.orders.front().unit;
-  if (is_in(due_to_test(site, ask.seat), id)) return allow();
+  if (is_listed(due_to_test(site, ask.seat), id)) return allow();
   return refuse(cite::bb_053, fmt::format("{} has no test to take now.", name_of(site.state, id)));
 }
 
