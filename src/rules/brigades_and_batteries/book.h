@@ -8,6 +8,7 @@
 #include "engine/ledger.h"
 #include "engine/tables.h"
 #include "engine/vocabulary.h"
+#include "rules/brigades_and_batteries/charge_tables.h"
 #include "rules/brigades_and_batteries/combat_tables.h"
 #include "rules/brigades_and_batteries/fire_tables.h"
 #include "rules/brigades_and_batteries/general_tables.h"
@@ -26,6 +27,7 @@ struct Tables {
   CombatTables combat;
   MoraleTables morale;
   GeneralTables generals;
+  ChargeTables charge;
 };
 Result<Tables> bind_tables(const TableSet& set);
 

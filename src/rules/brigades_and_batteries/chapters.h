@@ -110,6 +110,8 @@ void brush_aside(const Book& book, Scene& scene, UnitId mover);  // R13: enemy t
 void danger_to_generals(const Book& book, Scene& scene, Marker hits);
 // Option command_initiative: may this unit charge (or change formation), and who pays?
 std::optional<Verdict> check_command_points(const Site& site, UnitId id, int points, const char* deed);
+// R112: one for a charge, one for a change of formation in the path; square, facing and frontage are free.
+int command_points_needed(const Site& site, UnitId id, const Path& path, bool charging);
 void pay_command_points(const Book& book, Scene& scene, UnitId id, int points);
 
 // ---- fire.cpp (declaring), targets.cpp (arc, range, sight, lanes), cover.cpp, volley.cpp (rolling, losses)
@@ -188,18 +190,35 @@ void abandon_guns(const Book& book, Scene& scene, UnitId battery, int models);  
 void man_guns(const Book& book, Scene& scene, UnitId battery);    // gunners that touch their abandoned models
 void spike_guns(const Book& book, Scene& scene);                  // T7
 
-// ---- blocks.cpp, works.cpp, screens.cpp
+// ---- blocks.cpp, parts.cpp, works.cpp, screens.cpp
+// What their orders say. enter: piece; path (before it, optional). detach: piece, figures; path (optional). leave: piece
+// (the adjacent block it goes to), or place, formation and files (where it comes out) and path (the rest of its move,
+// optional). work: piece. ride: general; point, attach or both.
 Verdict check_enter(const Site& site, const Order& order);
 void make_enter(const Book& book, Scene& scene, const Order& order);
 Verdict check_split_off(const Site& site, const Order& order);
 void make_split_off(const Book& book, Scene& scene, const Order& order);
 Verdict check_leave(const Site& site, const Order& order);
 void make_leave(const Book& book, Scene& scene, const Order& order);
-void merge_parts(const Book& book, Scene& scene);  // T7
+int block_capacity(const Book& book, const Piece& block);             // in figures
+int figures_inside(const BattleState& state, PieceId block);          // crews of emplaced guns included
+std::vector<PieceId> blocks_touched(const Site& site, const Footprint& place);  // by id
+std::vector<PieceId> adjacent_blocks(const Site& site, PieceId block);          // within 1", by id
+// Places outside against the middle of each side of its block, facing away from it; not held against any rule.
+std::vector<Pose> places_outside(const Site& site, UnitId garrison, InFormation formation, int files);
+void merge_parts(const Book& book, Scene& scene);  // T7, and when a movement ends (R95)
+// BB-308: a part that has come out of its block goes back to its parent. A move that does not do so is refused; a part
+// that was not moved goes of itself when the movement ends.
+std::optional<Verdict> check_rejoins(const Site& site, UnitId id, const March& march);
+void march_parts_home(const Book& book, Scene& scene, Seat seat);
 Verdict check_work(const Site& site, const Order& order);
 void make_work(const Book& book, Scene& scene, const Order& order);
 void roll_works(const Book& book, Scene& scene);  // T7
 void hit_section(const Book& book, Scene& scene, PieceId piece, int section, int hits);  // R100, R125
+Coord section_length(const Book& book, const Piece& piece);  // of light works 1-1/2", of a city wall 3"
+int sections_of(const Book& book, const Piece& piece);       // counted from 0 at the start of its line
+bool section_destroyed(const Book& book, const BattleState& state, const Piece& piece, int section);
+Segment section_at(const Book& book, const Piece& piece, int section);  // its two ends
 Verdict check_screen(const Site& site, const Order& order);
 void make_screen(const Book& book, Scene& scene, const Order& order);
 void rejoin_screen(const Book& book, Scene& scene, UnitId parent);  // BB-406

@@ -62,7 +62,7 @@ std::vector<MarkerWord> make_markers() {
   m[kCharged] = {"charged", "Charged"};
   m[kEvaded] = {"evaded", "Evaded"};
   m[kRouted] = {"routed", "Routed this turn"};
-  m[kWorked] = {"worked", "Works at an obstacle"};
+  m[kWorked] = {"worked", "Works at an obstacle (number of the piece + 1)", false, 0, 9999};
   m[kDone] = {"done", "Has had its order"};
   m[kMustStand] = {"must_stand", "Stands while a friend passes through"};
   m[kFlanked] = {"flanked", "Charged in flank or rear"};
@@ -143,7 +143,9 @@ std::vector<ParamWord> make_params() {
           {"shift", "Sideways, left negative", ParamKind::kLength, {}},
           {"add", "Add the general's charisma, instead of subtracting it", ParamKind::kYesNo, {}},
           {"section", "Section, counted from the start of the line", ParamKind::kNumber, {}},
-          {"side", "Side of the block", ParamKind::kNumber, {}}};
+          {"side", "Side of the block", ParamKind::kNumber, {}},
+          {"outer_files", "Width of a second segment beyond the only wing", ParamKind::kNumber, {}},
+          {"outer_angle", "The second segment turned outward by", ParamKind::kNumber, {}}};
 }
 
 std::vector<VerbWord> make_verbs() {
@@ -211,6 +213,7 @@ std::vector<RecordWord> make_record_kinds() {
           {"section", {"piece", "index", "hits"}},
           {"stretch", {"piece", "from", "to"}},
           {"separated", {"round", "flank_by"}},
+          {"evade", {"shoots"}},
           {"tested", {}},
           {"odd dice", {}}};
 }

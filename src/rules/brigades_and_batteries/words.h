@@ -45,7 +45,7 @@ enum Marker : std::uint8_t {
   kCharged,
   kEvaded,
   kRouted,
-  kWorked,   // at a hedgerow or abatis
+  kWorked,   // at a hedgerow or abatis: its piece, as id + 1
   kDone,     // has had its order in this movement phase
   kMustStand,  // a friend passed through it
   kFlanked,  // charged in flank or rear by a charge that went home
@@ -63,7 +63,7 @@ enum Marker : std::uint8_t {
   kShotAcross,  // a hedgerow it touches, since it last moved
   kProgress,    // of a change of formation over two turns: paid so far, in ten-thousandths
   kProgressFormation,
-  kProgressFiles,
+  kProgressFiles,   // in a bent line: the width it was formed with
   kProgressTurn,    // the facing change ordered with it, in quarter turns to the right
   kProgressAnchor,  // an Anchor
   kPursuing,        // its target, as id + 1
@@ -175,7 +175,9 @@ enum Param : std::uint8_t {
   kShift,      // of a rout's end, sideways
   kAddCharisma,
   kSection,
-  kSide        // of a block: where an emplaced gun looks
+  kSide,       // of a block: where an emplaced gun looks
+  kOuterFiles,  // bent line: a second segment beyond its only wing
+  kOuterAngle
 };
 enum Ammunition : std::uint8_t { kCanister, kBall };
 
@@ -220,6 +222,7 @@ enum RecordKind : std::int16_t {
   kSectionRecord,   // hits on a section of works or wall; SectionNumber. Lasts
   kStretchRecord,   // a stretch of hedgerow or abatis cleared, of works or wall destroyed; StretchNumber. Lasts
   kSeparatedRecord,  // a and b have met and parted: not used by rules that follow contacts
+  kEvadeRecord,      // a will evade before b, to this place, when all have said what they do; n[0]: it shoots first
   kTestedRecord,     // a has been through the tests of this step
   kOddDiceRecord     // a's odd dice go to b (D-SPLIT)
 };
