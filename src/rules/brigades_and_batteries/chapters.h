@@ -137,6 +137,24 @@ void advance_tests(const Book& book, Scene& scene);  // frame kTests
 AskForm test_form(const Site& site, const Ask& ask);
 Verdict check_test(const Site& site, const Ask& ask, const Answer& answer);
 void answer_test(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
+// One test of morale and what made it necessary; copies of the charges that went home on the unit, and of its own.
+struct MoraleTest {
+  UnitId unit;
+  bool by_fire = false;
+  bool lost_combat = false;
+  bool was_steady = false;  // before the effects of contact (R82, R121)
+  std::vector<Record> in, out;
+};
+MoraleFacts survey_morale(const Site& site, const MoraleTest& test);
+bool test_morale(const Book& book, Scene& scene, const MoraleTest& test);  // throws and tells; passed?
+bool any_has(const BattleState& state, std::span<const UnitId> units, Marker marker);
+int sum_of(const BattleState& state, std::span<const UnitId> units, Marker marker);
+// A square, or a column masse that this enemy did not strike in the rear (R118).
+bool stands_as_square(const BattleState& state, UnitId id, UnitId enemy);
+// D-ORDER: opens the Ask, or gives the one unit that is left; none: nobody of this side.
+std::optional<UnitId> next_of(Scene& scene, Seat seat, const std::vector<UnitId>& due);
+std::vector<UnitId> losers_to_test(const Site& site, Seat seat);  // combat.cpp
+void test_loser(const Book& book, Scene& scene, UnitId id);
 
 // ---- combat.cpp: T6.
 void begin_combat(const Book& book, Scene& scene);
@@ -152,6 +170,7 @@ enum class LossCause : std::uint8_t { kFire, kCombat, kRout, kOverrun, kPursuit 
 int lose_figures(const Book& book, Scene& scene, UnitId id, int n, LossCause cause, Cite rule);
 void lose_gun(const Book& book, Scene& scene, UnitId battery);  // R61
 // Figures and original figures of what is counted together: a unit with its screen, all units of a block (R95, R116).
+std::vector<UnitId> counted_together(const BattleState& state, UnitId id);
 struct Whole {
   int figures = 0, original = 0;
 };

@@ -222,13 +222,16 @@ enum RecordKind : std::int16_t {
   kHitRecord,       // a's fire hit b this step; n[0] hits
   kSectionRecord,   // hits on a section of works or wall; SectionNumber. Lasts
   kStretchRecord,   // a stretch of hedgerow or abatis cleared, of works or wall destroyed; StretchNumber. Lasts
-  kSeparatedRecord, // a and b have met and parted: not used by rules that follow contacts
-  kEvadeRecord      // a will evade before b, to this place, when all have said what they do; n[0]: it shoots first
+  kSeparatedRecord,  // a and b have met and parted: not used by rules that follow contacts
+  kEvadeRecord,      // a will evade before b, to this place, when all have said what they do; n[0]: it shoots first
+  kTestedRecord,     // a has been through the tests of this step
+  kOddDiceRecord     // a's odd dice go to b (D-SPLIT)
 };
 enum ChargeStatus : std::int32_t { kPending, kHome, kFailed, kVoid };
 enum ChargeSort : std::int32_t { kOrdinaryCharge, kPursuitCharge, kFollowUpCharge };
 enum ChargeNumber : std::uint8_t { kStatus, kSort, kStartBehind, kFlankOrRear, kStartSteady, kHomeSteady, kStartFormation, kStartFiles };
-enum ContactNumber : std::uint8_t { kRound, kFlankBy, kFoughtPairs };  // kFlankBy: 0 nobody, 1 a on b, 2 b on a
+enum ContactNumber : std::uint8_t { kRound, kFlankBy, kFoughtPairs, kHitsByA, kHitsByB };
+// kFlankBy: 0 nobody, 1 a on b, 2 b on a. kHitsByA, kHitsByB: of the latest round.
 enum WayNumber : std::uint8_t { kWayFormation, kWayFiles, kWayStrength, kWaySteady };
 enum EvadeFireNumber : std::uint8_t { kFireFormation, kFireFiles, kFireFigures, kFireShaken, kFireDisordered, kFireMoved };
 enum SectionNumber : std::uint8_t { kSectionPiece, kSectionIndex, kSectionHits };
