@@ -72,9 +72,17 @@ std::uint64_t hash_of(const BattleState& state) {
   return hasher.value();
 }
 
+int figures_standing(const Unit& unit, const Formation& formation) {
+  if (formation.counted_by < 0) return unit.strength;
+  const int counted = unit.markers[static_cast<std::size_t>(formation.counted_by)];
+  const int each = std::max(1, formation.figures_per_stand);
+  return counted > 0 ? counted : (unit.strength + each - 1) / each;
+}
+
 Body body_of(const BattleState& state, std::span<const Formation> formations, UnitId id) {
   const Unit& unit = state.unit(id);
-  return {&formations[unit.formation], unit.pose, unit.files, unit.strength, state.bends_of(id), state.stands_of(id)};
+  const Formation& formation = formations[unit.formation];
+  return {&formation, unit.pose, unit.files, figures_standing(unit, formation), state.bends_of(id), state.stands_of(id)};
 }
 
 std::vector<UnitId> units_of(const BattleState& state, Seat side) {

@@ -90,6 +90,9 @@ bool operator==(const BattleState& a, const BattleState& b);
 // One number over the whole state, the same on every machine.
 std::uint64_t hash_of(const BattleState& state);
 
+// What stands in a unit's formation: its strength, or what the formation counts instead (a battery's models).
+int figures_standing(const Unit& unit, const Formation& formation);
+
 // The body of a unit for footprints and measuring, given the rulebook's formations. The state must outlive it.
 Body body_of(const BattleState& state, std::span<const Formation> formations, UnitId id);
 

@@ -330,7 +330,7 @@ Footprint Builder::footprint_of_unit(const Unit& unit) const {
   return footprint({.formation = &words_.formations[unit.formation],
                     .pose = unit.pose,
                     .files = unit.files,
-                    .strength = unit.strength,
+                    .strength = figures_standing(unit, words_.formations[unit.formation]),
                     .bends = {},
                     .stands = {}});
 }

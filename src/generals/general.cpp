@@ -51,10 +51,12 @@ class Captain final : public General {
   static constexpr int kWorlds = 4;
   static constexpr int kForeignAnswers = 8;
 
-  // Where nothing is hidden, all worlds are alike and differ in their luck only.
+  // Where nothing is hidden, all worlds are alike and differ in their luck only; and if they are as they look, every
+  // candidate is legal in them.
   struct Worlds {
     std::vector<BattleState> all;
     bool alike = true;
+    bool as_seen = true;
   };
 
   Worlds imagined(const View& view) {
@@ -63,6 +65,7 @@ class Captain final : public General {
       worlds.all.push_back(book_.imagine(view, sampler_));
       worlds.alike = worlds.alike && worlds.all.back() == worlds.all.front();
     }
+    worlds.as_seen = worlds.alike && worlds.all.front() == view.known;
     return worlds;
   }
 
@@ -71,7 +74,7 @@ class Captain final : public General {
     std::int64_t total = 0;
     for (std::size_t i = 0; i < worlds.all.size(); ++i) {
       BattleState state = worlds.all[i];
-      const bool checked = worlds.alike && i > 0;
+      const bool checked = worlds.as_seen || (worlds.alike && i > 0);
       if (!checked && !check_answer(book_, state, ask, candidate).allowed()) return INT64_MIN;  // this world forbids it
       // Every candidate meets the same luck in the same world.
       Dice dice = Dice::seeded(mix(seed_ ^ mix(answered_ * 64 + i)), state.dice_thrown);

@@ -63,6 +63,12 @@ Vec mitre(Vec right_before, Vec right_after, Coord width) {
   return {divide_rounded(numerator * sum.x, denominator), divide_rounded(numerator * sum.y, denominator)};
 }
 
+// An edge is long enough for its strip to be cut slantwise there: with half of it the other end has room too.
+bool takes_mitre(Vec edge, Vec joint) {
+  const std::int64_t along = dot(edge, joint);
+  return 2 * (along < 0 ? -along : along) <= length_squared(edge);
+}
+
 }  // namespace
 
 Coord length_of(const Polyline& line) {
@@ -119,12 +125,14 @@ std::vector<Quad> strips(const Polyline& line, Coord width) {
     const bool is_last = i + 1 == points.size();
     const Vec next = is_last ? edge : points[i + 1] - points[i];
     const Vec next_right = half_right(next, width);
-    const bool sharp = dot(edge, next) < 0;
-    const Vec end = is_last || sharp || right + next_right == Vec{} ? right : mitre(right, next_right, width);
+    const bool bends = !is_last && dot(edge, next) >= 0 && right + next_right != Vec{};
+    const Vec joint = bends ? mitre(right, next_right, width) : right;
+    const bool sharp = !is_last && !(bends && takes_mitre(edge, joint) && takes_mitre(next, joint));
+    const Vec end = sharp ? right : joint;
     const Vec p = points[i - 1];
     const Vec q = points[i];
     quads.push_back({{q - end, q + end, p + start, p - start}});
-    if (sharp && !is_last) {
+    if (sharp) {
       const bool turns_left = cross(edge, next) > 0;  // then the outside is to the right
       quads.push_back(turns_left ? Quad{{q + next_right, q + right, q, q}}
                                  : Quad{{q - right, q - next_right, q, q}});

@@ -62,7 +62,11 @@ Box SetUp::box_of(const UnitSpec& spec) const {
   const int f = spec.formation.empty() ? 0 : index_of(words_.formations, spec.formation);
   if (f < 0 || words_.formations.empty()) return {spec.pose, 0, 0};
   const Formation& formation = words_.formations[static_cast<std::size_t>(f)];
-  return outline({&formation, spec.pose, spec.files, spec.strength, {}, {}});
+  Unit unit;
+  unit.strength = static_cast<std::int16_t>(spec.strength);
+  for (const auto& [name, value] : spec.markers)
+    unit.markers[static_cast<std::size_t>(index_of(words_.markers, name))] = static_cast<std::int16_t>(value);
+  return outline({&formation, spec.pose, spec.files, figures_standing(unit, formation), {}, {}});
 }
 
 Pose SetUp::resolve(WordsReader& in, const Place& place, Box box) const {

@@ -197,6 +197,7 @@ void SetUp::unit(WordsReader& in, int line) {
     return in.complain(
         fmt::format("`{}` needs a place: at 10,20 facing 90, or 6 ahead of another unit", spec.name));
   spec.on_table = place.kind != Place::Kind::kOffTable;
+  for (const auto& [marker, value] : markers) spec.markers.emplace_back(words_.markers[marker].name, value);
   spec.pose = resolve(in, place, box_of(spec));
   layout_.units.push_back(spec);
   if (markers.empty()) return;

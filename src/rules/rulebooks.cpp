@@ -3,12 +3,14 @@
 #include <array>
 #include <fmt/format.h>
 
+#include "rules/brigades_and_batteries/brigades_and_batteries.h"
 #include "rules/drill/drill.h"
 
 namespace drumhead {
 namespace {
 
 constexpr std::array kRulebooks{
+    RulebookEntry{"brigades-and-batteries", bb::make_brigades_and_batteries},
     RulebookEntry{"drill", drill::make_drill},
 };
 

@@ -43,6 +43,9 @@ struct Formation {
   int figures_per_stand = 1;  // for drawing, for stand-by-stand loss, and how wide a loose stand is
   int stand_ranks = 1;        // ranks of figures on one loose stand
   int default_files = 1;
+  // The unit's marker that counts what stands here, where its strength counts something else: the models of a
+  // battery, whose strength is its crew. While the marker is 0, a model has `figures_per_stand` of them.
+  int counted_by = -1;
   RankFill last_rank = RankFill::kCentre;
   // Squares: a face is `face_ranks` deep and its files side by side; the side of the square is that plus
   // `corner_depths` times the depth of a face (0: faces share their corners, 1: each has one, 2: none).

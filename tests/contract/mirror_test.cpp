@@ -16,6 +16,10 @@ BattleState without_record_numbers(BattleState state) {
   return state;
 }
 
+// Books whose rules tell left from right: a battery's row fills from the left, a bent line loses from its right end first, what
+// is over on the faces of a square goes front, right, rear, left. Their tables are turned, not mirrored.
+bool tells_left_from_right(const std::string& book) { return book == "brigades-and-batteries"; }
+
 void expect_the_image(const Game& game, const Transform& t) {
   const Vocabulary& words = game.book->words();
   Referee referee(*game.book, image(t, game.start, words), game.settings());
@@ -41,6 +45,7 @@ TEST_P(MirrorContract, the_image_of_a_game_is_the_game_of_the_image) {
     quarter.quarter_turns = 1 + static_cast<int>(seed % 3);
     both.mirrored = true, both.quarter_turns = 1;
     for (const Transform& t : {none, mirrored, quarter, both}) {
+      if (t.mirrored && tells_left_from_right(field().book)) continue;
       expect_the_image(game, t);
       if (HasFatalFailure()) return;
     }

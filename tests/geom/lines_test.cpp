@@ -1,6 +1,7 @@
 #include "geom/lines.h"
 
 #include <gtest/gtest.h>
+#include <algorithm>
 
 #include "geom/reference.h"
 
@@ -52,6 +53,16 @@ TEST(strips, bevelled_at_a_sharp_turn) {
   EXPECT_EQ(quads[1], (Quad{{Vec{-10, 100}, Vec{7, 107}, Vec{0, 100}, Vec{0, 100}}}));
   EXPECT_EQ(where({-1, 104}, Quad{quads[1]}), Inside::kOutside);
   EXPECT_EQ(where({-2, 102}, Quad{quads[1]}), Inside::kInside);
+}
+
+// A first edge much shorter than the strip is wide: a slanting cut would turn its strip inside out.
+TEST(strips, bevelled_after_a_short_edge) {
+  const Polyline line{{-479016, -578748}, {-478686, -578823}, {-453857, -609597}};
+  const std::vector<Quad> quads = strips(line, inches(1));
+  for (Coord way = 0; way <= length_of(line); way += 50) {
+    const Vec at = point_along(line, way).at;
+    EXPECT_TRUE(std::any_of(quads.begin(), quads.end(), [&](const Quad& q) { return within(at, q, 2); })) << way;
+  }
 }
 
 TEST(strips, repeated_points_are_left_out) {

@@ -1,0 +1,77 @@
+#include "rules/brigades_and_batteries/players.h"
+
+#include <algorithm>
+
+namespace drumhead::bb {
+namespace {
+
+// One candidate for every verb that takes no choice of its own, and the form's own default first.
+std::vector<Answer> of_form(const AskForm& form, const Ask& ask, const Site& site, Check check) {
+  std::vector<Answer> list{form.fallback};
+  const auto consider = [&](Answer answer) {
+    if (std::find(list.begin(), list.end(), answer) == list.end() && check(site, ask, answer).allowed())
+      list.push_back(std::move(answer));
+  };
+  for (const VerbOffer& offer : form.verbs) {
+    const bool needs_more = std::any_of(offer.params.begin(), offer.params.end(), [](const ParamOffer& p) { return !p.optional; });
+    if (needs_more) continue;
+    if (offer.units.empty()) consider({ask.id, {{offer.verb, {}, {}}}});
+    for (const UnitId id : offer.units) consider({ask.id, {{offer.verb, id, {}}}});
+  }
+  return list;
+}
+
+std::vector<Answer> evade_candidates(const Site& site, const Ask& ask) {
+  std::vector<Answer> list = of_form(evade_form(site, ask), ask, site, check_evade);
+  for (const std::int64_t direction : {0, -30, 30, -45, 45})
+    for (const Coord distance : {inches(10), inches(7), inches(5)})
+      for (const std::int64_t shoot : {1, 0}) {
+        Answer answer{ask.id, {{kEvade, ask.unit, {{kDirection, direction}, {kDistance, distance}, {kShootFirst, shoot}}}}};
+        if (list.size() < 4 && check_evade(site, ask, answer).allowed()) list.push_back(std::move(answer));
+      }
+  return list;
+}
+
+std::vector<Answer> continue_candidates(const Site& site, const Ask& ask) {
+  std::vector<Answer> list = of_form(continue_form(site, ask), ask, site, check_continue);
+  for (const Coord distance : {inches(12), inches(6), inches(3), inches(1)}) {
+    Answer answer{ask.id, {{kGoOn, ask.unit, {{kDistance, distance}}}}};
+    if (list.size() < 4 && check_continue(site, ask, answer).allowed()) list.push_back(std::move(answer));
+  }
+  return list;
+}
+
+}  // namespace
+
+std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler) {
+  const Site site(book, view.known);
+  switch (static_cast<AskKind>(ask.kind)) {
+    case kAskMove:
+      return move_candidates(site, ask, sampler);
+    case kAskFire:
+      return fire_candidates(site, ask, sampler);
+    case kAskEvade:
+      return evade_candidates(site, ask);
+    case kAskContinue:
+      return continue_candidates(site, ask);
+    case kAskSide:
+      return {{ask.id, {{kBeFirst, {}, {}}}}, {ask.id, {{kBeSecond, {}, {}}}}};
+    case kAskDeploy:
+      return {deploy_form(site, ask).fallback};
+    case kAskReturn:
+      return of_form(return_form(site, ask), ask, site, check_return);
+    case kAskTest:
+      return of_form(test_form(site, ask), ask, site, check_test);
+    case kAskSplit:
+      return of_form(split_form(site, ask), ask, site, check_split);
+    case kAskRout:
+      return of_form(rout_form(site, ask), ask, site, check_rout);
+    case kAskRecoil:
+      return of_form(recoil_form(site, ask), ask, site, check_recoil);
+    case kAskPursue:
+      return of_form(pursue_form(site, ask), ask, site, check_pursue);
+  }
+  return {};
+}
+
+}  // namespace drumhead::bb

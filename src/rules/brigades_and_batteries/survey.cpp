@@ -1,0 +1,291 @@
+#include "rules/brigades_and_batteries/survey.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/brigades_and_batteries/chapters.h"
+
+namespace drumhead::bb {
+
+std::string name(const BattleState& state, UnitId id) { return std::string(state.name(id)); }
+std::string name(const Piece& piece) {
+  return piece.name.empty() ? fmt::format("the {}", name_of(piece.kind)) : piece.name;
+}
+
+std::string spoken_count(int n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
+
+// ---- Formations.
+
+InFormation plain(std::uint8_t formation) {
+  switch (static_cast<InFormation>(formation)) {
+    case kTwoRankColumn:
+      return kColumn;
+    case kTwoRankLine:
+      return kLine;
+    case kTwoRankExtended:
+      return kExtended;
+    case kTwoRankSquare:
+      return kSquare;
+    case kTwoRankBent:
+      return kBent;
+    case kColumn:
+    case kLine:
+    case kExtended:
+    case kSquare:
+    case kSkirmish:
+    case kBent:
+    case kMasse:
+    case kCavalryLine:
+    case kCavalryColumn:
+    case kLimbered:
+    case kUnlimbered:
+    case kGunnersOnFoot:
+    case kGarrison:
+    case kFormations:
+      break;
+  }
+  return static_cast<InFormation>(formation);
+}
+
+bool stands_in_two_ranks(const BattleState& state, UnitId id) {
+  return option(state, kTwoRankOption) && has(state, id, kTwoRank) && is_infantry(state, id);
+}
+
+std::uint8_t as_formed_by(const BattleState& state, UnitId id, InFormation wanted) {
+  if (!stands_in_two_ranks(state, id)) return wanted;
+  switch (wanted) {
+    case kColumn:
+      return kTwoRankColumn;
+    case kLine:
+      return kTwoRankLine;
+    case kExtended:
+      return kTwoRankExtended;
+    case kSquare:
+      return kTwoRankSquare;
+    case kBent:
+      return kTwoRankBent;
+    default:
+      return wanted;
+  }
+}
+
+bool is_limbered(const BattleState& state, UnitId id) { return formation(state, id) == kLimbered; }
+bool is_unlimbered(const BattleState& state, UnitId id) { return formation(state, id) == kUnlimbered; }
+bool are_gunners_on_foot(const BattleState& state, UnitId id) { return formation(state, id) == kGunnersOnFoot; }
+bool in_close_order(const BattleState& state, UnitId id) {
+  return !is_artillery(state, id) && !in_skirmish_order(state, id);
+}
+int ranks_of(const Book& book, const BattleState& state, UnitId id) {
+  return ranks(body_of(state, book.words.formations, id));
+}
+
+// ---- The site.
+
+Footprint block_print(const Piece& block) {
+  const Ring& ring = block.area.outer;
+  if (ring.size() == 4) return footprint_of({Quad{{ring[0], ring[1], ring[2], ring[3]}}});
+  const Bounds b = bounds(block.area);
+  return footprint_of({Quad{{b.low, {b.high.x, b.low.y}, b.high, {b.low.x, b.high.y}}}});
+}
+
+Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book), state(the_state) {
+  prints_.resize(state.units.size());
+  boxes_.resize(state.units.size());
+  for (const Unit& unit : state.units) {
+    if (!unit.on_table) continue;
+    const Body body = body_of(state, book.words.formations, unit.id);
+    boxes_[unit.id.index()] = outline(body);
+    prints_[unit.id.index()] = unit.inside.valid() ? block_print(state.ground->piece(unit.inside)) : footprint(body);
+  }
+}
+
+Marcher Site::marcher(UnitId id) const { return marcher_of(body(id), id); }
+
+std::vector<Obstacle> Site::others(UnitId id) const {
+  std::vector<Obstacle> list;
+  for (const Unit& unit : state.units)
+    if (unit.on_table && unit.id != id) list.push_back({unit.id, unit.side, print(unit.id)});
+  return list;
+}
+
+std::vector<UnitId> Site::friends_of(UnitId id) const {
+  std::vector<UnitId> friends = units_of(state, state.unit(id).side);
+  std::erase(friends, id);
+  return friends;
+}
+
+// ---- Steadiness.
+
+bool is_obstacle_kind(const Piece& piece) {
+  switch (piece.kind) {
+    case PieceKind::kStream:
+    case PieceKind::kFord:
+    case PieceKind::kFence:
+    case PieceKind::kHedge:
+    case PieceKind::kWall:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool divided_by_obstacle(const Site& site, UnitId id) {
+  if (in_block(site.state, id)) return false;
+  const Footprint& place = site.print(id);
+  const auto cut_by = [&](const Piece& piece) {
+    if (!is_obstacle_kind(piece)) return false;
+    if (!row_near(site.state, piece, centre(place))) return false;
+    return std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) { return meets(piece, quad); });
+  };
+  const auto& pieces = site.state.ground->pieces;
+  return std::any_of(pieces.begin(), pieces.end(), cut_by);
+}
+
+bool touches_block(const Site& site, UnitId id) {
+  const Footprint& place = site.print(id);
+  const auto touched = [&](const Piece& piece) {
+    return is_block(piece) && std::any_of(place.boxes.begin(), place.boxes.end(),
+                                          [&](const Quad& quad) { return within(piece, quad, kContactGap); });
+  };
+  const auto& pieces = site.state.ground->pieces;
+  return std::any_of(pieces.begin(), pieces.end(), touched);
+}
+
+bool is_steady(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  if (has(state, id, kDisordered) || has(state, id, kShaken) || has(state, id, kUnsteadyTurn)) return false;
+  if (grade(state, id) == kGradeF || is_artillery(state, id) || in_skirmish_order(state, id)) return false;
+  if (in_block(state, id) || touches_block(site, id)) return false;
+  return !divided_by_obstacle(site, id) && !charging_into_obstacle(site, id);
+}
+
+bool pays_double(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  if (grade(state, id) >= kGradeE) return true;
+  if (has(state, id, kDisordered) || has(state, id, kShaken) || has(state, id, kUnsteadyTurn)) return true;
+  return in_block(state, id) || touches_block(site, id) || divided_by_obstacle(site, id);
+}
+
+// ---- Contacts and charges.
+
+const Record* contact_between(const BattleState& state, UnitId a, UnitId b) {
+  for (const Record& record : state.records)
+    if (record.kind == kContactRecord && ((record.a == a && record.b == b) || (record.a == b && record.b == a)))
+      return &record;
+  return nullptr;
+}
+
+std::vector<UnitId> opponents_of(const BattleState& state, UnitId id) {
+  std::vector<UnitId> list;
+  for (const Record& record : state.records) {
+    if (record.kind != kContactRecord) continue;
+    if (record.a == id) list.push_back(record.b);
+    if (record.b == id) list.push_back(record.a);
+  }
+  std::sort(list.begin(), list.end());
+  return list;
+}
+
+bool in_contact(const BattleState& state, UnitId id) {
+  return std::any_of(state.records.begin(), state.records.end(), [&](const Record& record) {
+    return record.kind == kContactRecord && (record.a == id || record.b == id);
+  });
+}
+
+std::vector<const Record*> charges_on(const BattleState& state, UnitId target) {
+  std::vector<const Record*> list;
+  for (const Record& record : state.records)
+    if (record.kind == kChargeRecord && record.b == target) list.push_back(&record);
+  return list;
+}
+
+std::vector<const Record*> charges_by(const BattleState& state, UnitId charger) {
+  std::vector<const Record*> list;
+  for (const Record& record : state.records)
+    if (record.kind == kChargeRecord && record.a == charger) list.push_back(&record);
+  return list;
+}
+
+bool is_frozen(const BattleState& state, UnitId id) {
+  return std::any_of(state.records.begin(), state.records.end(), [&](const Record& record) {
+    if (record.kind == kContactRecord) return record.a == id || record.b == id;
+    return record.kind == kOverrunRecord && record.b == id;
+  });
+}
+
+// ---- Command.
+
+bool may_influence(const BattleState& state, LeaderId general, UnitId unit) {
+  const Leader& leader = state.leaders[general.index()];
+  if (!leader.on_table || leader.side != state.unit(unit).side) return false;
+  if (leader.markers[kCommanderInChief] != 0) return true;
+  return leader.command.valid() && leader.command == state.unit(unit).command;
+}
+
+LeaderId attached_general(const BattleState& state, UnitId unit) {
+  LeaderId best;
+  for (const Leader& leader : state.leaders) {
+    if (!leader.on_table || leader.attached_to != unit || !may_influence(state, leader.id, unit)) continue;
+    if (!best.valid() || leader.rating > state.leaders[best.index()].rating) best = leader.id;
+  }
+  return best;
+}
+
+bool in_command(const Site& site, UnitId unit) {
+  const BattleState& state = site.state;
+  for (const UnitId mate : group_of(state, unit))
+    for (const Leader& leader : state.leaders)
+      if (may_influence(state, leader.id, mate) &&
+          within(leader.pose.at, site.print(mate), command_radius(site.book, state, leader.id) + kSlack))
+        return true;
+  return false;
+}
+
+// ---- Baselines.
+
+const Token* centre_point_of(const BattleState& state, UnitId id) {
+  for (const Token& token : state.tokens)
+    if (token.kind == kCentrePoint && token.owner == id) return &token;
+  return nullptr;
+}
+
+Heading back_of(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  if (const Token* centre_point = centre_point_of(state, id))
+    return heading_of(centre_point->pose.at - site.centre_of(id));
+  const Token* sides = nullptr;
+  for (const Token& token : state.tokens) {
+    if (token.kind != kBaselineMiddle) continue;
+    if (token.owner == id) return token.pose.facing;
+    if (!token.owner.valid() && token.side == state.unit(id).side) sides = &token;
+  }
+  return sides != nullptr ? sides->pose.facing : state.unit(id).pose.facing + degrees(180);
+}
+
+// ---- Groups and nations.
+
+std::vector<UnitId> group_of(const BattleState& state, UnitId id) {
+  const PieceId block = state.unit(id).inside;
+  if (!block.valid()) return {id};
+  std::vector<UnitId> group;
+  for (const Unit& unit : state.units)
+    if (unit.on_table && unit.inside == block) group.push_back(unit.id);
+  return group;
+}
+
+int group_grade(const BattleState& state, UnitId id) {
+  int lowest = grade(state, id);
+  for (const UnitId mate : group_of(state, id)) lowest = std::max(lowest, grade(state, mate));
+  return lowest;
+}
+
+NationOf national_infantry(const BattleState& state, UnitId id) {
+  if (!option(state, kNationalModifiers) || !is_infantry(state, id) || grade(state, id) == kGradeF) return kNoNation;
+  return static_cast<NationOf>(trait(state, id, kNation));
+}
+
+bool is_british_cavalry(const BattleState& state, UnitId id) {
+  return option(state, kNationalModifiers) && is_cavalry(state, id) && trait(state, id, kNation) == kBritain;
+}
+
+}  // namespace drumhead::bb
