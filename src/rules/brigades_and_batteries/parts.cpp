@@ -1,5 +1,6 @@
-// Units made of others and joined to them again: skirmish screens (7.10) and parts detached to hold a block
-// (6.4).
+// Parts of a unit told off to hold a block (BB-307, BB-308, R95): how they find their parent again and become
+// one.
+#include <fmt/format.h>
 #include <algorithm>
 
 #include "rules/brigades_and_batteries/chapters.h"
@@ -7,57 +8,129 @@
 namespace drumhead::bb {
 namespace {
 
-bool is_taken(const Setting& setting, const std::string& wanted) {
-  return std::any_of(setting.units.begin(), setting.units.end(),
-                     [&](const Profile& p) { return p.name == wanted; });
+// A part that has come out of its block while its parent is still there.
+bool has_emerged(const BattleState& state, UnitId id) {
+  const Unit& unit = state.unit(id);
+  return unit.on_table && has(state, id, kDetached) && !unit.inside.valid() && unit.parent.valid() &&
+         state.unit(unit.parent).on_table;
 }
 
-std::string free_name(const Setting& setting, const std::string& wanted) {
-  std::string candidate = wanted;
-  for (int n = 2; is_taken(setting, candidate); ++n) candidate = wanted + " " + std::to_string(n);
-  return candidate;
+Footprint print_after_merging(const Site& site, UnitId parent, int figures) {
+  Marcher whole = site.marcher(parent);
+  whole.strength = figures;
+  return footprint(whole.body());
 }
 
-// R95: in proportion, what is over to the larger part.
-int share_of_original(int whole, int figures, int of) {
-  const int rest = of - figures;
-  return figures > rest ? whole - whole * rest / of : whole * figures / of;
+bool has_room_to_merge(const Site& site, UnitId part, UnitId parent) {
+  const int figures = site.state.unit(part).strength + site.state.unit(parent).strength;
+  const Footprint whole = print_after_merging(site, parent, figures);
+  const std::vector<Obstacle> others = site.others(parent);
+  return std::none_of(others.begin(), others.end(), [&](const Obstacle& other) {
+    return other.unit != part && overlap(other.footprint, whole);
+  });
+}
+
+bool may_merge(const Site& site, UnitId part) {
+  const BattleState& state = site.state;
+  if (!has_emerged(state, part)) return false;
+  const UnitId parent = state.unit(part).parent;
+  if (in_block(state, parent) || is_frozen(state, part) || is_frozen(state, parent)) return false;
+  if (has(state, part, kShattered) || has(state, parent, kShattered)) return false;
+  return site.near(part, parent, kContactGap) && has_room_to_merge(site, part, parent);
+}
+
+void merge(Scene& scene, UnitId part, UnitId parent) {
+  BattleState& state = scene.state;
+  const std::string part_name = name(state, part);
+  auto setting = std::make_shared<Setting>(*state.setting);
+  setting->units[parent.index()].original_strength = static_cast<std::int16_t>(
+      setting->units[parent.index()].original_strength + setting->units[part.index()].original_strength);
+  state.setting = std::move(setting);
+  Unit& whole = state.unit(parent);
+  Unit& gone = state.unit(part);
+  whole.strength = static_cast<std::int16_t>(whole.strength + gone.strength);
+  for (const Marker state_of_either : {kShaken, kDisordered, kUnsteadyTurn, kMoved, kShot, kFought, kCharged,
+                                       kEvaded, kRouted, kWorked, kWasShaken, kWasDisordered, kSpent})
+    whole.markers[state_of_either] = std::max(whole.markers[state_of_either], gone.markers[state_of_either]);
+  gone.strength = 0;
+  gone.on_table = false;
+  gone.markers[kDetached] = 0;
+  for (Leader& leader : state.leaders)
+    if (leader.attached_to == part) leader.attached_to = parent;
+  scene.tell(cite::bb_307, {parent}, [&] {
+    return fmt::format("{} rejoins {}, which has {} figures again.", part_name, name(state, parent),
+                       whole.strength);
+  });
+}
+
+// ---- The way home.
+
+bool comes_nearer(const Site& site, UnitId part, const March& march) {
+  const Footprint& parent = site.print(site.state.unit(part).parent);
+  const Footprint& end = march.way.points.back().footprint;
+  if (within(end, parent, kContactGap)) return true;
+  return distance(end, parent) < distance(site.print(part), parent) && 2 * march.spent >= kWholeMove;
+}
+
+// Ways to try, the straightest first: as the part faces, turned to face the parent, back.
+std::vector<Path> ways_home(const Site& site, UnitId part, Coord length) {
+  const Unit& unit = site.state.unit(part);
+  const Vec goal = site.centre_of(unit.parent);
+  const Heading towards = heading_of(goal - site.centre_of(part));
+  if (in_skirmish_order(site.state, part))
+    return {{leg::free_move({unit.pose.at + step(towards, length), unit.pose.facing})}};
+  const Angle turn = turn_between(unit.pose.facing, towards);
+  const Hand hand = turn < 0 ? Hand::kLeft : Hand::kRight;
+  std::vector<Path> ways;
+  if (magnitude(turn) <= degrees(45))
+    ways.push_back({leg::wheel(hand, magnitude(turn)), leg::advance(length)});
+  if (magnitude(turn) <= degrees(90)) ways.push_back({leg::advance(length)});
+  if (magnitude(turn) >= degrees(45) && magnitude(turn) <= degrees(135))
+    ways.push_back({leg::sidestep(hand, length)});
+  if (magnitude(turn) > degrees(90)) ways.push_back({leg::retire(length)});
+  return ways;
+}
+
+void march_home(const Book& book, Scene& scene, UnitId part) {
+  const Site site(book, scene.state);
+  const Coord far = std::min(speed(site, part, formation(scene.state, part)),
+                             site.gap(part, scene.state.unit(part).parent));
+  for (Coord length = far; length > 0; length -= inches(1, 2))
+    for (const Path& path : ways_home(site, part, length)) {
+      const March march = plan_march(site, part, path);
+      if (!march.verdict.allowed() || march.way.points.empty() || !comes_nearer(site, part, march)) continue;
+      scene.tell(cite::bb_308, {part}, [&] {
+        return fmt::format("{} goes to rejoin {}.", name(scene.state, part),
+                           name(scene.state, scene.state.unit(part).parent));
+      });
+      carry_march(book, scene, part, march, path);
+      return set(scene.state, part, kDone);
+    }
 }
 
 }  // namespace
 
-UnitId split_unit(BattleState& state, UnitId from, int figures, const std::string& suffix) {
-  auto setting = std::make_shared<Setting>(*state.setting);
-  Unit part = state.unit(from);
-  Profile profile = state.profile(from);
-  const int share = share_of_original(profile.original_strength, figures, part.strength);
-  profile.name = free_name(*setting, profile.name + suffix);
-  profile.original_strength = static_cast<std::int16_t>(share);
-  setting->units[from.index()].original_strength =
-      static_cast<std::int16_t>(setting->units[from.index()].original_strength - share);
-  setting->units.push_back(std::move(profile));
-  part.id = UnitId{static_cast<std::int16_t>(state.units.size())};
-  part.parent = from;
-  part.strength = static_cast<std::int16_t>(figures);
-  part.files = std::min(part.files, part.strength);
-  state.unit(from).strength = static_cast<std::int16_t>(state.unit(from).strength - figures);
-  state.units.push_back(part);
-  state.setting = std::move(setting);
-  return part.id;
+void merge_parts(const Book& book, Scene& scene) {
+  for (std::size_t i = 0; i < scene.state.units.size(); ++i) {
+    const UnitId part = scene.state.units[i].id;
+    if (may_merge(Site(book, scene.state), part)) merge(scene, part, scene.state.unit(part).parent);
+  }
 }
 
-void join_units(BattleState& state, UnitId into, UnitId part) {
-  auto setting = std::make_shared<Setting>(*state.setting);
-  Profile &whole = setting->units[into.index()], &gone = setting->units[part.index()];
-  whole.original_strength = static_cast<std::int16_t>(whole.original_strength + gone.original_strength);
-  gone.original_strength = 0;
-  state.setting = std::move(setting);
-  Unit& unit = state.unit(part);
-  state.unit(into).strength = static_cast<std::int16_t>(state.unit(into).strength + unit.strength);
-  unit.strength = 0;
-  unit.on_table = false;
-  unit.inside = {};
-  std::erase_if(state.bends, [part](const Bend& bend) { return bend.unit == part; });
+std::optional<Verdict> check_rejoins(const Site& site, UnitId id, const March& march) {
+  if (!has_emerged(site.state, id) || march.way.points.empty() || comes_nearer(site, id, march))
+    return std::nullopt;
+  const UnitId parent = site.state.unit(id).parent;
+  return refuse(cite::bb_308,
+                fmt::format("{} has left its block and must rejoin {}: at least half its move, towards it.",
+                            name(site.state, id), name(site.state, parent)));
+}
+
+void march_parts_home(const Book& book, Scene& scene, Seat seat) {
+  for (const UnitId id : units_of(scene.state, seat))
+    if (has_emerged(scene.state, id) && may_be_ordered(Site(book, scene.state), id))
+      march_home(book, scene, id);
+  merge_parts(book, scene);
 }
 
 }  // namespace drumhead::bb

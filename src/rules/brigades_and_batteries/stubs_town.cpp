@@ -2,17 +2,6 @@
 
 namespace drumhead::bb {
 
-Verdict check_enter(const Site&, const Order&) { return allow(); }
-void make_enter(const Book&, Scene&, const Order&) {}
-Verdict check_split_off(const Site&, const Order&) { return allow(); }
-void make_split_off(const Book&, Scene&, const Order&) {}
-Verdict check_leave(const Site&, const Order&) { return allow(); }
-void make_leave(const Book&, Scene&, const Order&) {}
-void merge_parts(const Book&, Scene&) {}
-Verdict check_work(const Site&, const Order&) { return allow(); }
-void make_work(const Book&, Scene&, const Order&) {}
-void roll_works(const Book&, Scene&) {}
-void hit_section(const Book&, Scene&, PieceId, int, int) {}
 AskForm deploy_form(const Site&, const Ask&) { return {}; }
 Verdict check_deploy(const Site&, const Ask&, const Answer&) { return allow(); }
 void answer_deploy(const Book&, Scene&, const Ask&, const Answer&) {}
@@ -23,6 +12,5 @@ Seat holder_of(const BattleState& state, const Objective& objective) {
   const std::int16_t holder = state.pieces[objective.piece.index()].markers[kHolder];
   return holder == 0 ? Seat::kNobody : static_cast<Seat>(holder - 1);
 }
-void add_general_desk(const Tables&, std::vector<Procedure>&) {}
 
 }  // namespace drumhead::bb
