@@ -60,7 +60,7 @@ std::vector<MarkerWord> make_markers() {
   m[kShot] = {"shot", "Shot"};
   m[kFought] = {"fought", "Fought"};
   m[kCharged] = {"charged", "Charged"};
-  m[kEvaded] = {"evaded", "Evaded"};
+  m[kEvaded] = {"evaded", "Evaded", false, 0, 2};
   m[kRouted] = {"routed", "Routed this turn"};
   m[kWorked] = {"worked", "Works at an obstacle"};
   m[kDone] = {"done", "Has had its order"};
