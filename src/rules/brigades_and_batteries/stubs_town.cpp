@@ -2,20 +2,6 @@
 
 namespace drumhead::bb {
 
-void abandon_guns(const Book&, Scene&, UnitId, int) {}
-void man_guns(const Book&, Scene&, UnitId) {}
-void spike_guns(const Book&, Scene&) {}
-Verdict check_enter(const Site&, const Order&) { return allow(); }
-void make_enter(const Book&, Scene&, const Order&) {}
-Verdict check_split_off(const Site&, const Order&) { return allow(); }
-void make_split_off(const Book&, Scene&, const Order&) {}
-Verdict check_leave(const Site&, const Order&) { return allow(); }
-void make_leave(const Book&, Scene&, const Order&) {}
-void merge_parts(const Book&, Scene&) {}
-Verdict check_work(const Site&, const Order&) { return allow(); }
-void make_work(const Book&, Scene&, const Order&) {}
-void roll_works(const Book&, Scene&) {}
-void hit_section(const Book&, Scene&, PieceId, int, int) {}
 Verdict check_screen(const Site&, const Order&) { return allow(); }
 void make_screen(const Book&, Scene&, const Order&) {}
 void rejoin_screen(const Book&, Scene&, UnitId) {}
@@ -31,6 +17,5 @@ Seat holder_of(const BattleState& state, const Objective& objective) {
   const std::int16_t holder = state.pieces[objective.piece.index()].markers[kHolder];
   return holder == 0 ? Seat::kNobody : static_cast<Seat>(holder - 1);
 }
-void add_general_desk(const Tables&, std::vector<Procedure>&) {}
 
 }  // namespace drumhead::bb

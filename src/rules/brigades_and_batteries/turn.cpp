@@ -137,6 +137,7 @@ void advance_turn(const Book& book, Scene& scene) {
   switch (static_cast<TurnStep>(frame.step)) {
     case kSetUp:
       ++frame.step;
+      tell_set_up(book, scene);
       return roll_charisma(book, scene);
     case kDeployFirst:
       return ask_for_deployment(scene, named_first);
@@ -161,10 +162,12 @@ void advance_turn(const Book& book, Scene& scene) {
       return ask_for_a_move(book, scene, first);
     case kBeginMoveB:
       ++frame.step;
+      march_parts_home(book, scene, first);
       return begin_movement(book, scene, other(first));
     case kMovesB:
       return ask_for_a_move(book, scene, other(first));
     case kDeclareFire:
+      march_parts_home(book, scene, other(first));
       return ask_for_fire(book, scene);
     case kRollFire:
       ++frame.step;
