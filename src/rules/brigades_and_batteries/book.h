@@ -14,6 +14,7 @@
 #include "rules/brigades_and_batteries/general_tables.h"
 #include "rules/brigades_and_batteries/morale_tables.h"
 #include "rules/brigades_and_batteries/movement_tables.h"
+#include "rules/brigades_and_batteries/muster_tables.h"
 #include "rules/brigades_and_batteries/reform_tables.h"
 #include "rules/brigades_and_batteries/terrain_tables.h"
 
@@ -28,6 +29,7 @@ struct Tables {
   MoraleTables morale;
   GeneralTables generals;
   ChargeTables charge;
+  MusterTables muster;
 };
 Result<Tables> bind_tables(const TableSet& set);
 

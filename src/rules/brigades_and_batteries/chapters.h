@@ -60,11 +60,17 @@ std::optional<Verdict> check_width(const Site& site, UnitId id, InFormation want
 void take_formation(BattleState& state, UnitId id, std::uint8_t formation, int files, Pose pose);
 // After losses: width, square, bent line, models (R3, R5, R6). Called by lose_figures when strength or models have fallen.
 void close_up(const Book& book, BattleState& state, UnitId id);
+// R21: may a body stand here after a change of formation? Table, impassable ground, other units, the 2-inch limit.
+std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Footprint& place);
 void close_up_bent_line(const Book& book, BattleState& state, UnitId id);
 // The straight parts of a body, left to right: of a bent line its segments, of everything else its box.
 std::vector<Box> segments_of(const Site& site, UnitId id);
 // Options elbow_room and pinning, before a change of formation is made (7.2, 7.3).
 void effects_of_reforming(const Book& book, Scene& scene, UnitId id);
+// Option elbow_room: what a change of formation made here loses of the move because others had to clear the room first
+// in this phase (BB-366), in ten-thousandths.
+int lost_by_waiting(const Site& site, UnitId id, const Marcher& place);
+inline int lost_by_waiting(const Site& site, UnitId id) { return lost_by_waiting(site, id, site.marcher(id)); }
 
 // ---- charge.cpp, evade.cpp, overrun.cpp
 Verdict check_charge(const Site& site, const Order& order);
@@ -240,7 +246,11 @@ void advance_turn(const Book& book, Scene& scene);
 Scale scale_of(const Book& book);
 Enlistment enlist_unit(const Book& book, const HistoricUnit& unit);
 Commission commission_leader(const Book& book, const HistoricLeader& leader);
+NationOf nation_named(const std::string& nation, int year);  // BB-408, R117: whose modifiers a nation has
+
+// ---- set_up.cpp
 void prepare_battle(const Book& book, BattleState& state);
+void tell_set_up(const Book& book, Scene& scene);  // before the first turn: baselines, and what is unusual in this battle
 
 // ---- players.cpp
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);

@@ -87,13 +87,14 @@ enum Marker : std::uint8_t {
 };
 static_assert(kMarkersUsed <= kMarkers);
 inline constexpr int kWholeMove = 10'000;
+inline constexpr int kBudgetSlack = 5;  // R19
 
 enum Trait : std::uint8_t { kArmTrait, kWeight, kHorseGuns, kLancer, kNation, kGrade };
 enum ArmOf : std::int16_t { kInfantry, kCavalry, kArtillery };
 enum InfantryClass : std::int16_t { kLineInfantry, kLightInfantry };
 enum CavalryClass : std::int16_t { kLightCavalry, kHeavyCavalry, kCuirassiers };
 enum GunClass : std::int16_t { kLightGuns, kFieldGuns, kHeavyGuns };
-enum NationOf : std::int16_t { kNoNation, kAustria, kBritain, kFrance, kOldPrussia, kNewPrussia, kRussia, kSpain };
+enum NationOf : std::int16_t { kNoNation, kAustria, kBritain, kFrance, kOldPrussia, kNewPrussia, kRussia, kSpain, kSweden };
 enum GradeOf : std::int16_t { kGradeA, kGradeB, kGradeC, kGradeD, kGradeE, kGradeF };
 enum Baseline : std::int16_t { kOwnSides, kNorthEdge, kEastEdge, kSouthEdge, kWestEdge, kSurrounded };
 
