@@ -181,6 +181,7 @@ bool stands_as_square(const BattleState& state, UnitId id, UnitId enemy);
 std::optional<UnitId> next_of(Scene& scene, Seat seat, const std::vector<UnitId>& due);
 std::vector<UnitId> losers_to_test(const Site& site, Seat seat);  // combat.cpp
 void test_loser(const Book& book, Scene& scene, UnitId id);
+bool was_routed_by(const BattleState& state, UnitId id, UnitId by);  // in the turn before: it bears his number still
 
 // ---- combat.cpp: T6.
 void begin_combat(const Book& book, Scene& scene);
