@@ -256,8 +256,19 @@ Verdict check_screen(const Site& site, const Order& order);
 void make_screen(const Book& book, Scene& scene, const Order& order);
 void rejoin_screen(const Book& book, Scene& scene, UnitId parent);  // BB-406
 UnitId screen_of(const BattleState& state, UnitId parent);          // on the table; none
-// A new unit made of another: same profile, its own name, original strength split in proportion.
+bool is_screen_capable(const BattleState& state, UnitId id);        // the option is on, and it has such men
+int largest_screen(const Site& site, UnitId parent);                // a third of its present figures
+bool is_close_to_parent(const Site& site, UnitId parent, const Footprint& screen);  // BB-402, and before its front
+// A screen's own move ends here: near its parent, on free ground.
+std::optional<Verdict> check_screen_move(const Site& site, UnitId screen, const Footprint& place);
+void make_good(const Book& book, Scene& scene, UnitId screen, int figures);  // BB-404: lost ones come out of the parent
+void recall_strays(const Book& book, Scene& scene);  // at the end of a movement phase: screens left too far behind
+
+// ---- splitting.cpp
+// A new unit made of another: same profile, its own name, original strength split in proportion. References to units and
+// profiles do not outlive it.
 UnitId split_unit(BattleState& state, UnitId from, int figures, const std::string& suffix);
+void join_units(BattleState& state, UnitId into, UnitId part);  // figures and original strength; the part is gone
 
 // ---- deploy.cpp, end.cpp, turn.cpp
 AskForm deploy_form(const Site& site, const Ask& ask);
