@@ -43,6 +43,7 @@ struct HistoricLeader {
   int level = 0;                 // of his command: 0 brigade, 1 division, 2 corps, 3 army
   int rating = 0;                // as a commander, -2 hopeless .. +2 brilliant
   int charisma = 0;              // his effect on the men about him, -2 .. +2
+  bool charisma_given = false;   // else some books throw dice for it
   int aides = 0;
   Overrides overrides;
   int line = 0;

@@ -60,6 +60,12 @@ struct StepWord {
   std::string label;
 };
 
+// A sort of Record: its name, and what its numbers are called.
+struct RecordWord {
+  std::string name;          // "contact"
+  std::vector<std::string> numbers{};
+};
+
 struct OptionWord {
   std::string name;
   std::string label;
@@ -86,6 +92,7 @@ struct Vocabulary {
   std::vector<StepWord> steps;
   std::vector<OptionWord> options;
   std::vector<std::string> token_kinds;
+  std::vector<RecordWord> record_kinds;    // by Record::kind, for playthroughs that begin in the middle of a turn
   std::vector<std::string> outcomes;       // by Outcome::reason: "the enemy is broken"
 };
 

@@ -27,7 +27,8 @@ const std::vector<std::string>& SetUp::statements() {
   static const std::vector<std::string> known{
       "rules", "title",  "table",     "ground",  "side",  "option",   "command",
       "unit",  "leader", "marker",    "piece",   "stand", "token",    "turn",
-      "limit", "number", "objective", "weather", "first", "breaking", "overlaps"};
+      "limit", "number", "objective", "weather", "first", "breaking", "overlaps",
+      "record"};
   return known;
 }
 
@@ -47,6 +48,7 @@ std::optional<LoadError> SetUp::read(const ScriptText& line) {
   if (word == "piece") piece(in, line.line);
   if (word == "stand") stand(in, line.line);
   if (word == "token") token(in, line.line);
+  if (word == "record") record(in, line.line);
   if (word == "number") number(in, line.line);
   if (word == "objective") objective(in);
   if (word == "weather") weather(in);
@@ -324,6 +326,39 @@ void SetUp::token(WordsReader& in, int line) {
                         laid.owner = *id;
                       }
                       state.tokens.push_back(laid);
+                      return std::string{};
+                    }});
+}
+
+// A fact of the turn under way: `record contact Red/1 Blue/1 round=2 from 10,12 facing 90`.
+void SetUp::record(WordsReader& in, int line) {
+  Record record;
+  const int kind = in.one_of("kind of record", names_of(words_.record_kinds));
+  if (!in.ok()) return;
+  record.kind = static_cast<std::int16_t>(kind);
+  const std::vector<std::string>& numbers = words_.record_kinds[static_cast<std::size_t>(kind)].numbers;
+  std::array<std::string, 2> units;
+  for (std::string& unit : units)
+    if (in.peek() != nullptr && find_name(names_of(layout_.units), in.peek()->text) >= 0) unit = in.any_word("a unit");
+  while (in.ok() && !in.at_end()) {
+    if (in.take("from"))
+      record.from = in.pose();
+    else if (in.take("to"))
+      record.to = in.pose();
+    else {
+      const auto [name, value] = cut_at_equals(in.any_word("a number of the record, as name=number"));
+      const int i = find_name(numbers, name);
+      const auto n = whole_number_from(value);
+      if (i < 0) return in.complain(unknown("number of this record", name, numbers));
+      if (!n || *n < INT32_MIN || *n > INT32_MAX) return in.complain(fmt::format("`{}` needs a whole number", name));
+      record.n[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(*n);
+    }
+  }
+  later_.push_back({line, [record, units](BattleState& state) {
+                      Record made = record;
+                      if (!units[0].empty()) made.a = *unit_called(state, units[0]);
+                      if (!units[1].empty()) made.b = *unit_called(state, units[1]);
+                      state.records.push_back(made);
                       return std::string{};
                     }});
 }

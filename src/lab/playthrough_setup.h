@@ -69,6 +69,7 @@ class SetUp {
   void piece(WordsReader& in, int line);
   void stand(WordsReader& in, int line);
   void token(WordsReader& in, int line);
+  void record(WordsReader& in, int line);
   void number(WordsReader& in, int line);
   void objective(WordsReader& in);
   void weather(WordsReader& in);

@@ -157,6 +157,7 @@ void read_leader(const Entry& entry, const FileCommand& command, BattleFile& bat
   leader.leader.level = command.level;
   leader.leader.rating = fields.whole("rating", -2, 2, 0);
   leader.leader.charisma = fields.whole("charisma", -2, 2, 0);
+  leader.leader.charisma_given = fields.has("charisma");
   leader.leader.aides = fields.whole("aides", 0, 20, 0);
   leader.leader.line = entry.line;
   leader.attached_to = fields.text("attached");

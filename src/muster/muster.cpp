@@ -325,7 +325,7 @@ Trouble Mustering::take_unit(const FileUnit& from) {
   UnitSpec& spec = unit.spec;
   spec.name = from.unit.name;
   spec.side = from.unit.side;
-  spec.nation = from.unit.nation;
+  if (spec.nation.empty()) spec.nation = from.unit.nation;  // a book may have been told otherwise
   spec.command = from.unit.command;
   spec.line = from.unit.line;
   place_unit(from, spec, unit);

@@ -152,7 +152,7 @@ Footprint footprint_of_square(const Body& body) {
   if (whole.width <= 2 * thick) return footprint_of(whole);
   const auto sides = faces(whole, thick);
   const Coord inner = whole.width - 2 * thick;
-  std::vector<Quad> boxes;
+  Quads boxes;
   for (std::size_t i = 0; i < 4; ++i) {
     Box side = sides[i];
     if (i % 2 == 1) side.width = inner;  // the flanks stand between front and rear
@@ -165,7 +165,7 @@ Footprint footprint_of_square(const Body& body) {
 Footprint footprint_of_track(const Body& body) {
   const Ranks block = block_of(body);
   const Coord pitch = block.rank_depth + block.rank_gap;
-  std::vector<Quad> boxes;
+  Quads boxes;
   int first = 0;
   Pose front = rank_pose(body, block, 0);
   for (int rank = 1; rank <= block.ranks; ++rank) {
@@ -186,7 +186,7 @@ Footprint footprint_of_track(const Body& body) {
 
 Footprint footprint_of_bent_line(const Body& body) {
   const int deep = divide_up(body.strength, files_of(body));
-  std::vector<Quad> boxes;
+  Quads boxes;
   for (const Bend& bend : body.bends) {
     const Ranks block = segment_block(body, bend, deep);
     boxes.push_back(corners(Box{bend.pose, block.width(), block.depth()}));
@@ -219,7 +219,7 @@ std::vector<Box> cells_of_stands(const Body& body, int ranks_wanted) {
 
 Footprint footprint_of_stands(const Body& body) {
   const Ranks block = stand_block(*body.formation);
-  std::vector<Quad> boxes;
+  Quads boxes;
   for (const Stand& stand : body.stands) {
     if (stand.figures != 0) boxes.push_back(corners(Box{stand.pose, block.width(), block.depth()}));
   }
@@ -279,7 +279,7 @@ Footprint footprint(const Body& body) {
 }
 
 Footprint footprint_by_cells(const Body& body) {
-  std::vector<Quad> boxes;
+  Quads boxes;
   for (const Box& cell : cells(body)) boxes.push_back(corners(cell));
   return footprint_of(std::move(boxes));
 }
@@ -328,21 +328,16 @@ int ranks(const Body& body) {
 Coord frontage(const Body& body) { return outline(body).width; }
 Coord depth(const Body& body) { return outline(body).depth; }
 
-Footprint footprint_of(std::vector<Quad> boxes) {
+Footprint footprint_of(Quads boxes) {
   Footprint out{std::move(boxes), {}};
   for (std::size_t i = 0; i < out.boxes.size(); ++i) {
     const Bounds b = bounds(out.boxes[i]);
-    if (i == 0) {
-      out.bounds = b;
-      continue;
-    }
-    out.bounds.low = {std::min(out.bounds.low.x, b.low.x), std::min(out.bounds.low.y, b.low.y)};
-    out.bounds.high = {std::max(out.bounds.high.x, b.high.x), std::max(out.bounds.high.y, b.high.y)};
+    out.bounds = i == 0 ? b : united(out.bounds, b);
   }
   return out;
 }
 
-Footprint footprint_of(const Box& box) { return footprint_of(std::vector<Quad>{corners(box)}); }
+Footprint footprint_of(const Box& box) { return footprint_of(Quads{corners(box)}); }
 
 std::vector<Box> front_rank(const Body& body) {
   CHECK(body.formation != nullptr);

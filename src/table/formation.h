@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/ids.h"
-#include "geom/shapes.h"
+#include "geom/quads.h"
 
 namespace drumhead {
 
@@ -79,7 +79,7 @@ int figures_left(const Stand& stand);
 // What a body covers: its boxes, front rank first, left to right within a rank; and the box round a straight
 // one.
 struct Footprint {
-  std::vector<Quad> boxes{};
+  Quads boxes{};
   Bounds bounds{};
 
   bool empty() const { return boxes.empty(); }
@@ -113,7 +113,7 @@ Box outline(const Body& body);
 int ranks(const Body& body);
 Coord frontage(const Body& body);
 Coord depth(const Body& body);
-Footprint footprint_of(std::vector<Quad> boxes);
+Footprint footprint_of(Quads boxes);
 Footprint footprint_of(const Box& box);
 
 // The cells of the front rank: those that shoot. For a square the outer rank of each face.

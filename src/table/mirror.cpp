@@ -87,7 +87,7 @@ Marcher transformed(const Transform& t, Marcher marcher) {
 }
 
 Footprint transformed(const Transform& t, const Footprint& footprint) {
-  std::vector<Quad> boxes;
+  Quads boxes;
   for (const Quad& box : footprint.boxes) boxes.push_back(transformed(t, box));
   return footprint_of(std::move(boxes));
 }

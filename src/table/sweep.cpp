@@ -1,16 +1,74 @@
 #include "table/sweep.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 namespace drumhead {
+namespace {
+
+// The convex hull of two quads, anticlockwise: convex_hull() without a list on the heap, since steps of paths
+// are tested by the thousand.
+struct Hull {
+  std::array<Vec, 16> corner;  // every point once on the way there and once on the way back at most
+  std::size_t size = 0;
+
+  std::span<const Vec> corners() const { return {corner.data(), size}; }
+};
+
+Hull hull_of(const Quad& a, const Quad& b) {
+  std::array<Vec, 8> points;
+  std::copy(b.corner.begin(), b.corner.end(), std::copy(a.corner.begin(), a.corner.end(), points.begin()));
+  std::sort(points.begin(), points.end());
+  Hull hull;
+  const auto extend = [&hull](Vec point, std::size_t keep) {
+    while (hull.size >= keep &&
+           orientation(hull.corner[hull.size - 2], hull.corner[hull.size - 1], point) != Turn::kLeft) {
+      --hull.size;
+    }
+    hull.corner[hull.size++] = point;
+  };
+  for (const Vec point : points) extend(point, 2);
+  const std::size_t keep = hull.size + 1;
+  for (std::size_t i = points.size() - 1; i-- > 0;) extend(points[i], keep);
+  --hull.size;
+  return hull;
+}
+
+// How the nearest of the points lies to the edges of an outline: outside one of them is apart, on the line of
+// one is touching. `sense` is 1 for an anticlockwise outline, -1 for a clockwise one.
+Relation against_outline(std::span<const Vec> outline, int sense, std::span<const Vec> points) {
+  Relation out = Relation::kOverlapping;
+  for (std::size_t i = 0, last = outline.size() - 1; i < outline.size(); last = i++) {
+    const Vec edge = outline[i] - outline[last];
+    std::int64_t inside = INT64_MIN;
+    for (const Vec point : points) inside = std::max(inside, sense * cross(edge, point - outline[last]));
+    if (inside < 0) return Relation::kApart;
+    if (inside == 0) out = Relation::kTouching;
+  }
+  return out;
+}
+
+// The sweep when it or the other box has no area.
+Relation thin_sweep_against(const Quad& from, const Quad& to, const Quad& other) {
+  std::vector<Vec> points(from.corner.begin(), from.corner.end());
+  points.insert(points.end(), to.corner.begin(), to.corner.end());
+  const Relation between = relate(other, Polygon{convex_hull(std::move(points)), {}});
+  return std::max({relate(from, other), relate(to, other), between});
+}
+
+}  // namespace
 
 Relation sweep_against(const Quad& from, const Quad& to, const Quad& other) {
   if (!meet(united(bounds(from), bounds(to)), bounds(other))) return Relation::kApart;
-  const Relation at_ends = std::max(relate(from, other), relate(to, other));
-  if (at_ends == Relation::kOverlapping || from == to) return at_ends;
-  std::vector<Vec> points(from.corner.begin(), from.corner.end());
-  points.insert(points.end(), to.corner.begin(), to.corner.end());
-  return std::max(at_ends, relate(other, Polygon{convex_hull(std::move(points)), {}}));
+  if (from == to) return relate(to, other);
+  const Hull hull = hull_of(from, to);
+  const std::int64_t area = doubled_area(other);
+  if (hull.size < 3 || area == 0) return thin_sweep_against(from, to, other);
+  // Two convex shapes that have an area are parted by an edge of one of them, if at all.
+  const Relation first = against_outline(hull.corners(), 1, other.corner);
+  if (first == Relation::kApart) return first;
+  return std::min(first, against_outline(other.corner, area > 0 ? 1 : -1, hull.corners()));
 }
 
 Relation sweep_against(const Footprint& from, const Footprint& to, const Footprint& other) {
@@ -28,7 +86,7 @@ Relation sweep_against(const Footprint& from, const Footprint& to, const Footpri
 }
 
 Footprint shrunk(const Footprint& footprint, Coord by) {
-  std::vector<Quad> boxes = footprint.boxes;
+  Quads boxes = footprint.boxes;
   for (Quad& box : boxes) {
     const Vec middle = centre(box);
     const auto drawn_in = [by](Coord c, Coord towards) {

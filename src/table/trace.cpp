@@ -177,19 +177,27 @@ std::optional<Coord> first_meeting_on(const Motion& motion, Coord begin, Coord e
   return early ? early : first_meeting_on(motion, middle, end, other, wanted, halvings - 1);
 }
 
-// The same from check point to check point; a leg without length jumps to its end.
+// How a step from check point to check point meets the other body at most; a leg without length jumps to its
+// end.
+Relation step_against(const Motion& motion, const CheckPoint& before, const CheckPoint& now,
+                      const Footprint& other) {
+  if (motion.length == 0) return relate(now.footprint, other);
+  return sweep_against(before.footprint, now.footprint, other);
+}
+
+// Where on a step that may meet the other body it does so first.
 std::optional<Coord> first_meeting_in_step(const Motion& motion, const CheckPoint& before,
                                            const CheckPoint& now, const Footprint& other, Relation wanted) {
-  if (motion.length == 0) {
-    return relate(now.footprint, other) >= wanted ? std::optional<Coord>(1) : std::nullopt;
-  }
-  if (sweep_against(before.footprint, now.footprint, other) < wanted) return std::nullopt;
+  if (motion.length == 0) return 1;
   return first_meeting_on(motion, begin_of_step(before, now), now.where.travelled, other, wanted,
                           is_straight(motion) ? 0 : kPathHalvings);
 }
 
-// The first meeting of a path with one body.
-std::optional<TroopsMet> first_meeting(const Trace& trace, const Obstacle& obstacle, Coord slack) {
+// The first meeting of a path with one body: where they would overlap, else where they touch if that is
+// asked.
+enum class Meetings : std::uint8_t { kOverlaps, kTouchesToo };
+std::optional<TroopsMet> first_meeting(const Trace& trace, const Obstacle& obstacle, Coord slack,
+                                       Meetings asked) {
   std::optional<TroopsMet> touch;
   const Footprint& start = trace.points.front().footprint;
   const bool beside = within(start, obstacle.footprint, slack);
@@ -204,15 +212,31 @@ std::optional<TroopsMet> first_meeting(const Trace& trace, const Obstacle& obsta
       continue;
     }
     const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
-    if (const auto hit = first_meeting_in_step(motion, before, now, other, Relation::kOverlapping)) {
-      return TroopsMet{obstacle.unit, {now.where.leg, *hit - 1}, true};
+    const Relation most = step_against(motion, before, now, other);
+    if (most == Relation::kOverlapping) {
+      if (const auto hit = first_meeting_in_step(motion, before, now, other, Relation::kOverlapping))
+        return TroopsMet{obstacle.unit, {now.where.leg, *hit - 1}, true};
     }
-    if (touch || beside) continue;
+    if (most == Relation::kApart || touch || beside || asked == Meetings::kOverlaps) continue;
     if (const auto met = first_meeting_in_step(motion, before, now, other, Relation::kTouching)) {
       touch = TroopsMet{obstacle.unit, {now.where.leg, motion.length == 0 ? 0 : *met}, false};
     }
   }
   return touch;
+}
+
+std::vector<TroopsMet> all_meetings(const Trace& trace, std::span<const Obstacle> obstacles, Meetings asked) {
+  std::vector<TroopsMet> out;
+  const Footprint& start = trace.points.front().footprint;
+  if (start.empty()) return out;
+  for (const Obstacle& obstacle : obstacles) {
+    if (obstacle.footprint.empty() || !meet(trace.swept, obstacle.footprint.bounds)) continue;
+    if (const auto met = first_meeting(trace, obstacle, trace.slack, asked)) out.push_back(*met);
+  }
+  std::sort(out.begin(), out.end(), [](const TroopsMet& a, const TroopsMet& b) {
+    return a.where != b.where ? a.where < b.where : a.unit < b.unit;
+  });
+  return out;
 }
 
 // Costs are summed in parts that every usual denominator divides, and rounded once.
@@ -231,17 +255,7 @@ Trace trace(const Marcher& body, const Path& path, const MoveRules& rules) {
 }
 
 std::vector<TroopsMet> troops_met(const Trace& trace, std::span<const Obstacle> obstacles) {
-  std::vector<TroopsMet> out;
-  const Footprint& start = trace.points.front().footprint;
-  if (start.empty()) return out;
-  for (const Obstacle& obstacle : obstacles) {
-    if (obstacle.footprint.empty() || !meet(trace.swept, obstacle.footprint.bounds)) continue;
-    if (const auto met = first_meeting(trace, obstacle, trace.slack)) out.push_back(*met);
-  }
-  std::sort(out.begin(), out.end(), [](const TroopsMet& a, const TroopsMet& b) {
-    return a.where != b.where ? a.where < b.where : a.unit < b.unit;
-  });
-  return out;
+  return all_meetings(trace, obstacles, Meetings::kTouchesToo);
 }
 
 std::vector<LegCost> leg_costs(const Trace& trace, const RateOf& rate) {
@@ -387,11 +401,11 @@ Path cut_at(const Trace& trace, Along where) {
 Path cut_at_contact(const Marcher& body, const Path& path, const MoveRules& rules,
                     std::span<const Obstacle> obstacles) {
   const Trace whole = without_ground(body, path, rules);
-  const auto met = troops_met(whole, obstacles);
-  const auto hit = std::find_if(met.begin(), met.end(), [](const TroopsMet& m) { return m.overlaps; });
-  if (hit == met.end()) return path;
+  const auto hits = all_meetings(whole, obstacles, Meetings::kOverlaps);
+  if (hits.empty()) return path;
+  const Along first = hits.front().where;
   // A shortened leg rounds its end anew and may come to lie a unit farther: step back until it is clear.
-  for (Along where = hit->where; where.travelled > 0; --where.travelled) {
+  for (Along where = first; where.travelled > 0; --where.travelled) {
     Path cut = cut_at(whole, where);
     const std::vector<Motion> motions = carry_out(body, cut, rules);
     const Footprint end = footprint(end_of(motions, body).body());
@@ -401,7 +415,7 @@ Path cut_at_contact(const Marcher& body, const Path& path, const MoveRules& rule
     });
     if (clear) return cut;
   }
-  return cut_at(whole, {hit->where.leg, 0});
+  return cut_at(whole, {first.leg, 0});
 }
 
 }  // namespace drumhead

@@ -6,6 +6,7 @@
 
 #include "bodies.h"
 #include "table/measure.h"
+#include "table/sweep.h"
 
 namespace drumhead {
 namespace {
@@ -177,6 +178,26 @@ TEST(trace, legs_can_be_shortened) {
   const Motion free = carry_out(body, leg::free_move({at(20, 30), kNorth}), {});
   EXPECT_EQ(shortened(free, inches(4)).to.at, at(20, 24));
   EXPECT_EQ(shortened(free, inches(40)), free.leg);
+}
+
+// On a small grid, so that touching is as likely as anything.
+RC_GTEST_PROP(sweep, is_the_hull_of_both_places, ()) {
+  const auto small_box = [] {
+    const Vec low{any_coord(0, 12), any_coord(0, 12)};
+    const Vec side{any_coord(0, 5), 0};
+    const Vec up{any_coord(-2, 3), any_coord(0, 5)};
+    return Quad{{low + up, low + side + up, low + side, low}};
+  };
+  const Quad from = small_box();
+  const Quad other = small_box();
+  const Vec by{any_coord(-6, 7), any_coord(-6, 7)};
+  for (const Quad& to : {moved(from, by), small_box(), from}) {
+    std::vector<Vec> points(from.corner.begin(), from.corner.end());
+    points.insert(points.end(), to.corner.begin(), to.corner.end());
+    const Ring hull = convex_hull(points);
+    if (hull.size() < 3) continue;
+    RC_ASSERT(sweep_against(from, to, other) == relate(other, Polygon{hull, {}}));
+  }
 }
 
 RC_GTEST_PROP(trace, every_check_point_covers_what_its_body_covers, ()) {

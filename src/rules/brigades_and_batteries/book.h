@@ -8,11 +8,13 @@
 #include "engine/ledger.h"
 #include "engine/tables.h"
 #include "engine/vocabulary.h"
+#include "rules/brigades_and_batteries/charge_tables.h"
 #include "rules/brigades_and_batteries/combat_tables.h"
 #include "rules/brigades_and_batteries/fire_tables.h"
 #include "rules/brigades_and_batteries/general_tables.h"
 #include "rules/brigades_and_batteries/morale_tables.h"
 #include "rules/brigades_and_batteries/movement_tables.h"
+#include "rules/brigades_and_batteries/muster_tables.h"
 #include "rules/brigades_and_batteries/reform_tables.h"
 #include "rules/brigades_and_batteries/terrain_tables.h"
 
@@ -26,6 +28,8 @@ struct Tables {
   CombatTables combat;
   MoraleTables morale;
   GeneralTables generals;
+  ChargeTables charge;
+  MusterTables muster;
 };
 Result<Tables> bind_tables(const TableSet& set);
 

@@ -106,7 +106,8 @@ class BrigadesAndBatteries final : public Rulebook {
 Result<Tables> bind_tables(const TableSet& set) {
   TableBinder bind(set);
   Tables tables{bind_movement(bind), bind_reform(bind), bind_terrain(bind), bind_fire(bind),
-                bind_combat(bind),   bind_morale(bind), bind_general(bind)};
+                bind_combat(bind),   bind_morale(bind), bind_general(bind), bind_charge(bind),
+                bind_muster(bind)};
   if (auto trouble = bind.finish()) return *trouble;
   return tables;
 }

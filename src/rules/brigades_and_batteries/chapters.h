@@ -60,11 +60,17 @@ std::optional<Verdict> check_width(const Site& site, UnitId id, InFormation want
 void take_formation(BattleState& state, UnitId id, std::uint8_t formation, int files, Pose pose);
 // After losses: width, square, bent line, models (R3, R5, R6). Called by lose_figures when strength or models have fallen.
 void close_up(const Book& book, BattleState& state, UnitId id);
+// R21: may a body stand here after a change of formation? Table, impassable ground, other units, the 2-inch limit.
+std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Footprint& place);
 void close_up_bent_line(const Book& book, BattleState& state, UnitId id);
 // The straight parts of a body, left to right: of a bent line its segments, of everything else its box.
 std::vector<Box> segments_of(const Site& site, UnitId id);
 // Options elbow_room and pinning, before a change of formation is made (7.2, 7.3).
 void effects_of_reforming(const Book& book, Scene& scene, UnitId id);
+// Option elbow_room: what a change of formation made here loses of the move because others had to clear the room first
+// in this phase (BB-366), in ten-thousandths.
+int lost_by_waiting(const Site& site, UnitId id, const Marcher& place);
+inline int lost_by_waiting(const Site& site, UnitId id) { return lost_by_waiting(site, id, site.marcher(id)); }
 
 // ---- charge.cpp, evade.cpp, overrun.cpp
 Verdict check_charge(const Site& site, const Order& order);
@@ -131,6 +137,24 @@ void advance_tests(const Book& book, Scene& scene);  // frame kTests
 AskForm test_form(const Site& site, const Ask& ask);
 Verdict check_test(const Site& site, const Ask& ask, const Answer& answer);
 void answer_test(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
+// One test of morale and what made it necessary; copies of the charges that went home on the unit, and of its own.
+struct MoraleTest {
+  UnitId unit;
+  bool by_fire = false;
+  bool lost_combat = false;
+  bool was_steady = false;  // before the effects of contact (R82, R121)
+  std::vector<Record> in, out;
+};
+MoraleFacts survey_morale(const Site& site, const MoraleTest& test);
+bool test_morale(const Book& book, Scene& scene, const MoraleTest& test);  // throws and tells; passed?
+bool any_has(const BattleState& state, std::span<const UnitId> units, Marker marker);
+int sum_of(const BattleState& state, std::span<const UnitId> units, Marker marker);
+// A square, or a column masse that this enemy did not strike in the rear (R118).
+bool stands_as_square(const BattleState& state, UnitId id, UnitId enemy);
+// D-ORDER: opens the Ask, or gives the one unit that is left; none: nobody of this side.
+std::optional<UnitId> next_of(Scene& scene, Seat seat, const std::vector<UnitId>& due);
+std::vector<UnitId> losers_to_test(const Site& site, Seat seat);  // combat.cpp
+void test_loser(const Book& book, Scene& scene, UnitId id);
 
 // ---- combat.cpp: T6.
 void begin_combat(const Book& book, Scene& scene);
@@ -146,6 +170,7 @@ enum class LossCause : std::uint8_t { kFire, kCombat, kRout, kOverrun, kPursuit 
 int lose_figures(const Book& book, Scene& scene, UnitId id, int n, LossCause cause, Cite rule);
 void lose_gun(const Book& book, Scene& scene, UnitId battery);  // R61
 // Figures and original figures of what is counted together: a unit with its screen, all units of a block (R95, R116).
+std::vector<UnitId> counted_together(const BattleState& state, UnitId id);
 struct Whole {
   int figures = 0, original = 0;
 };
@@ -220,7 +245,11 @@ void advance_turn(const Book& book, Scene& scene);
 Scale scale_of(const Book& book);
 Enlistment enlist_unit(const Book& book, const HistoricUnit& unit);
 Commission commission_leader(const Book& book, const HistoricLeader& leader);
+NationOf nation_named(const std::string& nation, int year);  // BB-408, R117: whose modifiers a nation has
+
+// ---- set_up.cpp
 void prepare_battle(const Book& book, BattleState& state);
+void tell_set_up(const Book& book, Scene& scene);  // before the first turn: baselines, and what is unusual in this battle
 
 // ---- players.cpp
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);

@@ -13,16 +13,6 @@ void add_if_present(const BattleState& state, UnitId id, std::vector<UnitId>& li
   list.push_back(id);
 }
 
-// All that is counted together for percentages: the units of one block (R95), a unit and its screen (R116).
-std::vector<UnitId> counted_together(const BattleState& state, UnitId id) {
-  std::vector<UnitId> list = group_of(state, id);
-  if (list.size() > 1) return list;
-  if (has(state, id, kScreen)) add_if_present(state, state.unit(id).parent, list);
-  add_if_present(state, screen_of(state, id), list);
-  std::sort(list.begin(), list.end());
-  return list;
-}
-
 // R65: the largest unit of the group loses next. The crew of an emplaced gun comes last (R130).
 UnitId next_to_lose(const BattleState& state, const std::vector<UnitId>& group) {
   UnitId next;
@@ -80,6 +70,16 @@ void leave_general_behind(BattleState& state, UnitId id) {
 }
 
 }  // namespace
+
+// All that is counted together for percentages: the units of one block (R95), a unit and its screen (R116).
+std::vector<UnitId> counted_together(const BattleState& state, UnitId id) {
+  std::vector<UnitId> list = group_of(state, id);
+  if (list.size() > 1) return list;
+  if (has(state, id, kScreen)) add_if_present(state, state.unit(id).parent, list);
+  add_if_present(state, screen_of(state, id), list);
+  std::sort(list.begin(), list.end());
+  return list;
+}
 
 Whole whole_of(const BattleState& state, UnitId id) {
   Whole whole;

@@ -1,204 +1,300 @@
-// What history's units become: men to figures, guns to models, quality to grades (1.4 to 1.7, R15, R117); and how a
-// position is made ready for the first turn.
+// What history's units and leaders become: men to figures, guns to models, quality to grades (1.4
+// to 1.7, 1.10, R3, R9, R15, R117, R128).
+//
+// Of a unit, [rules.brigades-and-batteries] takes besides what every book takes:
+//   ladders = 3             stands with scaling ladders (7.14)
+//   baseline = "east"       the edge it routs to: north, east, south, west; or surrounded (5.8)
+//   nation = "Spain"        whose national modifiers it has (7.11)
+// and of a leader: charisma = 0, 1, 2, or "roll".
 #include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
 
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
 namespace {
 
-constexpr int kMenPerFigure = 20, kCrewPerModel = 4, kGunsPerModel = 2;
+bool says(const std::string& text, std::string_view word) { return text.find(word) != std::string::npos; }
+bool has_trait(const HistoricUnit& unit, std::string_view trait) {
+  return std::find(unit.traits.begin(), unit.traits.end(), trait) != unit.traits.end();
+}
 
+const std::string* override_named(const Overrides& overrides, std::string_view key) {
+  for (const auto& [name, text] : overrides)
+    if (name == key) return &text;
+  return nullptr;
+}
+
+std::optional<int> number_named(const Overrides& overrides, std::string_view key) {
+  const std::string* text = override_named(overrides, key);
+  int value = 0;
+  if (text == nullptr || std::from_chars(text->data(), text->data() + text->size(), value).ec != std::errc{})
+    return std::nullopt;
+  return value;
+}
+
+// BB-017: six words of quality, six grades.
 std::string grade_word(int quality) {
   constexpr std::array kWords{"F", "E", "D", "C", "B", "A"};
   return kWords[static_cast<std::size_t>(std::clamp(quality, 1, 6) - 1)];
 }
 
-NationOf nation_of(const std::string& nation, int year) {
-  const auto is = [&](const char* word) { return nation.find(word) != std::string::npos; };
-  if (is("Austria")) return kAustria;
-  if (is("Brit") || is("Portug") || is("King's German")) return kBritain;
-  if (is("Fr") || is("Warsaw") || is("Rhine") || is("Holland") || is("Naples")) return kFrance;
-  if (is("Saxon")) return kOldPrussia;
-  if (is("Pruss")) return year == 0 || year > 1810 ? kNewPrussia : kOldPrussia;
-  if (is("Russia")) return kRussia;
-  if (is("Spa") || is("Ital")) return kSpain;
-  return kNoNation;
+// ---- Types (1.5).
+
+// BB-009, BB-010: who may skirmish. Guards and grenadiers may be light too, if history says so.
+bool is_light(const HistoricUnit& unit) {
+  return says(unit.role, "light") || says(unit.role, "rifle") || says(unit.role, "jaeger") ||
+         has_trait(unit, "light infantry") || has_trait(unit, "skirmishers");
 }
 
-std::uint8_t starting_formation(const BattleState& state, UnitId id) {
-  const Unit& unit = state.unit(id);
-  const InFormation in = plain(unit.formation);
-  if (unit.inside.valid()) return kGarrison;
-  if (is_cavalry(state, id)) {
-    const int files = std::max<int>(1, unit.files);
-    return (unit.strength + files - 1) / files >= 3 ? kCavalryColumn : kCavalryLine;
-  }
-  if (is_artillery(state, id)) return in == kLimbered || in == kGunnersOnFoot ? in : kUnlimbered;
-  return as_formed_by(state, id, in);
+// BB-008. Light dragoons are light; dragoons, and whatever lies between light and heavy, are heavy.
+std::string cavalry_type(const HistoricUnit& unit) {
+  if (says(unit.role, "cuirass") || has_trait(unit, "cuirasses")) return "cuirassiers";
+  const bool lancers = says(unit.role, "lancer") || says(unit.role, "uhlan") || has_trait(unit, "lances");
+  const bool heavy = !says(unit.role, "light") &&
+                     (says(unit.role, "heavy") || says(unit.role, "medium") || says(unit.role, "dragoon"));
+  if (heavy) return lancers ? "heavy lancers" : "heavy cavalry";
+  return lancers ? "lancers" : "light cavalry";
 }
 
-// BB-273: the edge behind a side, seen from the enemy.
-Baseline edge_behind(const BattleState& state, Seat seat) {
-  Vec sums[2]{};
-  std::int64_t counts[2]{};
-  for (const Unit& unit : state.units) {
-    const auto side = static_cast<std::size_t>(unit.side);
-    sums[side] = sums[side] + unit.pose.at;
-    ++counts[side];
-  }
-  const auto own = static_cast<std::size_t>(seat), foe = 1 - own;
-  const Vec here{counts[own] ? sums[own].x / counts[own] : 0, counts[own] ? sums[own].y / counts[own] : 0};
-  const Vec there{counts[foe] ? sums[foe].x / counts[foe] : state.ground->width / 2,
-                  counts[foe] ? sums[foe].y / counts[foe] : state.ground->height / 2};
-  const Vec away = here - there;
-  if (std::abs(away.y) >= std::abs(away.x)) {
-    if (away.y == 0) return seat == Seat::kA ? kSouthEdge : kNorthEdge;
-    return away.y > 0 ? kNorthEdge : kSouthEdge;
-  }
-  return away.x > 0 ? kEastEdge : kWestEdge;
+// BB-011, R9. Without a weight of shot guns are field guns, siege guns heavy.
+GunClass gun_class(const MusterTables& t, const HistoricUnit& unit) {
+  if (unit.pounder == 0) return says(unit.role, "siege") ? kHeavyGuns : kFieldGuns;
+  return unit.pounder <= t.light_pounder   ? kLightGuns
+         : unit.pounder <= t.field_pounder ? kFieldGuns
+                                           : kHeavyGuns;
 }
 
-Pose middle_of_edge(const Ground& ground, Baseline edge) {
-  switch (edge) {
-    case kNorthEdge:
-      return {{ground.width / 2, ground.height}, kNorth};
-    case kEastEdge:
-      return {{ground.width, ground.height / 2}, kEast};
-    case kWestEdge:
-      return {{0, ground.height / 2}, kWest};
-    case kSouthEdge:
-    case kOwnSides:
-    case kSurrounded:
-      break;
-  }
-  return {{ground.width / 2, 0}, kSouth};
+// ---- Sizes (1.4, 1.6, R3).
+
+// 550 men of 20 -> 28, and "550 men are 27.5 figures of 20: 28".
+int figures_of(const MusterTables& t, const HistoricUnit& unit, Enlistment& e) {
+  if (const auto figures = number_named(unit.overrides, "strength")) return *figures;
+  const auto each = static_cast<int>(t.men_per_figure);
+  const int figures = std::max(1, (2 * unit.men + each) / (2 * each));
+  if (unit.men % each != 0)
+    e.notes.push_back(fmt::format("{} men are {}.{} figures of {}: {}", unit.men, unit.men / each,
+                                  unit.men % each * 10 / each, each, figures));
+  return figures;
 }
 
-// BB-275: the middle of all units of the side that start surrounded.
-Vec centre_of_surrounded(const BattleState& state, Seat seat) {
-  Vec sum{};
-  std::int64_t n = 0;
-  for (const Unit& unit : state.units)
-    if (unit.side == seat && unit.markers[kBaseline] == kSurrounded) sum = sum + unit.pose.at, ++n;
-  return n == 0 ? sum : Vec{sum.x / n, sum.y / n};
+// BB-013 to BB-015: outside the usual is said, outside what the program takes is refused.
+void hold_against_sizes(const MusterTables& t, ArmOf arm, int count, Enlistment& e) {
+  constexpr std::array kUnits{"battalion", "regiment", "battery"};
+  const auto row = static_cast<std::size_t>(arm);
+  const auto at = [&](SizeColumn column) { return t.sizes.at(row, column); };
+  const std::string what =
+      fmt::format("{} of {} {}", kUnits[row], count, arm == kArtillery ? "models" : "figures");
+  if (count < at(kLeast) || count > at(kMost))
+    e.impossible = fmt::format("a {} is outside {} to {} (R3); divide it or join it to another", what,
+                               at(kLeast), at(kMost));
+  else if (count < at(kUsualLeast) || count > at(kUsualMost))
+    e.notes.push_back(fmt::format("a {}; usual are {} to {} ({})", what, at(kUsualLeast), at(kUsualMost),
+                                  t.sizes.cite(row).text()));
 }
 
-void lay_baselines(BattleState& state) {
-  const auto lay = [&](TokenKind kind, Seat side, UnitId owner, Pose pose) {
-    Token token;
-    token.kind = kind;
-    token.side = side;
-    token.owner = owner;
-    token.pose = pose;
-    token.on_table = false;
-    state.tokens.push_back(token);
-  };
-  for (const Seat seat : {Seat::kA, Seat::kB})
-    lay(kBaselineMiddle, seat, {}, middle_of_edge(*state.ground, edge_behind(state, seat)));
-  for (const Unit& unit : state.units) {
-    const auto own = static_cast<Baseline>(unit.markers[kBaseline]);
-    if (own == kSurrounded) lay(kCentrePoint, unit.side, unit.id, {centre_of_surrounded(state, unit.side), kNorth});
-    else if (own != kOwnSides) lay(kBaselineMiddle, unit.side, unit.id, middle_of_edge(*state.ground, own));
+// ---- Infantry.
+
+// R4, R5, R8, R28: how wide a battalion stands that was given no width. Marching columns fit on a road;
+// skirmishers stand in two ranks unless they are few.
+int usual_width(std::string_view formation, int figures, bool marching) {
+  constexpr int kRoadWidth = 4, kColumnWidth = 8, kLineWidth = 24, kFew = 12, kSmallColumn = 16;
+  if (formation == "column")
+    return std::min(figures, marching || figures < kSmallColumn ? kRoadWidth : kColumnWidth);
+  if (formation == "line") return std::min(figures, kLineWidth);
+  if (formation == "skirmish") return figures <= kFew ? figures : (figures + 1) / 2;
+  return 0;
+}
+
+void arm_infantry(const HistoricUnit& unit, Enlistment& e) {
+  const bool rifles = unit.weapon == "rifle" || unit.weapon == "rifled musket";
+  if (rifles) e.spec.markers.emplace_back("rifles", 1);
+  if (unit.weapon == "rifled musket")
+    e.notes.emplace_back("the book has no rifled muskets: they fire as rifles");
+  if (!rifles && !unit.weapon.empty() && unit.weapon != "musket")
+    e.notes.push_back(fmt::format("the book has no {}: they fire as muskets", unit.weapon));
+}
+
+void enlist_infantry(const MusterTables& t, const HistoricUnit& unit, Enlistment& e) {
+  const bool light = is_light(unit);
+  e.spec.type = light ? "light infantry" : "line infantry";
+  e.spec.strength = figures_of(t, unit, e);
+  hold_against_sizes(t, kInfantry, e.spec.strength, e);
+  arm_infantry(unit, e);
+  const std::string& f = unit.formation;
+  e.spec.formation = f == "line" || f == "square" || f == "skirmish" || f == "garrison" ? f : "column";
+  if (f == "skirmish" && !light) {
+    e.spec.formation = "line";
+    e.notes.push_back(
+        fmt::format("line infantry may not skirmish: it begins in line ({})", cite::bb_010.text()));
+  }
+  if (override_named(unit.overrides, "formation") == nullptr)
+    e.spec.files = usual_width(e.spec.formation, e.spec.strength, f == "march column");
+  const std::string* nation = override_named(unit.overrides, "nation");
+  if (nation_named(nation != nullptr ? *nation : unit.nation, unit.year) == kBritain)
+    e.spec.markers.emplace_back("two_rank", 1);  // of use with the option two_rank_line
+  if (has_trait(unit, "light company") || has_trait(unit, "skirmish screen"))
+    e.spec.markers.emplace_back("screen_capable", 1);
+}
+
+// ---- Cavalry.
+
+void enlist_cavalry(const MusterTables& t, const HistoricUnit& unit, Enlistment& e) {
+  e.spec.type = cavalry_type(unit);
+  e.spec.strength = figures_of(t, unit, e);
+  hold_against_sizes(t, kCavalry, e.spec.strength, e);
+  const bool column = says(unit.formation, "column");
+  e.spec.formation = column ? "cavalry column" : "cavalry line";
+  constexpr int kRoadWidth = 4;
+  // R7, R67: two ranks, since the second fights against cavalry too.
+  if (override_named(unit.overrides, "formation") == nullptr)
+    e.spec.files = column ? std::min(e.spec.strength, kRoadWidth) : (e.spec.strength + 1) / 2;
+}
+
+// ---- Batteries.
+
+void note_battery(const MusterTables& t, const HistoricUnit& unit, int models, Enlistment& e) {
+  const auto each = static_cast<int>(t.men_per_gunner), crew = models * static_cast<int>(t.crew_per_model);
+  if (unit.guns % t.guns_per_model != 0)
+    e.notes.push_back(fmt::format("{} guns are {} models, one of them of a single gun ({})", unit.guns,
+                                  models, cite::bb_005.text()));
+  if (unit.men / each != crew)
+    e.notes.push_back(fmt::format("{} gunners are {} figures of {}, but a model has {}: {} ({})", unit.men,
+                                  unit.men / each, each, t.crew_per_model, crew, cite::bb_035.text()));
+  if (unit.howitzers > 0)
+    e.notes.push_back(
+        fmt::format("{} howitzers count as guns of the battery ({})", unit.howitzers, cite::bb_012.text()));
+  if (unit.pounder == 0)
+    e.notes.emplace_back("no weight of shot is given: as the usual guns of their kind (R9)");
+}
+
+void enlist_battery(const MusterTables& t, const HistoricUnit& unit, Enlistment& e) {
+  constexpr std::array kClasses{"light", "field", "heavy"};
+  if (unit.guns == 0) {
+    e.impossible = "a battery without guns; say how many it has";
+    return;
+  }
+  const auto per_model = static_cast<int>(t.guns_per_model);
+  const int models = (unit.guns + per_model - 1) / per_model;
+  const GunClass guns = gun_class(t, unit);
+  const bool horse = says(unit.role, "horse");
+  e.spec.type = fmt::format("{}{} guns", kClasses[static_cast<std::size_t>(guns)], horse ? " horse" : "");
+  e.spec.strength =
+      number_named(unit.overrides, "strength").value_or(models * static_cast<int>(t.crew_per_model));
+  e.spec.markers = {{"models", models}, {"guns", unit.guns}};
+  note_battery(t, unit, models, e);
+  hold_against_sizes(t, kArtillery, models, e);
+  const std::string& f = unit.formation;
+  const bool limbered = f == "limbered" || says(f, "column");
+  e.spec.formation = f == "garrison" ? "garrison" : limbered ? "limbered" : "unlimbered";
+  // R10, R28: drawn up limbered they have the width they will fire with; on the march they fit on a road.
+  if (f != "garrison" && override_named(unit.overrides, "formation") == nullptr)
+    e.spec.files = says(f, "column") ? 1 : models;
+  if (f == "garrison") e.spec.markers.emplace_back("emplaced", 1);
+  if (f == "garrison" && models > 1)
+    e.impossible = fmt::format("only one model can be emplaced in a block ({})", cite::bb_304.text());
+  if (horse && guns == kHeavyGuns) {
+    e.spec.type = "heavy guns";
+    e.impossible = "the book has no heavy horse guns (R9)";
   }
 }
 
-void name_commanders_in_chief(BattleState& state) {
-  for (const Seat seat : {Seat::kA, Seat::kB}) {
-    LeaderId chief;
-    int highest = -1;
-    for (const Leader& leader : state.leaders) {
-      if (leader.side != seat) continue;
-      const int level = leader.command.valid() ? state.commands[leader.command.index()].level : 0;
-      if (level > highest) highest = level, chief = leader.id;
-    }
-    if (chief.valid() && highest > 0) state.leaders[chief.index()].markers[kCommanderInChief] = 1;
-  }
+// ---- What a battle may say of any unit for this book.
+
+void take_overrides(const HistoricUnit& unit, Enlistment& e) {
+  e.understood = {"ladders", "baseline", "nation"};
+  if (const auto ladders = number_named(unit.overrides, "ladders"))
+    e.spec.markers.emplace_back("ladders", *ladders);
+  if (const std::string* nation = override_named(unit.overrides, "nation")) e.spec.nation = *nation;
+  const std::string* edge = override_named(unit.overrides, "baseline");
+  if (edge == nullptr) return;
+  constexpr std::array kEdges{"north", "east", "south", "west", "surrounded"};
+  const auto found = std::find(kEdges.begin(), kEdges.end(), *edge);
+  if (found == kEdges.end())
+    e.understood.erase(e.understood.begin() + 1);  // so that the battle file is told of it
+  else
+    e.spec.markers.emplace_back("baseline", static_cast<int>(found - kEdges.begin()) + kNorthEdge);
 }
 
 }  // namespace
 
-Scale scale_of(const Book&) { return {1143, 15, kMenPerFigure}; }
+// ---- Nations (BB-408, R117).
 
-Enlistment enlist_unit(const Book&, const HistoricUnit& unit) {
+NationOf nation_named(const std::string& nation, int year) {
+  struct Likeness {
+    const char* word;  // "Austria" is in "Austrian" too
+    NationOf as;
+  };
+  constexpr std::array kLikenesses{
+      Likeness{"Austria", kAustria},  Likeness{"Hungar", kAustria},        Likeness{"Brit", kBritain},
+      Likeness{"Engl", kBritain},     Likeness{"German Legion", kBritain}, Likeness{"Portug", kBritain},
+      Likeness{"France", kFrance},    Likeness{"French", kFrance},         Likeness{"Warsaw", kFrance},
+      Likeness{"Rhine", kFrance},     Likeness{"Bavaria", kFrance},        Likeness{"Wuerttemberg", kFrance},
+      Likeness{"Baden", kFrance},     Likeness{"Hesse", kFrance},          Likeness{"Westphalia", kFrance},
+      Likeness{"Berg", kFrance},      Likeness{"Nassau", kFrance},         Likeness{"Holland", kFrance},
+      Likeness{"Dutch", kFrance},     Likeness{"Naples", kFrance},         Likeness{"Neapolitan", kFrance},
+      Likeness{"Saxon", kOldPrussia}, Likeness{"Russia", kRussia},         Likeness{"Swed", kSweden},
+      Likeness{"Spain", kSpain},      Likeness{"Spanish", kSpain},         Likeness{"Ital", kSpain}};
+  constexpr int kLastOldYear = 1810;
+  // Before "Russia", which its name contains.
+  if (says(nation, "Prussia")) return year > 0 && year <= kLastOldYear ? kOldPrussia : kNewPrussia;
+  for (const Likeness& likeness : kLikenesses)
+    if (says(nation, likeness.word)) return likeness.as;
+  return kNoNation;
+}
+
+Scale scale_of(const Book& book) {
+  const MusterTables& t = book.tables.muster;
+  return {t.centimetres_per_inch, static_cast<int>(t.minutes_per_turn), static_cast<int>(t.men_per_figure)};
+}
+
+Enlistment enlist_unit(const Book& book, const HistoricUnit& unit) {
+  const MusterTables& t = book.tables.muster;
   Enlistment e;
   e.spec.grade = grade_word(unit.quality);
-  const auto has_role = [&](const char* word) { return unit.role.find(word) != std::string::npos; };
   switch (unit.arm) {
     case Arm::kInfantry:
-      e.spec.type = has_role("light") || has_role("rifle") || has_role("jaeger") ? "light infantry" : "line infantry";
-      e.spec.strength = std::max(1, (2 * unit.men + kMenPerFigure) / (2 * kMenPerFigure));
-      e.spec.formation = unit.formation == "line" || unit.formation == "square" || unit.formation == "skirmish" ||
-                                 unit.formation == "garrison"
-                             ? unit.formation
-                             : "column";
-      if (unit.weapon == "rifle") e.spec.markers.emplace_back("rifles", 1);
+      enlist_infantry(t, unit, e);
       break;
     case Arm::kCavalry:
-      e.spec.type = has_role("cuirass") ? "cuirassiers" : has_role("lancer") ? "lancers" : has_role("heavy") || has_role("dragoon") ? "heavy cavalry" : "light cavalry";
-      e.spec.strength = std::max(1, (2 * unit.men + kMenPerFigure) / (2 * kMenPerFigure));
-      e.spec.formation = unit.formation.find("column") != std::string::npos ? "cavalry column" : "cavalry line";
+      enlist_cavalry(t, unit, e);
       break;
-    case Arm::kArtillery: {
-      const int models = std::max(1, (unit.guns + kGunsPerModel - 1) / kGunsPerModel);
-      const char* weight = unit.pounder >= 12 ? "heavy" : unit.pounder > 4 || unit.pounder == 0 ? "field" : "light";
-      const bool horse = has_role("horse");
-      e.spec.type = fmt::format("{}{} guns", horse && unit.pounder >= 12 ? "field" : weight, horse ? " horse" : "");
-      e.spec.strength = models * kCrewPerModel;
-      e.spec.formation = unit.formation == "limbered" || unit.formation == "march column" ? "limbered" : "unlimbered";
-      e.spec.markers = {{"models", models}, {"guns", unit.guns}};
+    case Arm::kArtillery:
+      enlist_battery(t, unit, e);
       break;
-    }
     case Arm::kTrain:
       e.impossible = "the book has no wagons";
       break;
   }
+  take_overrides(unit, e);
   return e;
 }
 
+// R128: rolled for unless the battle gives it. The book knows no leader who frightens his own men.
 Commission commission_leader(const Book&, const HistoricLeader& leader) {
+  constexpr int kHighest = 2;
   Commission c;
-  c.spec.rating = std::clamp(leader.charisma, 0, 2);
+  c.understood = {"charisma"};
+  c.spec.rating = std::clamp(leader.charisma, 0, kHighest);
+  if (leader.charisma < 0)
+    c.notes.push_back(fmt::format("charisma {} becomes 0, the least of the book", leader.charisma));
+  const std::string* said = override_named(leader.overrides, "charisma");
+  if (said != nullptr && *said != "roll") {
+    const auto charisma = number_named(leader.overrides, "charisma");
+    if (!charisma || *charisma < 0 || *charisma > kHighest)
+      c.understood.clear();  // the battle file is told of it
+    if (charisma) c.spec.rating = *charisma;
+    return c;
+  }
+  if (leader.charisma_given && said == nullptr) return c;
+  c.spec.rating = 0;
+  c.spec.markers.emplace_back("roll_charisma", 1);
+  c.notes.emplace_back("his charisma is rolled for when the battle begins");
   return c;
-}
-
-void prepare_battle(const Book& book, BattleState& state) {
-  auto setting = std::make_shared<Setting>(*state.setting);
-  const auto& grades = book.words.grades;
-  for (std::size_t i = 0; i < setting->units.size(); ++i) {
-    Profile& profile = setting->units[i];
-    profile.traits[kGrade] = grades[static_cast<std::size_t>(std::max(0, index_of(grades, profile.grade)))].value;
-    const auto side = static_cast<std::size_t>(state.units[i].side);
-    const std::string& nation = profile.nation.empty() ? setting->nations[side] : profile.nation;
-    profile.traits[kNation] = nation_of(nation, setting->year);
-  }
-  setting->options.resize(book.words.options.size());
-  state.setting = std::move(setting);
-  for (Unit& unit : state.units) {
-    if (is_artillery(state, unit.id)) {
-      if (unit.markers[kModels] == 0) set(state, unit.id, kModels, (unit.strength + kCrewPerModel - 1) / kCrewPerModel);
-      if (unit.markers[kGuns] == 0 && plain(unit.formation) != kGunnersOnFoot)
-        set(state, unit.id, kGuns, kGunsPerModel * unit.markers[kModels]);
-    }
-    unit.formation = starting_formation(state, unit.id);
-    const int standing = figures_standing(unit, book.words.formations[unit.formation]);
-    unit.files = static_cast<std::int16_t>(std::clamp<int>(unit.files, 1, std::max(1, standing)));
-    if (is_unlimbered(state, unit.id)) unit.files = unit.markers[kModels];
-    if (in_square(state, unit.id)) unit.files = static_cast<std::int16_t>(figures_per_face(unit.strength)[0]);
-    unit.markers[kAdvanced] = 1;
-  }
-  name_commanders_in_chief(state);
-  lay_baselines(state);
-  for (const Seat seat : {Seat::kA, Seat::kB}) {
-    auto& numbers = state.side_numbers[static_cast<std::size_t>(seat)];
-    numbers[kUnitsAtStart] = static_cast<std::int32_t>(
-        std::count_if(state.units.begin(), state.units.end(), [&](const Unit& unit) { return unit.side == seat; }));
-  }
-  for (const Objective& objective : state.setting->objectives)
-    if (objective.held_at_start != Seat::kNobody)
-      state.pieces[objective.piece.index()].markers[kHolder] =
-          static_cast<std::int16_t>(static_cast<int>(objective.held_at_start) + 1);
 }
 
 }  // namespace drumhead::bb

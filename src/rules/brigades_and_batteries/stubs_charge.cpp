@@ -2,20 +2,6 @@
 
 namespace drumhead::bb {
 
-bool charging_into_obstacle(const Site&, UnitId) { return false; }
-Verdict check_charge(const Site&, const Order&) { return allow(); }
-void begin_charge(const Book&, Scene&, const Order&) {}
-std::optional<Path> charge_path(const Site&, UnitId, UnitId) { return std::nullopt; }
-void advance_charge(const Book&, Scene& scene) { scene.pop(); }
-AskForm evade_form(const Site&, const Ask&) { return {}; }
-Verdict check_evade(const Site&, const Ask&, const Answer&) { return allow(); }
-void answer_evade(const Book&, Scene&, const Ask&, const Answer&) {}
-AskForm continue_form(const Site&, const Ask&) { return {}; }
-Verdict check_continue(const Site&, const Ask&, const Answer&) { return allow(); }
-void answer_continue(const Book&, Scene&, const Ask&, const Answer&) {}
-void make_contact(const Site&, BattleState&, UnitId, UnitId) {}
-bool struck_in_flank_or_rear(const Site&, const Record&) { return false; }
-void remove_overrun(const Book&, Scene&, UnitId) {}
 void begin_pursuit_moves(const Book&, Scene&) {}
 void advance_pursuit_moves(const Book&, Scene& scene) { scene.pop(); }
 void begin_recoils(const Book&, Scene&) {}

@@ -22,8 +22,5 @@ bool may_be_ordered(const Site&, UnitId) { return false; }
 std::optional<Verdict> check_may_be_ordered(const Site&, UnitId) { return std::nullopt; }
 MoveRules move_rules(const Site& site) { return {.formations = site.book.words.formations, .ground = site.state.ground.get()}; }
 Trace way_of(const Site& site, UnitId id) { return trace(site.marcher(id), {}, move_rules(site)); }
-Verdict check_bend(const Site&, const Order&) { return allow(); }
-void make_bend(const Book&, Scene&, const Order&) {}
-void effects_of_reforming(const Book&, Scene&, UnitId) {}
 
 }  // namespace drumhead::bb

@@ -2,9 +2,6 @@
 
 namespace drumhead::bb {
 
-void abandon_guns(const Book&, Scene&, UnitId, int) {}
-void man_guns(const Book&, Scene&, UnitId) {}
-void spike_guns(const Book&, Scene&) {}
 Verdict check_screen(const Site&, const Order&) { return allow(); }
 void make_screen(const Book&, Scene&, const Order&) {}
 void rejoin_screen(const Book&, Scene&, UnitId) {}

@@ -137,6 +137,7 @@ void advance_turn(const Book& book, Scene& scene) {
   switch (static_cast<TurnStep>(frame.step)) {
     case kSetUp:
       ++frame.step;
+      tell_set_up(book, scene);
       return roll_charisma(book, scene);
     case kDeployFirst:
       return ask_for_deployment(scene, named_first);

@@ -143,7 +143,9 @@ std::vector<ParamWord> make_params() {
           {"shift", "Sideways, left negative", ParamKind::kLength, {}},
           {"add", "Add the general's charisma, instead of subtracting it", ParamKind::kYesNo, {}},
           {"section", "Section, counted from the start of the line", ParamKind::kNumber, {}},
-          {"side", "Side of the block", ParamKind::kNumber, {}}};
+          {"side", "Side of the block", ParamKind::kNumber, {}},
+          {"outer_files", "Width of a second segment beyond the only wing", ParamKind::kNumber, {}},
+          {"outer_angle", "The second segment turned outward by", ParamKind::kNumber, {}}};
 }
 
 std::vector<VerbWord> make_verbs() {
@@ -199,6 +201,23 @@ std::vector<OptionWord> make_options() {
           {"city_walls", "Old city walls", cite::bb_429}};
 }
 
+// In the order of RecordKind, their numbers in the order of its enums.
+std::vector<RecordWord> make_record_kinds() {
+  return {{"charge",
+           {"status", "sort", "start_behind", "flank", "start_steady", "home_steady", "start_formation", "start_files"}},
+          {"contact", {"round", "flank_by", "fought_pairs", "hits_by_first", "hits_by_second"}},
+          {"overrun", {"cells", "more_cells"}},
+          {"way", {"formation", "files", "strength", "steady"}},
+          {"evade fire", {"formation", "files", "figures", "shaken", "disordered", "moved"}},
+          {"hit", {"hits"}},
+          {"section", {"piece", "index", "hits"}},
+          {"stretch", {"piece", "from", "to"}},
+          {"separated", {"round", "flank_by"}},
+          {"evade", {"shoots"}},
+          {"tested", {}},
+          {"odd dice", {}}};
+}
+
 }  // namespace
 
 Vocabulary make_words() {
@@ -230,6 +249,7 @@ Vocabulary make_words() {
              {"end", "End of the turn"}};
   w.options = make_options();
   w.token_kinds = {"abandoned gun", "centre point", "baseline"};
+  w.record_kinds = make_record_kinds();
   w.outcomes = {"the battle goes on",       "the enemy is broken",  "both sides are broken",
                 "more objectives are held", "fewer units are lost", "nothing decided it"};
   return w;

@@ -63,7 +63,7 @@ enum Marker : std::uint8_t {
   kShotAcross,  // a hedgerow it touches, since it last moved
   kProgress,    // of a change of formation over two turns: paid so far, in ten-thousandths
   kProgressFormation,
-  kProgressFiles,
+  kProgressFiles,   // in a bent line: the width it was formed with
   kProgressTurn,    // the facing change ordered with it, in quarter turns to the right
   kProgressAnchor,  // an Anchor
   kPursuing,        // its target, as id + 1
@@ -87,13 +87,14 @@ enum Marker : std::uint8_t {
 };
 static_assert(kMarkersUsed <= kMarkers);
 inline constexpr int kWholeMove = 10'000;
+inline constexpr int kBudgetSlack = 5;  // R19
 
 enum Trait : std::uint8_t { kArmTrait, kWeight, kHorseGuns, kLancer, kNation, kGrade };
 enum ArmOf : std::int16_t { kInfantry, kCavalry, kArtillery };
 enum InfantryClass : std::int16_t { kLineInfantry, kLightInfantry };
 enum CavalryClass : std::int16_t { kLightCavalry, kHeavyCavalry, kCuirassiers };
 enum GunClass : std::int16_t { kLightGuns, kFieldGuns, kHeavyGuns };
-enum NationOf : std::int16_t { kNoNation, kAustria, kBritain, kFrance, kOldPrussia, kNewPrussia, kRussia, kSpain };
+enum NationOf : std::int16_t { kNoNation, kAustria, kBritain, kFrance, kOldPrussia, kNewPrussia, kRussia, kSpain, kSweden };
 enum GradeOf : std::int16_t { kGradeA, kGradeB, kGradeC, kGradeD, kGradeE, kGradeF };
 enum Baseline : std::int16_t { kOwnSides, kNorthEdge, kEastEdge, kSouthEdge, kWestEdge, kSurrounded };
 
@@ -175,7 +176,9 @@ enum Param : std::uint8_t {
   kShift,      // of a rout's end, sideways
   kAddCharisma,
   kSection,
-  kSide        // of a block: where an emplaced gun looks
+  kSide,       // of a block: where an emplaced gun looks
+  kOuterFiles,  // bent line: a second segment beyond its only wing
+  kOuterAngle
 };
 enum Ammunition : std::uint8_t { kCanister, kBall };
 
@@ -219,12 +222,16 @@ enum RecordKind : std::int16_t {
   kHitRecord,       // a's fire hit b this step; n[0] hits
   kSectionRecord,   // hits on a section of works or wall; SectionNumber. Lasts
   kStretchRecord,   // a stretch of hedgerow or abatis cleared, of works or wall destroyed; StretchNumber. Lasts
-  kSeparatedRecord  // a and b have met and parted: not used by rules that follow contacts
+  kSeparatedRecord,  // a and b have met and parted: not used by rules that follow contacts
+  kEvadeRecord,      // a will evade before b, to this place, when all have said what they do; n[0]: it shoots first
+  kTestedRecord,     // a has been through the tests of this step
+  kOddDiceRecord     // a's odd dice go to b (D-SPLIT)
 };
 enum ChargeStatus : std::int32_t { kPending, kHome, kFailed, kVoid };
 enum ChargeSort : std::int32_t { kOrdinaryCharge, kPursuitCharge, kFollowUpCharge };
 enum ChargeNumber : std::uint8_t { kStatus, kSort, kStartBehind, kFlankOrRear, kStartSteady, kHomeSteady, kStartFormation, kStartFiles };
-enum ContactNumber : std::uint8_t { kRound, kFlankBy, kFoughtPairs };  // kFlankBy: 0 nobody, 1 a on b, 2 b on a
+enum ContactNumber : std::uint8_t { kRound, kFlankBy, kFoughtPairs, kHitsByA, kHitsByB };
+// kFlankBy: 0 nobody, 1 a on b, 2 b on a. kHitsByA, kHitsByB: of the latest round.
 enum WayNumber : std::uint8_t { kWayFormation, kWayFiles, kWayStrength, kWaySteady };
 enum EvadeFireNumber : std::uint8_t { kFireFormation, kFireFiles, kFireFigures, kFireShaken, kFireDisordered, kFireMoved };
 enum SectionNumber : std::uint8_t { kSectionPiece, kSectionIndex, kSectionHits };

@@ -54,6 +54,17 @@ Verdict check_run(const Book& book, const BattleState& state, UnitId charger, Un
   return allow(std::move(preview));
 }
 
+// A charge by a path that was cut at contact.
+Run run_up_to(const Book& book, const BattleState& state, UnitId charger, UnitId target, Path cut) {
+  Run run;
+  run.path = std::move(cut);
+  const Trace way = trace(marcher(book, state, charger), run.path, move_rules(book, state));
+  run.verdict = check_run(book, state, charger, target, way);
+  run.motions = way.motions;
+  run.end = way.points.back().place.pose;
+  return run;
+}
+
 Verdict check_charger(const Book& book, const BattleState& state, UnitId charger, UnitId target) {
   const std::string who = name(state, charger);
   if (!steady(state, charger))
@@ -96,15 +107,9 @@ std::optional<Verdict> check_charging_ground(const Book& book, const BattleState
 }
 
 Run run_at(const Book& book, const BattleState& state, UnitId charger, UnitId target, const Path& path) {
-  const Marcher body = marcher(book, state, charger);
-  const MoveRules rules = move_rules(book, state);
-  Run run;
-  run.path = cut_at_contact(body, path, rules, others(book, state, charger));
-  const Trace way = trace(body, run.path, rules);
-  run.verdict = check_run(book, state, charger, target, way);
-  run.motions = way.motions;
-  run.end = way.points.back().place.pose;
-  return run;
+  return run_up_to(book, state, charger, target,
+                   cut_at_contact(marcher(book, state, charger), path, move_rules(book, state),
+                                  others(book, state, charger)));
 }
 
 Path run_of(const Book& book, const BattleState& state, const Record& charge) {
@@ -126,10 +131,17 @@ Verdict check_charge(const Book& book, const BattleState& state, const Order& or
 // Straight ahead if that meets the target, else the smallest wheel in steps of five degrees that does.
 Path charge_path(const Book& book, const BattleState& state, UnitId charger, UnitId target) {
   const Coord far = charge_reach(book, state, charger);
+  const Marcher body = marcher(book, state, charger);
+  const MoveRules rules = move_rules(book, state);
+  const std::vector<Obstacle> in_the_way = others(book, state, charger);
+  const Footprint aim = print(book, state, target);
   for (Angle angle = 0; angle <= kWidestWheel; angle += degrees(5))
     for (const Hand hand : {Hand::kLeft, Hand::kRight}) {
       Path path = with_wheel(hand, angle, far);
-      if (run_at(book, state, charger, target, path).verdict.allowed()) return path;
+      Path cut = cut_at_contact(body, path, rules, in_the_way);
+      const Marcher end = end_of(carry_out(body, cut, rules), body);
+      const bool met = in_contact(footprint(end.body()), aim, kTouching);
+      if (met && run_up_to(book, state, charger, target, std::move(cut)).verdict.allowed()) return path;
       if (angle == 0) break;
     }
   return with_wheel(Hand::kLeft, 0, far);

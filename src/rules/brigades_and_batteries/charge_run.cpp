@@ -1,0 +1,359 @@
+// M6: a charge under way, step by step. Targets say whether they evade, evaders go, the charger meets who
+// stood, and may carry on over those it rides down or after those that went (2.7, 4.11, R37, R76).
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/brigades_and_batteries/charging.h"
+
+namespace drumhead::bb {
+namespace {
+
+enum ChargeStep : std::int16_t { kAskEvaders, kEvadersGo, kMeet, kCarryOn, kChargeOver };
+
+bool has_been_met(const BattleState& state, UnitId charger, UnitId target) {
+  if (contact_between(state, charger, target) != nullptr) return true;
+  const auto victims = overrun_victims(state, charger);
+  return std::find(victims.begin(), victims.end(), target) != victims.end();
+}
+
+// Targets the charger has come to and not yet dealt with, by id.
+std::vector<UnitId> open_targets(const BattleState& state, UnitId charger) {
+  std::vector<UnitId> targets;
+  for (const Record* charge : charges_by(state, charger))
+    if (charge->n[kStatus] == kPending && !has_been_met(state, charger, charge->b))
+      targets.push_back(charge->b);
+  std::sort(targets.begin(), targets.end());
+  return targets;
+}
+
+bool wants_to_evade(const BattleState& state, UnitId id) {
+  return std::any_of(state.records.begin(), state.records.end(),
+                     [&](const Record& record) { return record.kind == kEvadeRecord && record.a == id; });
+}
+
+bool might_evade(const BattleState& state, UnitId id) {
+  return is_artillery(state, id) || in_skirmish_order(state, id);
+}
+
+// BB-082, BB-126: the charged have no other choice; who may not evade is told why, if he ever could.
+void stand_without_choice(Scene& scene, UnitId charger, UnitId target, const Verdict& verdict) {
+  const BattleState& state = scene.state;
+  if (!might_evade(state, target)) {
+    scene.fire(cite::bb_082);
+    if (is_infantry(state, target) && is_cavalry(state, charger)) scene.fire(cite::bb_126);
+    return;
+  }
+  const Cite rule = verdict.refusal->cite;
+  const auto charges = charges_by(state, charger);
+  if ((rule == cite::bb_094 || rule == cite::bb_095) && is_cavalry(state, charger) && !charges.empty() &&
+      charges.front()->n[kStartSteady] != 0)
+    scene.fire(cite::bb_127);
+  scene.then(rule, {target},
+             [&] { return fmt::format("{} stands: {}.", name(state, target), verdict.refusal->text); });
+}
+
+void ask_next_evader(const Book& book, Scene& scene) {
+  Frame& frame = scene.frame();
+  const UnitId charger = unit_of(frame.n[kChargerOfFrame]);
+  for (const UnitId target : open_targets(scene.state, charger)) {
+    if (target.value < frame.n[kLastAsked]) continue;
+    frame.n[kLastAsked] = target.value + 1;
+    const Site site(book, scene.state);
+    const Verdict verdict = check_right_to_evade(site, charger, target);
+    if (verdict.allowed()) return ask_to_evade(site, scene, charger, target);
+    stand_without_choice(scene, charger, target, verdict);
+  }
+  frame.step = kEvadersGo;
+}
+
+// ---- Meeting those who stood.
+
+void tell_contact(Scene& scene, UnitId charger, UnitId target) {
+  const Record* contact = contact_between(scene.state, charger, target);
+  const bool flank = contact->n[kFlankBy] != 0;
+  scene.then(flank ? cite::bb_214 : cite::bb_217, {charger, target}, [&] {
+    return fmt::format("{} meets {}{}.", name(scene.state, charger), name(scene.state, target),
+                       flank ? " in flank or rear" : "");
+  });
+  if (formation(scene.state, target) == kMasse) scene.fire(cite::bb_411);
+}
+
+// BB-223: a flank touched by a charge that did not start behind the front line.
+void fire_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, UnitId target) {
+  const auto charges = charges_by(site.state, charger);
+  const auto it =
+      std::find_if(charges.begin(), charges.end(), [&](const Record* c) { return c->b == target; });
+  if (it == charges.end() || (*it)->n[kStartBehind] != 0 || (*it)->n[kFlankOrRear] != 0) return;
+  const Segment front = front_edge(site.box(charger));
+  for (const Face face : {Face::kLeft, Face::kRight, Face::kRear}) {
+    const Edge edge = edge_of(site.box(target), face);
+    if (within(front, Segment{edge.left, edge.right}, kContactGap)) {
+      scene.fire(cite::bb_440);
+      return scene.fire(cite::bb_223);
+    }
+  }
+}
+
+void ride_over(const Site& site, Scene& scene, UnitId charger, UnitId target) {
+  BattleState& state = scene.state;
+  for (Record& record : state.records)
+    if (record.kind == kChargeRecord && record.a == charger && record.b == target &&
+        record.n[kStatus] == kPending) {
+      record.to = state.unit(charger).pose;
+      record.n[kFlankOrRear] = struck_in_flank_or_rear(site, record) ? 1 : 0;
+    }
+  state.records.push_back(
+      {kOverrunRecord, charger, target, state.unit(charger).pose, state.unit(charger).pose, {}});
+  scene.then(cite::bb_226, {charger, target}, [&] {
+    return fmt::format("{} {} {}.", name(state, charger),
+                       is_cavalry(state, charger) ? "rides over" : "runs over", name(state, target));
+  });
+}
+
+void meet_targets(const Book& book, Scene& scene) {
+  Frame& frame = scene.frame();
+  BattleState& state = scene.state;
+  const UnitId charger = unit_of(frame.n[kChargerOfFrame]);
+  const Site site(book, state);
+  bool in_combat = false;
+  for (const UnitId target : open_targets(state, charger)) {
+    if (is_overrun_by(site, charger, target)) {
+      ride_over(site, scene, charger, target);
+      continue;
+    }
+    if (might_evade(state, target) && in_close_order(state, charger)) scene.fire(cite::bb_228);
+    make_contact(site, state, charger, target);
+    tell_contact(scene, charger, target);
+    fire_poor_flank_charge(site, scene, charger, target);
+    in_combat = true;
+  }
+  mark_overrun(book, state, charger);
+  frame.step = in_combat || frame.n[kIsPursuit] != 0 ? kChargeOver : kCarryOn;
+}
+
+void send_evaders(const Book& book, Scene& scene) {
+  const UnitId charger = unit_of(scene.frame().n[kChargerOfFrame]);
+  for (const UnitId target : open_targets(scene.state, charger))
+    if (wants_to_evade(scene.state, target)) make_evade(book, scene, target);
+  scene.frame().step = kMeet;
+}
+
+// ---- Carrying on.
+
+// What is left of the charge's move, in inches of open ground. The allowance is that of its start (R43).
+Coord left_of_charge(const Site& site, UnitId charger) {
+  const BattleState& state = site.state;
+  const auto charges = charges_by(state, charger);
+  const bool steady = !charges.empty() && charges.front()->n[kStartSteady] != 0;
+  const MovementTables& table = site.book.tables.movement;
+  Coord whole = speed(site, charger, formation(state, charger), false);
+  if (is_cavalry(state, charger) && steady)
+    whole = trait(state, charger, kWeight) == kLightCavalry ? table.light_charge : table.heavy_charge;
+  return std::max<Coord>(0, whole * (kWholeMove - state.unit(charger).markers[kSpent]) / kWholeMove);
+}
+
+struct Continuation {
+  std::optional<Verdict> refused;
+  ChargeRun run;
+  Coord cost = 0;
+};
+
+// R37: it stops short of friends, of what it cannot cross and of the edge of the table.
+void stop_short(const Site& site, UnitId charger, ChargeRun& run) {
+  const Trace way = trace(site.marcher(charger), run.path, move_rules(site));
+  std::vector<Obstacle> friends = site.others(charger);
+  std::erase_if(friends, [&](const Obstacle& o) { return o.side != site.state.unit(charger).side; });
+  std::optional<Along> stop = barred_on(site, charger, formation(site.state, charger), way);
+  for (const TroopsMet& met : troops_met(way, friends))
+    if (met.overlaps && (!stop || met.where < *stop)) stop = met.where;
+  if (!stop) return;
+  run.path = cut_at(way, {stop->leg, std::max<Coord>(0, stop->travelled - kSlack)});
+  run.end = end_of(carry_out(site.marcher(charger), run.path, move_rules(site)), site.marcher(charger));
+  run.met.clear();
+}
+
+Continuation plan_continuation(const Site& site, UnitId charger, Coord distance) {
+  const auto victims = overrun_victims(site.state, charger);
+  Continuation plan;
+  plan.run = run_of_charge(site, charger, {leg::advance(distance)}, victims);
+  stop_short(site, charger, plan.run);
+  const Trace way = trace(site.marcher(charger), plan.run.path, move_rules(site));
+  plan.cost = rated_length(site, charger, formation(site.state, charger), way);
+  const Coord left = left_of_charge(site, charger);
+  if (plan.cost > left + kSlack) {
+    plan.refused =
+        refuse(cite::bb_091, fmt::format("{} has only {} of its charge left.", name(site.state, charger),
+                                         spoken_length(site.book.words, left)));
+    return plan;
+  }
+  std::vector<UnitId> meant = plan.run.met;
+  meant.insert(meant.end(), victims.begin(), victims.end());
+  if (const UnitId enemy = too_near_on(site, charger, way, meant); enemy.valid())
+    plan.refused =
+        refuse(cite::bb_056, fmt::format("{} would pass nearer than {} to {}.", name(site.state, charger),
+                                         spoken_length(site.book.words, site.book.tables.movement.keep_clear),
+                                         name(site.state, enemy)));
+  return plan;
+}
+
+// BB-406: screens ahead are called in before anything else; so a screen is never met.
+BattleState with_screens_called_in(const Book& book, const BattleState& state, UnitId charger,
+                                   Coord distance) {
+  BattleState called_in = state;
+  Dice none = Dice::scripted({});
+  Scene silent(called_in, none, Scene::Ear::kSilent);
+  for (;;) {
+    const Site site(book, called_in);
+    const auto met = plan_continuation(site, charger, distance).run.met;
+    const auto screen =
+        std::find_if(met.begin(), met.end(), [&](UnitId id) { return has(called_in, id, kScreen); });
+    if (screen == met.end()) return called_in;
+    rejoin_screen(book, silent, called_in.unit(*screen).parent);
+  }
+}
+
+// The way of this turn grows by a leg, so that fire sees the whole of it (R51, BB-440).
+void lengthen_way(BattleState& state, UnitId id, const Path& more) {
+  for (Slip& slip : state.slips) {
+    if (slip.sealed || slip.answer == nullptr || slip.answer->orders.empty()) continue;
+    const Order& order = slip.answer->orders.front();
+    if (order.unit != id || order.find<Path>(kPath) == nullptr) continue;
+    Answer longer = *slip.answer;
+    for (auto& [param, value] : longer.orders.front().args)
+      if (param == kPath) {
+        Path& path = std::get<Path>(value);
+        path.insert(path.end(), more.begin(), more.end());
+      }
+    slip.answer = std::make_shared<const Answer>(std::move(longer));
+    return;
+  }
+}
+
+void add_targets(const Site& site, Scene& scene, UnitId charger, const std::vector<UnitId>& met) {
+  BattleState& state = scene.state;
+  Record like = *charges_by(state, charger).front();
+  for (const UnitId target : met) {
+    like.b = target;
+    like.to = state.unit(charger).pose;
+    like.n[kStatus] = kPending;
+    like.n[kFlankOrRear] = like.n[kHomeSteady] = 0;
+    Marcher start = site.marcher(charger);
+    start.pose = like.from;
+    like.n[kStartBehind] = !in_block(state, target) &&
+                           any_part_behind(site.box(target).pose, footprint(start.body()), kContactGap);
+    state.records.push_back(like);
+  }
+}
+
+void suffer_ground(const Book& book, Scene& scene, UnitId charger, const Trace& way) {
+  const BattleState& state = scene.state;
+  const bool broken = std::any_of(way.points.begin(), way.points.end(), [&](const CheckPoint& point) {
+    return on_disordering_ground(state, point.footprint);
+  });
+  if (broken && !in_skirmish_order(state, charger)) disorder(book, scene, charger, cite::bb_060);
+  const bool steep = std::any_of(way.points.begin(), way.points.end(), [&](const CheckPoint& point) {
+    return steep_slope_under(state, point.footprint) != nullptr;
+  });
+  if (steep && is_cavalry(state, charger)) disorder(book, scene, charger, cite::bb_295);
+}
+
+void carry_on(const Book& book, Scene& scene, UnitId charger, Coord distance) {
+  BattleState& state = scene.state;
+  const Continuation plan = plan_continuation(Site(book, state), charger, distance);
+  const Site before(book, state);
+  const Trace way = trace(before.marcher(charger), plan.run.path, move_rules(before));
+  const Coord left = left_of_charge(before, charger);
+  const int unspent = kWholeMove - state.unit(charger).markers[kSpent];
+  const int cost = left == 0 ? 0 : static_cast<int>(divide_rounded(Wide{unspent} * plan.cost, left));
+  set(state, charger, kSpent, state.unit(charger).markers[kSpent] + std::min(cost, unspent));
+  lengthen_way(state, charger, plan.run.path);
+  put_at(book, scene, charger, plan.run.end.pose);
+  scene.then(overrun_victims(state, charger).empty() ? cite::bb_091 : cite::bb_227, {charger}, [&] {
+    return fmt::format("{} carries its charge on ({}).", name(state, charger),
+                       spoken_length(book.words, total_length(way.motions)));
+  });
+  suffer_ground(book, scene, charger, way);
+  const Site site(book, state);
+  add_targets(site, scene, charger, plan.run.met);
+  const auto is_horse = [&](UnitId id) { return is_cavalry(state, id); };
+  if (is_infantry(state, charger) && std::any_of(plan.run.met.begin(), plan.run.met.end(), is_horse))
+    disorder(book, scene, charger, cite::bb_062);
+  mark_overrun(book, state, charger);
+}
+
+void ask_to_carry_on(const Book& book, Scene& scene) {
+  const UnitId charger = unit_of(scene.frame().n[kChargerOfFrame]);
+  scene.frame().step = kChargeOver;
+  if (left_of_charge(Site(book, scene.state), charger) <= kSlack) return;
+  Ask& ask = scene.ask(scene.state.unit(charger).side, kAskContinue);
+  ask.unit = charger;
+}
+
+}  // namespace
+
+Frame charge_frame(UnitId charger, bool pursuit) {
+  Frame frame{kChargeUnderWay, kAskEvaders, {}};
+  frame.n[kChargerOfFrame] = charger.value;
+  frame.n[kIsPursuit] = pursuit ? 1 : 0;
+  return frame;
+}
+
+AskForm continue_form(const Site& site, const Ask& ask) {
+  AskForm form;
+  form.prompt =
+      fmt::format("{} may halt here or carry its charge on straight ahead.", name(site.state, ask.unit));
+  form.rule = cite::bb_091;
+  const ParamOffer distance{
+      .param = kDistance, .optional = false, .low = 0, .high = left_of_charge(site, ask.unit)};
+  form.verbs = {{kHalt, {ask.unit}, {}}, {kGoOn, {ask.unit}, {distance}}};
+  form.fallback = {ask.id, {{kHalt, ask.unit, {}}}};
+  return form;
+}
+
+Verdict check_continue(const Site& site, const Ask& ask, const Answer& answer) {
+  const Order& order = answer.orders.front();
+  if (order.verb == kHalt) return allow();
+  const Coord distance = order.number(kDistance);
+  const BattleState called_in = with_screens_called_in(site.book, site.state, ask.unit, distance);
+  const Continuation plan = plan_continuation(Site(site.book, called_in), ask.unit, distance);
+  if (plan.refused) return *plan.refused;
+  Preview preview;
+  preview.ghost = footprint(plan.run.end.body()).boxes;
+  return allow(std::move(preview));
+}
+
+void answer_continue(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
+  const Order& order = answer.orders.front();
+  BattleState& state = scene.state;
+  if (order.verb == kHalt)
+    return scene.then(cite::bb_091, {ask.unit},
+                      [&] { return fmt::format("{} halts.", name(state, ask.unit)); });
+  const Coord distance = order.number(kDistance);
+  for (;;) {
+    const auto met = plan_continuation(Site(book, state), ask.unit, distance).run.met;
+    const auto screen =
+        std::find_if(met.begin(), met.end(), [&](UnitId id) { return has(state, id, kScreen); });
+    if (screen == met.end()) break;
+    rejoin_screen(book, scene, state.unit(*screen).parent);
+  }
+  carry_on(book, scene, ask.unit, distance);
+  scene.frame().n[kLastAsked] = 0;
+  scene.frame().step = open_targets(state, ask.unit).empty() ? kChargeOver : kAskEvaders;
+}
+
+void advance_charge(const Book& book, Scene& scene) {
+  switch (static_cast<ChargeStep>(scene.frame().step)) {
+    case kAskEvaders:
+      return ask_next_evader(book, scene);
+    case kEvadersGo:
+      return send_evaders(book, scene);
+    case kMeet:
+      return meet_targets(book, scene);
+    case kCarryOn:
+      return ask_to_carry_on(book, scene);
+    case kChargeOver:
+      return scene.pop();
+  }
+}
+
+}  // namespace drumhead::bb

@@ -1,0 +1,295 @@
+// Chapter 2.7 and 2.8: evading a charge. Who may, how far and where to, and the shots before it (R33 to R38).
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/brigades_and_batteries/charging.h"
+
+namespace drumhead::bb {
+namespace {
+
+constexpr std::int64_t kWidestFan = 45;  // degrees to either side of the line of the charge (BB-089)
+
+// What an Ask to evade carries: where the charger was first seen, and the line of the charge.
+enum EvadeAsk : std::size_t { kSeenEast, kSeenNorth, kSeenFacing, kLineOfCharge };
+Pose seen_at(const Ask& ask) { return {{ask.n[kSeenEast], ask.n[kSeenNorth]}, {ask.n[kSeenFacing]}}; }
+
+bool is_of_a_kind_to_evade(const BattleState& state, UnitId id) {
+  if (in_block(state, id)) return false;
+  if (is_artillery(state, id)) return !is_limbered(state, id) || state.profile(id).traits[kHorseGuns] != 0;
+  return in_skirmish_order(state, id);
+}
+
+// R38; old Prussians evade an inch less (R121).
+Coord evade_allowance(const Site& site, UnitId id) {
+  const MovementTables& table = site.book.tables.movement;
+  if (is_limbered(site.state, id)) return table.evading_horse_guns;
+  return national_infantry(site.state, id) == kOldPrussia ? table.evading_foot - inches(1)
+                                                          : table.evading_foot;
+}
+
+bool see_each_other(const Site& site, const Footprint& charger, const Footprint& target) {
+  for (const Quad& a : charger.boxes)
+    for (const Quad& b : target.boxes)
+      for (const Vec from : nine_points(a))
+        for (const Vec to : nine_points(b))
+          if (sees(site, to, from)) return true;
+  return false;
+}
+
+// BB-093 to BB-095, R34, R35.
+std::optional<Verdict> check_first_sight(const Site& site, UnitId charger, UnitId target) {
+  const bool horse = is_cavalry(site.state, charger);
+  const Coord near = horse ? site.book.tables.charge.near_cavalry : site.book.tables.charge.near_infantry;
+  const Sighting seen = first_sighting(site, charger, target);
+  if (seen.gap > near + kSlack) return std::nullopt;
+  const std::string distance = spoken_length(site.book.words, near);
+  if (!seen.at_start)
+    return refuse(cite::bb_095, fmt::format("it first sees the charge within {}", distance));
+  return refuse(horse ? cite::bb_094 : cite::bb_093, fmt::format("the charge began within {}", distance));
+}
+
+// ---- The move.
+
+InFormation evades_as(const BattleState& state, UnitId id) {
+  return is_unlimbered(state, id) ? kGunnersOnFoot : formation(state, id);
+}
+
+struct EvadePlan {
+  std::optional<Verdict> refused;
+  Pose end;
+};
+
+// Those who have already said that they will evade stand where they will be.
+Footprint future_print(const Site& site, UnitId id) {
+  for (const Record& record : site.state.records)
+    if (record.kind == kEvadeRecord && record.a == id) {
+      Marcher body = site.marcher(id);
+      body.pose = record.to;
+      return footprint(body.body());
+    }
+  return {};
+}
+
+std::optional<Verdict> check_end(const Site& site, UnitId id, const Footprint& end) {
+  if (!std::all_of(end.boxes.begin(), end.boxes.end(),
+                   [&](const Quad& b) { return contains(site.state.ground->bounds(), b); }))
+    return refuse(cite::bb_087, "It would leave the table.");
+  const auto fits = [&](UnitId other_unit) {
+    return !overlap(end, site.print(other_unit)) && !overlap(end, future_print(site, other_unit));
+  };
+  for (const Obstacle& obstacle : site.others(id))
+    if (!fits(obstacle.unit))
+      return refuse(cite::bb_087,
+                    fmt::format("There is no room: it would end on {}.", name(site.state, obstacle.unit)));
+  return std::nullopt;
+}
+
+std::optional<Verdict> check_way(const Site& site, UnitId id, UnitId charger, const Trace& way) {
+  if (barred_on(site, id, evades_as(site.state, id), way))
+    return refuse(cite::bb_087, "It cannot evade over impassable ground or off the table.");
+  std::vector<Obstacle> enemies = site.others(id);
+  std::erase_if(enemies,
+                [&](const Obstacle& o) { return o.side == site.state.unit(id).side || o.unit == charger; });
+  for (const TroopsMet& met : troops_met(way, enemies))
+    if (met.overlaps)
+      return refuse(cite::bb_056, fmt::format("{} stands in the way.", name(site.state, met.unit)));
+  const std::array<UnitId, 1> meant{charger};
+  if (const UnitId enemy = too_near_on(site, id, way, meant); enemy.valid())
+    return refuse(cite::bb_056,
+                  fmt::format("It would come nearer than {} to {}.",
+                              spoken_length(site.book.words, site.book.tables.movement.keep_clear),
+                              name(site.state, enemy)));
+  return std::nullopt;
+}
+
+std::optional<Verdict> check_length(const Site& site, UnitId id, const Trace& way) {
+  const Coord allowance = evade_allowance(site, id),
+              cost = rated_length(site, id, evades_as(site.state, id), way);
+  if (2 * (cost + kSlack) >= allowance && cost <= allowance + kSlack) return std::nullopt;
+  return refuse(
+      cite::bb_088,
+      fmt::format("An evade move costs {} to {}: this one {}.", spoken_length(site.book.words, allowance / 2),
+                  spoken_length(site.book.words, allowance), spoken_length(site.book.words, cost)));
+}
+
+EvadePlan plan_evade(const Site& site, UnitId id, UnitId charger, Heading line, std::int64_t off,
+                     Coord distance) {
+  EvadePlan plan;
+  Marcher body = site.marcher(id);
+  const Angle angle = turn_between(body.pose.facing, line + degrees(static_cast<std::int32_t>(off)));
+  const Path path{leg::oblique(angle < 0 ? Hand::kLeft : Hand::kRight, distance, magnitude(angle))};
+  const Trace way = trace(body, path, move_rules(site));
+  // BB-090: turned about its centre to face away from the charge.
+  const Box there = outline(way.points.back().place.body());
+  const Vec middle = point_from(there.pose, -there.depth / 2, 0);
+  plan.end = {middle + step(line, there.depth / 2), line};
+  body.pose = plan.end;
+  if (magnitude(degrees(static_cast<std::int32_t>(off))) > degrees(kWidestFan))
+    plan.refused = refuse(cite::bb_089, "It evades within 45 degrees of the line of the charge.");
+  if (!plan.refused) plan.refused = check_length(site, id, way);
+  if (!plan.refused) plan.refused = check_way(site, id, charger, way);
+  if (!plan.refused) plan.refused = check_end(site, id, footprint(body.body()));
+  return plan;
+}
+
+bool can_evade_somewhere(const Site& site, UnitId id, UnitId charger, Heading line) {
+  const Coord allowance = evade_allowance(site, id);
+  for (const std::int64_t off : {0, -15, 15, -30, 30, -45, 45})
+    for (const Coord eighths : {8, 4, 2, 6, 1, 3, 5, 7})
+      if (!plan_evade(site, id, charger, line, off, allowance * eighths / 8).refused) return true;
+  return false;
+}
+
+// ---- Shooting first (R36).
+
+std::optional<Verdict> check_shots(const Site& site, UnitId id, UnitId charger, const Pose& seen) {
+  const BattleState& state = site.state;
+  if (!is_infantry(state, id))
+    return refuse(cite::bb_092,
+                  fmt::format("{} are gunners: only infantry shoots before it evades.", name(state, id)));
+  if (state.unit(id).markers[kSpent] > kWholeMove / 2 + 5)
+    return refuse(cite::bb_136,
+                  fmt::format("{} has spent more than half its move and may not shoot.", name(state, id)));
+  Marcher enemy = site.marcher(charger);
+  enemy.pose = seen;
+  const Footprint target = footprint(enemy.body());
+  const Body body = site.body(id);
+  const auto has_it_in_arc = [&](const Pose& figure) {
+    return reaches(arc_from(figure.at, figure.facing, degrees(45)), target);
+  };
+  const auto figures = figure_points(body);
+  if (std::none_of(figures.begin(), figures.end(), has_it_in_arc))
+    return refuse(cite::bb_134,
+                  fmt::format("{} has {} in nobody's arc of fire.", name(state, id), name(state, charger)));
+  return std::nullopt;
+}
+
+Record evade_fire(const BattleState& state, UnitId id, UnitId charger, const Pose& seen) {
+  const Unit& unit = state.unit(id);
+  Record fire{kEvadeFire, id, charger, unit.pose, seen, {}};
+  fire.n[kFireFormation] = unit.formation;
+  fire.n[kFireFiles] = unit.files;
+  fire.n[kFireFigures] = unit.strength;
+  fire.n[kFireShaken] = unit.markers[kShaken];
+  fire.n[kFireDisordered] = unit.markers[kDisordered];
+  fire.n[kFireMoved] = unit.markers[kSpent] > 0 || unit.markers[kMoved] != 0;
+  return fire;
+}
+
+}  // namespace
+
+Sighting first_sighting(const Site& site, UnitId charger, UnitId target) {
+  const Trace way = way_of(site, charger);
+  const Footprint& there = site.print(target);
+  for (std::size_t i = 0; i < way.points.size(); ++i) {
+    const CheckPoint& point = way.points[i];
+    if (see_each_other(site, point.footprint, there))
+      return {point.place.pose, distance(point.footprint, there), i == 0};
+  }
+  return {way.points.back().place.pose, 0, false};
+}
+
+Verdict check_right_to_evade(const Site& site, UnitId charger, UnitId target) {
+  const BattleState& state = site.state;
+  if (!is_of_a_kind_to_evade(state, target))
+    return refuse(cite::bb_087, "only skirmishers, gunners and limbered horse guns evade");
+  if (is_frozen(state, target)) return refuse(cite::bb_217, "it is in contact with the enemy");
+  if (has(state, target, kRouted)) return refuse(cite::bb_272, "it has routed this turn");
+  if (state.unit(target).markers[kEvaded] == 1) return refuse(cite::bb_088, "it has evaded once already");
+  if (auto refused = check_first_sight(site, charger, target)) return *refused;
+  if (!can_evade_somewhere(site, target, charger, state.unit(charger).pose.facing))
+    return refuse(cite::bb_087, "it has nowhere to go");
+  return allow();
+}
+
+AskForm evade_form(const Site& site, const Ask& ask) {
+  AskForm form;
+  const Coord allowance = evade_allowance(site, ask.unit);
+  form.prompt = fmt::format("{} is charged by {}: it may evade.", name(site.state, ask.unit),
+                            name(site.state, ask.other));
+  form.rule = cite::bb_087;
+  ParamOffer direction{.param = kDirection, .optional = true, .low = -kWidestFan, .high = kWidestFan};
+  ParamOffer distance{.param = kDistance, .optional = true, .low = 0, .high = allowance};
+  ParamOffer shots{.param = kShootFirst, .optional = true};
+  form.verbs = {{kStand, {ask.unit}, {}}, {kEvade, {ask.unit}, {direction, distance, shots}}};
+  form.fallback = {ask.id, {{kStand, ask.unit, {}}}};
+  return form;
+}
+
+Verdict check_evade(const Site& site, const Ask& ask, const Answer& answer) {
+  const Order& order = answer.orders.front();
+  if (order.verb == kStand) return allow();
+  const EvadePlan plan =
+      plan_evade(site, ask.unit, ask.other, {ask.n[kLineOfCharge]}, order.number(kDirection),
+                 order.number(kDistance, evade_allowance(site, ask.unit)));
+  if (plan.refused) return *plan.refused;
+  if (order.number(kShootFirst) != 0)
+    if (auto refused = check_shots(site, ask.unit, ask.other, seen_at(ask))) return *refused;
+  Preview preview;
+  Marcher there = site.marcher(ask.unit);
+  there.pose = plan.end;
+  preview.ghost = footprint(there.body()).boxes;
+  preview.allowance = evade_allowance(site, ask.unit);
+  return allow(std::move(preview));
+}
+
+void ask_to_evade(const Site& site, Scene& scene, UnitId charger, UnitId target) {
+  const Sighting seen = first_sighting(site, charger, target);
+  Ask& ask = scene.ask(scene.state.unit(target).side, kAskEvade);
+  ask.unit = target;
+  ask.other = charger;
+  ask.n[kSeenEast] = static_cast<std::int32_t>(seen.charger.at.x);
+  ask.n[kSeenNorth] = static_cast<std::int32_t>(seen.charger.at.y);
+  ask.n[kSeenFacing] = seen.charger.facing.centidegrees;
+  ask.n[kLineOfCharge] = scene.state.unit(charger).pose.facing.centidegrees;
+}
+
+void answer_evade(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
+  const Order& order = answer.orders.front();
+  BattleState& state = scene.state;
+  if (order.verb == kStand)
+    return scene.then(cite::bb_087, {ask.unit},
+                      [&] { return fmt::format("{} stands.", name(state, ask.unit)); });
+  const Site site(book, state);
+  const EvadePlan plan =
+      plan_evade(site, ask.unit, ask.other, {ask.n[kLineOfCharge]}, order.number(kDirection),
+                 order.number(kDistance, evade_allowance(site, ask.unit)));
+  Record evade{kEvadeRecord, ask.unit, ask.other, state.unit(ask.unit).pose, plan.end, {}};
+  state.records.push_back(evade);
+  if (order.number(kShootFirst) == 0) return;
+  state.records.push_back(evade_fire(state, ask.unit, ask.other, seen_at(ask)));
+  scene.fire(cite::bb_139);
+  scene.then(cite::bb_092, {ask.unit, ask.other}, [&] {
+    return fmt::format("{} shoots at {} before it evades.", name(state, ask.unit), name(state, ask.other));
+  });
+}
+
+void make_evade(const Book& book, Scene& scene, UnitId id) {
+  BattleState& state = scene.state;
+  const auto mine = [&](const Record& record) { return record.kind == kEvadeRecord && record.a == id; };
+  const Record evade = *std::find_if(state.records.begin(), state.records.end(), mine);
+  std::erase_if(state.records, mine);
+  for (Record& record : state.records)
+    if (record.kind == kChargeRecord && record.a == evade.b && record.b == id &&
+        record.n[kStatus] == kPending)
+      record.n[kStatus] = kVoid;
+  if (is_unlimbered(state, id)) {
+    abandon_guns(book, scene, id, state.unit(id).markers[kModels]);
+    state.unit(id).formation = kGunnersOnFoot;
+  }
+  const Coord gone = distance(Site(book, state).centre_of(id), evade.to.at);
+  put_at(book, scene, id, evade.to);
+  set(state, id, kEvaded);
+  set(state, id, kProgress, 0);  // R23
+  scene.fire(cite::bb_090);
+  if (has(state, id, kMoved)) scene.fire(cite::bb_052);
+  scene.then(cite::bb_087, {id, evade.b}, [&] {
+    return fmt::format("{} evades {} ({}).", name(state, id), name(state, evade.b),
+                       spoken_length(book.words, gone));
+  });
+  const Site site(book, state);
+  if (is_limbered(state, id) && on_disordering_ground(state, site.print(id)))
+    disorder(book, scene, id, cite::bb_060);
+}
+
+}  // namespace drumhead::bb

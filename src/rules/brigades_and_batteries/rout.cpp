@@ -1,0 +1,286 @@
+// Chapter 5.7: routs. The roll, the hits, the way back, and what state the unit is in when it stops.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/brigades_and_batteries/rout_way.h"
+
+namespace drumhead::bb {
+namespace {
+
+// Frame kRoutUnderWay, one for each unit.
+enum RoutNumber : std::uint8_t { kRoutUnit, kRoutCause, kRoutRolled };
+// The Ask's numbers: the end that is taken if the owner says nothing.
+enum RoutAskNumber : std::uint8_t { kAskRolled, kAskDistance, kAskShift };
+
+UnitId unit_in_frame(std::int32_t number) {
+  UnitId id;
+  id.value = static_cast<std::int16_t>(number);
+  return id;
+}
+
+RoutFacts survey_rout(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  const Whole whole = whole_of(state, id);
+  RoutFacts f;
+  f.grade = group_grade(state, id);
+  f.figures = whole.figures;
+  f.at_half = 2 * whole.figures <= whole.original;
+  for (const UnitId unit : counted_together(state, id))
+    if (const LeaderId general = attached_general(state, unit); general.valid())
+      f.charisma = std::max<int>(f.charisma, state.leaders[general.index()].rating);
+  f.out_of_command = !in_command(site, id);
+  return f;
+}
+
+// BB-276: does the rolled distance take it past the centre point of its force?
+bool goes_past_centre(const Site& site, UnitId id, Coord rolled) {
+  const Token* centre_point = centre_point_of(site.state, id);
+  return centre_point != nullptr && rolled > distance(site.centre_of(id), centre_point->pose.at);
+}
+
+// R113: what was to be charged is no longer there.
+void void_charges_on(BattleState& state, UnitId id) {
+  for (Record& r : state.records)
+    if (r.kind == kChargeRecord && r.n[kStatus] == kPending && r.b == id) r.n[kStatus] = kVoid;
+}
+
+void break_away(Scene& scene, const std::vector<UnitId>& group, UnitId cause, bool by_choice) {
+  BattleState& state = scene.state;
+  for (const UnitId id : group) {
+    end_contacts(state, id);
+    if (by_choice) void_charges_on(state, id);
+    set(state, id, kRouted);
+    set(state, id, kMoved);
+    set(state, id, kDone);
+    set(state, id, kProgress, 0);
+    set(state, id, kRoutedBy, by_choice || !cause.valid() ? 0 : cause.value + 1);
+  }
+}
+
+void shatter_all(Scene& scene, const std::vector<UnitId>& group, Cite rule, const char* why) {
+  BattleState& state = scene.state;
+  for (const UnitId id : group) {
+    if (has(state, id, kShattered)) continue;
+    set(state, id, kShattered);
+    scene.then(rule, {id}, [&] { return fmt::format("{} is shattered{}.", name(state, id), why); });
+  }
+}
+
+void tell_rout(const Book& book, Scene& scene, UnitId id, const RoutThrow& thrown, const Reckoning& reckoning,
+               int hits, bool by_choice) {
+  const auto& band = book.tables.morale.rout.at(thrown.total);
+  scene.fire(band.cite);
+  scene.fire(cite::bb_232);
+  scene.tell_reckoned(by_choice ? cite::bb_394 : cite::bb_252, {id}, reckoning, [&] {
+    const std::string sum =
+        reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), thrown.total);
+    const std::string loss =
+        hits > 0 ? fmt::format(" and loses {}", spoken_count(hits, "figure", "figures")) : "";
+    return fmt::format("{} routs{}: throws {}{}: it {}{}.", name(scene.state, id),
+                       by_choice ? " by choice" : "", thrown.die, sum, band.label, loss);
+  });
+}
+
+// ---- The end of the move.
+
+void leave_the_table(const Book& book, Scene& scene, UnitId id) {
+  BattleState& state = scene.state;
+  const Bounds table = state.ground->bounds();
+  for (Leader& leader : state.leaders) {
+    if (leader.attached_to != id) continue;
+    leader.attached_to = {};  // R87: he stays at the edge
+    leader.pose.at = {std::clamp(leader.pose.at.x, table.low.x, table.high.x),
+                      std::clamp(leader.pose.at.y, table.low.y, table.high.y)};
+  }
+  const bool may_return = option(state, kFirstRoutOffTable) && !has(state, id, kReturns);
+  scene.then(may_return ? cite::bb_428 : cite::bb_264, {id}, [&] {
+    return fmt::format("{} routs off the table{}.", name(state, id), may_return ? " and may come back" : "");
+  });
+  if (!may_return) {
+    set(state, id, kModels,
+        is_artillery(state, id) ? 0 : state.unit(id).markers[kModels]);  // limbered guns go with it
+    return remove_unit(book, scene, id);
+  }
+  state.unit(id).on_table = false;
+  state.unit(id).inside = {};
+  set(state, id, kShaken);
+  set(state, id, kLeftTable, state.turn);
+}
+
+void enter_block(const Book& book, Scene& scene, UnitId id, PieceId block) {
+  Unit& unit = scene.state.unit(id);
+  unit.inside = block;
+  unit.formation = kGarrison;
+  const Site site(book, scene.state);
+  unit.pose.at = site.centre_of(id);
+  scene.then(cite::bb_320, {id}, [&] {
+    return fmt::format("{} ends its rout in {}.", name(scene.state, id),
+                       name(scene.state.ground->piece(block)));
+  });
+}
+
+void stop(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body) {
+  BattleState& state = scene.state;
+  const bool was_square = in_square(state, c.unit);
+  state.unit(c.unit).inside = {};
+  if (c.formation == state.unit(c.unit).formation) {
+    state.unit(c.unit).pose = body.pose;
+    std::size_t next = 0;
+    for (Bend& bend : state.bends)
+      if (bend.unit == c.unit && next < body.bends.size()) bend.pose = body.bends[next++].pose;
+  } else {
+    take_formation(state, c.unit, c.formation, c.files, body.pose);
+  }
+  if (was_square)
+    scene.then(cite::bb_270, {c.unit},
+               [&] { return fmt::format("{} falls into column.", name(state, c.unit)); });
+  if (c.block.valid()) disorder(book, scene, c.unit, cite::bb_320);
+  const Site site(book, state);
+  if (!in_skirmish_order(state, c.unit) && on_disordering_ground(state, site.print(c.unit)))
+    disorder(book, scene, c.unit, cite::bb_060);
+  brush_aside(book, scene, c.unit);
+}
+
+void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end, bool face_away) {
+  BattleState& state = scene.state;
+  const Site site(book, state);
+  RoutWays ways(site, c);
+  const EndIs is = ways.judge(end);
+  const Marcher body = body_at_end(site, c, end, face_away);
+  const PieceId block = block_at_end(site, c, end);
+  scene.then(cite::bb_264, {c.unit}, [&] {
+    const std::string aside =
+        end.shift == 0 ? "" : fmt::format(" and {} aside", spoken_length(book.words, std::abs(end.shift)));
+    return fmt::format("{} goes back {}{}.", name(state, c.unit), spoken_length(book.words, end.distance),
+                       aside);
+  });
+  if (end.distance > c.rolled) scene.fire(cite::bb_265);
+  if (c.block.valid()) scene.fire(cite::bb_321);
+  if (is == EndIs::kOffTable) return leave_the_table(book, scene, c.unit);
+  scene.fire(cite::bb_271);
+  scene.fire(cite::bb_272);
+  shake(book, scene, c.unit, cite::bb_252);
+  if (is == EndIs::kInBlock)
+    enter_block(book, scene, c.unit, block);
+  else
+    stop(book, scene, c, body);
+  follow_units(book, state);
+}
+
+void surrender(const Book& book, Scene& scene, UnitId id) {
+  scene.then(cite::bb_277, {id}, [&] { return fmt::format("{} surrenders.", name(scene.state, id)); });
+  remove_unit(book, scene, id);
+}
+
+void ask_for_end(Scene& scene, const RoutCase& c, RoutEnd end) {
+  Ask& ask = scene.ask(scene.state.unit(c.unit).side, kAskRout);
+  ask.unit = c.unit;
+  ask.other = c.cause;
+  ask.n[kAskRolled] = static_cast<std::int32_t>(c.rolled);
+  ask.n[kAskDistance] = static_cast<std::int32_t>(end.distance);
+  ask.n[kAskShift] = static_cast<std::int32_t>(end.shift);
+}
+
+RoutCase case_of(const Site& site, const Ask& ask) {
+  return rout_case(site, ask.unit, ask.other, ask.n[kAskRolled]);
+}
+
+RoutEnd end_of_order(const Ask& ask, const Order& order) {
+  return {order.number(kDistance, ask.n[kAskDistance]), order.number(kShift, ask.n[kAskShift])};
+}
+
+}  // namespace
+
+void begin_rout(const Book& book, Scene& scene, UnitId id, UnitId cause, bool by_choice) {
+  BattleState& state = scene.state;
+  if (screen_of(state, id).valid()) rejoin_screen(book, scene, id);
+  const Site site(book, state);
+  RoutFacts facts = survey_rout(site, id);
+  const Reckoning reckoning = book.tables.morale.rout_chart.reckon(facts);
+  const RoutThrow thrown = resolve_rout(reckoning, scene.dice);
+  const auto& band = book.tables.morale.rout.at(thrown.total);
+  const Coord rolled = inches(band.values[kRoutInches]);
+  facts.past_centre = goes_past_centre(site, id, rolled);
+  const int hits = rout_hits(book.tables.morale, facts, band);
+  const std::vector<UnitId> group = group_of(state, id);
+  tell_rout(book, scene, id, thrown, reckoning, hits, by_choice);
+  break_away(scene, group, cause, by_choice);
+  if (band.outcome == RoutBand::kShattered) return shatter_all(scene, group, cite::bb_254, "");
+  if (facts.past_centre) scene.fire(cite::bb_276);
+  if (hits > 0) lose_figures(book, scene, id, hits, LossCause::kRout, cite::bb_439);
+  for (auto unit = group.rbegin(); unit != group.rend(); ++unit)
+    if (!has(state, *unit, kShattered))
+      scene.push({kRoutUnderWay, 0, {unit->value, cause.value, static_cast<std::int32_t>(rolled)}});
+}
+
+void advance_rout(const Book& book, Scene& scene) {
+  BattleState& state = scene.state;
+  const UnitId id = unit_in_frame(scene.frame().n[kRoutUnit]),
+               cause = unit_in_frame(scene.frame().n[kRoutCause]);
+  const Coord rolled = scene.frame().n[kRoutRolled];
+  scene.pop();
+  if (!state.unit(id).on_table) return;
+  if ((is_unlimbered(state, id) || has(state, id, kEmplaced)) && has(state, id, kModels))  // R88
+    abandon_guns(book, scene, id, state.unit(id).markers[kModels]);
+  const Site site(book, state);
+  const RoutCase c = rout_case(site, id, cause, rolled);
+  RoutWays ways(site, c);
+  if (ways.falls_into_enemy_hands()) return surrender(book, scene, id);
+  const std::optional<RoutEnd> end = ways.nearest_end();
+  if (!end) return shatter_all(scene, {id}, cite::bb_269, ": there is no way back for it");
+  if (ways.judge(*end) == EndIs::kOffTable) return move_to_end(book, scene, c, *end, false);
+  ask_for_end(scene, c, *end);
+}
+
+AskForm rout_form(const Site& site, const Ask& ask) {
+  const MoraleTables& t = site.book.tables.morale;
+  AskForm form;
+  form.prompt = fmt::format("{} routs {} or more: how far, and which way will it face?",
+                            name(site.state, ask.unit), spoken_length(site.book.words, ask.n[kAskRolled]));
+  form.rule = cite::bb_264;
+  const auto offer = [](Param param, Coord low, Coord high) {
+    ParamOffer o;
+    o.param = param;
+    o.optional = true;
+    o.low = low;
+    o.high = high;
+    return o;
+  };
+  form.verbs = {{kRoutTo, {ask.unit}, {offer(kDistance, ask.n[kAskRolled], t.farthest)}}};
+  form.verbs.front().params.push_back(offer(kShift, -t.corridor, t.corridor));
+  form.verbs.front().params.push_back(offer(kFaceAway, 0, 1));
+  form.fallback = {ask.id, {{kRoutTo, ask.unit, {{kDistance, std::int64_t{ask.n[kAskDistance]}}}}}};
+  return form;
+}
+
+Verdict check_rout(const Site& site, const Ask& ask, const Answer& answer) {
+  const RoutEnd end = end_of_order(ask, answer.orders.front());
+  const std::string who = name(site.state, ask.unit);
+  if (ask.n[kAskShift] == 0 && end.shift != 0)
+    return refuse(cite::bb_264,
+                  fmt::format("{} must end straight back from where it stood: there is room.", who));
+  const RoutCase c = case_of(site, ask);
+  RoutWays ways(site, c);
+  switch (ways.judge(end)) {
+    case EndIs::kCutOff:
+      return refuse(cite::bb_268, fmt::format("{} has no way there.", who));
+    case EndIs::kOccupied:
+      return refuse(cite::bb_264, fmt::format("{} cannot end there: the place is taken.", who));
+    case EndIs::kFree:
+    case EndIs::kInBlock:
+    case EndIs::kOffTable:
+      break;
+  }
+  Preview preview;
+  preview.ghost =
+      footprint(body_at_end(site, c, end, answer.orders.front().number(kFaceAway) != 0).body()).boxes;
+  return allow(preview);
+}
+
+void answer_rout(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
+  const Order& order = answer.orders.front();
+  const RoutCase c = case_of(Site(book, scene.state), ask);
+  move_to_end(book, scene, c, end_of_order(ask, order), order.number(kFaceAway) != 0);
+}
+
+}  // namespace drumhead::bb
