@@ -223,7 +223,7 @@ void abandon_guns(const Book& book, Scene& scene, UnitId battery, int models);  
 void man_guns(const Book& book, Scene& scene, UnitId battery);    // gunners that touch their abandoned models
 void spike_guns(const Book& book, Scene& scene);                  // T7
 
-// ---- blocks.cpp, parts.cpp, works.cpp, screens.cpp
+// ---- blocks.cpp, rejoining.cpp, works.cpp, screens.cpp
 // What their orders say. enter: piece; path (before it, optional). detach: piece, figures; path (optional). leave: piece
 // (the adjacent block it goes to), or place, formation and files (where it comes out) and path (the rest of its move,
 // optional). work: piece. ride: general; point, attach or both.
