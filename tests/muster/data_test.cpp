@@ -81,7 +81,9 @@ void expect_the_same_troops(const BattleFile& battle, Turned seen) {
   for (std::size_t i = 0; i < sides[0].size(); ++i) {
     const FileUnit &red = sides[0][i], &blue = sides[1][i];
     EXPECT_EQ(red.inside.empty(), blue.inside.empty()) << red.unit.name;
-    if (red.inside.empty()) EXPECT_EQ(red.place, seen(battle, blue.place)) << red.unit.name;
+    EXPECT_EQ(red.inside.empty() ? red.place : MapPoint{},
+              red.inside.empty() ? seen(battle, blue.place) : MapPoint{})
+        << red.unit.name;
     EXPECT_EQ(red.facing, blue.facing + degrees(180)) << red.unit.name;
     const auto facts = [](const HistoricUnit& u) {
       return std::tuple(u.arm, u.role, u.men, u.squadrons, u.guns, u.pounder, u.quality, u.weapon,

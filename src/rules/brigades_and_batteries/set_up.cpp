@@ -161,17 +161,18 @@ void tell_baselines(Scene& scene) {
     scene.tell(cite::bb_273, {}, [&] {
       const auto edge =
           static_cast<std::size_t>(state.side_numbers[static_cast<std::size_t>(seat)][kBaselineEdge]);
-      return fmt::format("{} routs to the {} edge.", state.side_name(seat), kEdgeNames[edge]);
+      return fmt::format("{}: the baseline is the {} edge.", state.side_name(seat), kEdgeNames[edge]);
     });
   for (const Unit& unit : state.units) {
     const int edge = unit.markers[kBaseline];
     if (edge == kSurrounded)
       scene.tell(cite::bb_275, {unit.id}, [&] {
-        return fmt::format("{} is surrounded and routs to the middle of its force.", name(state, unit.id));
+        return fmt::format("{} is surrounded: the baseline is the middle of its force.",
+                           name(state, unit.id));
       });
     else if (edge != kOwnSides)
       scene.tell(cite::bb_274, {unit.id}, [&] {
-        return fmt::format("{} routs to the {} edge.", name(state, unit.id),
+        return fmt::format("{}: the baseline is the {} edge.", name(state, unit.id),
                            kEdgeNames[static_cast<std::size_t>(edge)]);
       });
   }
@@ -216,7 +217,7 @@ void tell_of_unit(const Book& book, Scene& scene, const Unit& unit) {
   if (size >= t.sizes.at(arm, kUsualLeast) && size <= t.sizes.at(arm, kUsualMost)) return;
   scene.tell(t.sizes.cite(arm), {unit.id}, [&] {
     return fmt::format("{} has {} {}; usual are {} to {}.", name(state, unit.id), size,
-                       guns ? "models" : "figures", t.sizes.at(arm, kUsualLeast),
+                       guns ? (size == 1 ? "model" : "models") : "figures", t.sizes.at(arm, kUsualLeast),
                        t.sizes.at(arm, kUsualMost));
   });
 }

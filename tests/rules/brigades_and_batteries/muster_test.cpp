@@ -396,8 +396,8 @@ TEST(bb_273_baseline, is_the_edge_behind_each_side) {
   EXPECT_EQ(edges(laid_out(across)), std::pair(int{bb::kWestEdge}, int{bb::kEastEdge}));
   const std::string corner = unit_text("Red/1", "a", 300, 300) + unit_text("Blue/1", "b", 900, 900);
   EXPECT_EQ(edges(laid_out(corner)), std::pair(int{bb::kSouthEdge}, int{bb::kNorthEdge}));
-  EXPECT_THAT(opening(kTwoLines), AllOf(Contains("BB-273: Red routs to the south edge."),
-                                        Contains("BB-273: Blue routs to the north edge.")));
+  EXPECT_THAT(opening(kTwoLines), AllOf(Contains("BB-273: Red: the baseline is the south edge."),
+                                        Contains("BB-273: Blue: the baseline is the north edge.")));
 }
 
 TEST(bb_274_baseline, of_a_force_that_arrives_is_the_edge_it_comes_from) {
@@ -408,7 +408,7 @@ TEST(bb_274_baseline, of_a_force_that_arrives_is_the_edge_it_comes_from) {
   EXPECT_EQ(named(state, "Red/2").markers[bb::kBaseline], bb::kWestEdge);
   EXPECT_EQ(named(state, "Red/3").markers[bb::kBaseline], bb::kOwnSides) << "its side's own edge";
   EXPECT_EQ(named(state, "Red/1").markers[bb::kBaseline], bb::kOwnSides);
-  EXPECT_THAT(opening(text), Contains("BB-274: Red/2 routs to the west edge."));
+  EXPECT_THAT(opening(text), Contains("BB-274: Red/2: the baseline is the west edge."));
   const std::string told =
       kTwoLines +
       unit_text("Red/2", "a", 0, 800, "arrival = 30\nrules.brigades-and-batteries.baseline = \"north\"");
@@ -468,7 +468,7 @@ TEST(bb_013_battalions, unusual_ones_are_told_of) {
                             unit_text("Red/3", "a", 800, 300, few) + unit_text("Red/4", "a", 1000, 300, gun));
   EXPECT_THAT(told, Contains("BB-013: Red/2 has 10 figures; usual are 16 to 36."));
   EXPECT_THAT(told, Contains("BB-014: Red/3 has 10 figures; usual are 12 to 24."));
-  EXPECT_THAT(told, Contains("BB-015: Red/4 has 1 models; usual are 2 to 6."));
+  EXPECT_THAT(told, Contains("BB-015: Red/4 has 1 model; usual are 2 to 6."));
   EXPECT_THAT(told, Not(Contains(HasSubstr("Red/1 has"))));
 }
 
