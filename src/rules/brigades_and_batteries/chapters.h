@@ -27,25 +27,47 @@ AskForm move_form(const Site& site, const Ask& ask);
 Verdict check_move(const Site& site, const Ask& ask, const Answer& answer);
 void make_move(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 
-// ---- march.cpp: a path held against M2 to M4 and carried out. Moves, charges and blocks all go through here.
+// ---- legs.cpp, march.cpp, march_checks.cpp, carry.cpp: a path held against M2 to M4 and carried out. Moves, charges and
+// blocks all go through here.
 struct March {
   Verdict verdict;         // refused: the first reason in the order of M4
+  Path path;               // as it is read (as_ordered)
   Trace way;
   std::vector<int> costs;  // of each leg, in ten-thousandths of a move
   int spent = 0;           // in all
+  bool over_two_turns = false;           // R23: begun now, done in its next move
+  bool reforms = false;                  // has the change of 2.12 in it, which is made once a turn
+  bool changes_formation = false;        // R112: needs a command point
+  std::optional<Cite> disordered_by;     // by the ground it meets (R27, BB-295)
+  std::vector<Crossing> crossed;         // obstacles, each time it crosses one
+  std::vector<UnitId> passed;            // friends it goes through
+  std::vector<Cite> rules;               // of rates, roads and exceptions that had their say
 };
-// `charged`: the enemies it charges; none for an ordinary move. A charge's path is already cut at contact.
+// The path as this book reads it: widths that were left out, anchors by R21, straight legs joined. plan_march does this
+// itself; whoever measures a path before planning it (a charge cut at contact) does it first.
+Path as_ordered(const Site& site, UnitId id, const Path& path);
+// `charged`: the enemies it charges; none for an ordinary move. A charge's path is already cut at contact. Whether the
+// unit may be given an order at all is check_move's question, which every order has passed.
 March plan_march(const Site& site, UnitId id, const Path& path, std::span<const UnitId> charged = {});
 // Puts the unit at the end of the way: pose, formation, width, markers, disorder by ground, its way of this turn
-// (kWayRecord and slip), friends who must now stand still. Tells it, unless it is a charge.
+// (kWayRecord and slip), friends who must now stand still; pays the command point of a change of formation. Tells it,
+// unless it is a charge. `march` is the plan of this path, and allowed.
 void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, const Path& path,
                  std::span<const UnitId> charged = {});
-Coord speed(const Site& site, UnitId id, InFormation in, bool charging = false);  // M3 without the road
+Coord speed(const Site& site, UnitId id, InFormation in, bool charging = false);  // M3 without the road; charging: steady horse
 bool may_be_ordered(const Site& site, UnitId id);  // not frozen, routed, done, told to stand, emplaced, off the table
 std::optional<Verdict> check_may_be_ordered(const Site& site, UnitId id);
 MoveRules move_rules(const Site& site);
+// What a unit moves as: itself, or a battery with the models its crew can move (R11).
+Marcher mover(const Site& site, UnitId id);
 // The check points of the way a unit made this turn, its end included (R2, R51, R103); only its place if it made none.
 Trace way_of(const Site& site, UnitId id);
+// Adds a path to the way a unit made this turn. `before`: the survey before it moved.
+void note_way(const Site& before, BattleState& state, UnitId id, const Path& path);
+
+// ---- push.cpp: skirmishers pushed forward by columns (R29).
+Verdict check_push(const Site& site, const Order& order);
+void make_push(const Book& book, Scene& scene, const Order& order);
 
 // ---- reform.cpp: changes of formation, facing and frontage; bent lines; limbering (2.12, R4 to R7, R10, R21 to R23).
 Verdict check_bend(const Site& site, const Order& order);
