@@ -183,12 +183,10 @@ std::string spoken_part(int spent) {
 }
 
 void settle(const Book& book, BattleState& state, UnitId id, const Marcher& place) {
-  const auto formation_now = static_cast<std::uint8_t>(place.formation - book.words.formations.data());
-  Unit& unit = state.unit(id);
-  std::erase_if(state.bends, [id](const Bend& bend) { return bend.unit == id; });
-  unit.formation = formation_now;
-  unit.files = static_cast<std::int16_t>(place.files);
-  unit.pose = place.pose;
+  const auto now = static_cast<std::uint8_t>(place.formation - book.words.formations.data());
+  if (state.unit(id).formation != now || state.unit(id).files != place.files)
+    take_formation(state, id, now, place.files, place.pose);
+  state.unit(id).pose = place.pose;
 }
 
 void mark_moved(const Book& book, Scene& scene, UnitId id, const March& march, bool charging) {

@@ -72,9 +72,13 @@ void make_push(const Book& book, Scene& scene, const Order& order);
 // ---- reform.cpp: changes of formation, facing and frontage; bent lines; limbering (2.12, R4 to R7, R10, R21 to R23).
 Verdict check_bend(const Site& site, const Order& order);
 void make_bend(const Book& book, Scene& scene, const Order& order);
+// R23: the second half of bending that takes two moves.
+Verdict check_bend_completion(const Site& site, UnitId id);
+void complete_bend(const Book& book, Scene& scene, UnitId id);
 // What a change from one formation to another costs, in ten-thousandths of a move, doubled where it must be (2.12, R22).
 // The same formation twice: its facing or frontage alone. More than a whole move: over two turns (R23).
 int reform_cost(const Site& site, UnitId id, InFormation from, InFormation to);
+int plain_reform_cost(const Book& book, InFormation from, InFormation to);  // not doubled
 // R4, R5, R7, R8, R10, R118: may it stand so? `figures`: of a battery, its models.
 std::optional<Verdict> check_width(const Site& site, UnitId id, InFormation wanted, int files, int figures);
 // The unit stands so at this pose (the middle of its front); it is no wider than its strength, cavalry is labelled by
@@ -177,6 +181,7 @@ bool stands_as_square(const BattleState& state, UnitId id, UnitId enemy);
 std::optional<UnitId> next_of(Scene& scene, Seat seat, const std::vector<UnitId>& due);
 std::vector<UnitId> losers_to_test(const Site& site, Seat seat);  // combat.cpp
 void test_loser(const Book& book, Scene& scene, UnitId id);
+bool was_routed_by(const BattleState& state, UnitId id, UnitId by);  // in the turn before: it bears his number still
 
 // ---- combat.cpp: T6.
 void begin_combat(const Book& book, Scene& scene);
@@ -251,8 +256,19 @@ Verdict check_screen(const Site& site, const Order& order);
 void make_screen(const Book& book, Scene& scene, const Order& order);
 void rejoin_screen(const Book& book, Scene& scene, UnitId parent);  // BB-406
 UnitId screen_of(const BattleState& state, UnitId parent);          // on the table; none
-// A new unit made of another: same profile, its own name, original strength split in proportion.
+bool is_screen_capable(const BattleState& state, UnitId id);        // the option is on, and it has such men
+int largest_screen(const Site& site, UnitId parent);                // a third of its present figures
+bool is_close_to_parent(const Site& site, UnitId parent, const Footprint& screen);  // BB-402, and before its front
+// A screen's own move ends here: near its parent, on free ground.
+std::optional<Verdict> check_screen_move(const Site& site, UnitId screen, const Footprint& place);
+void make_good(const Book& book, Scene& scene, UnitId screen, int figures);  // BB-404: lost ones come out of the parent
+void recall_strays(const Book& book, Scene& scene);  // at the end of a movement phase: screens left too far behind
+
+// ---- splitting.cpp
+// A new unit made of another: same profile, its own name, original strength split in proportion. References to units and
+// profiles do not outlive it.
 UnitId split_unit(BattleState& state, UnitId from, int figures, const std::string& suffix);
+void join_units(BattleState& state, UnitId into, UnitId part);  // figures and original strength; the part is gone
 
 // ---- deploy.cpp, end.cpp, turn.cpp
 AskForm deploy_form(const Site& site, const Ask& ask);

@@ -75,7 +75,7 @@ std::size_t segment_kept(const Marcher& bent, const Leg& leg) {
 }
 
 // It keeps its stretch of the front; the others fall in beside it.
-Marcher straightened(const Site& site, const Marcher& bent, const Leg& leg) {
+Marcher in_straight_line(const Site& site, const Marcher& bent, const Leg& leg) {
   const std::size_t kept = segment_kept(bent, leg);
   int left = 0, right = 0;
   for (std::size_t i = 0; i < bent.bends.size(); ++i)
@@ -97,13 +97,13 @@ bool straightens(const Site& site, const Marcher& body, const Path& path) {
 }
 
 Marcher after(const Site& site, const Marcher& body, const Leg& leg) {
-  if (straightens(site, body, {leg})) return straightened(site, body, leg);
+  if (straightens(site, body, {leg})) return in_straight_line(site, body, leg);
   return carry_out(body, leg, move_rules(site)).end;
 }
 
 // ---- Who may use which leg.
 
-std::string told(const Site& site, UnitId id, const char* what) {
+std::string what_of(const Site& site, UnitId id, const char* what) {
   return fmt::format("{} {}", name(site.state, id), what);
 }
 
@@ -115,35 +115,37 @@ std::optional<Verdict> check_guns_leg(const Site& site, UnitId id, const Leg& le
       break;
     case LegKind::kTurn:
       if (leg.angle != degrees(180))
-        return refuse(cite::bb_096, told(site, id, "is unlimbered: its guns wheel, or turn right about."));
+        return refuse(cite::bb_096, what_of(site, id, "is unlimbered: its guns wheel, or turn right about."));
       break;
     case LegKind::kManoeuvre:
       if (plain(leg.formation) == kLimbered) return std::nullopt;
-      return refuse(cite::bb_096, told(site, id, "is unlimbered: its guns change facing only by wheeling."));
+      return refuse(cite::bb_096,
+                    what_of(site, id, "is unlimbered: its guns change facing only by wheeling."));
     case LegKind::kOblique:
     case LegKind::kSidestep:
     case LegKind::kFree:
     case LegKind::kFollowRoad:
       return refuse(cite::bb_096,
-                    told(site, id, "is unlimbered: its guns neither sidestep nor go obliquely."));
+                    what_of(site, id, "is unlimbered: its guns neither sidestep nor go obliquely."));
   }
   if (site.state.unit(id).strength >= 2) return std::nullopt;
-  return refuse(cite::bb_099, told(site, id, "has not two of its crew left: they cannot manhandle a gun."));
+  return refuse(cite::bb_099,
+                what_of(site, id, "has not two of its crew left: they cannot manhandle a gun."));
 }
 
 std::optional<Verdict> check_close_order_leg(const Site& site, UnitId id, InFormation in, const Leg& leg) {
   switch (leg.kind) {
     case LegKind::kWheel:
-      if (in == kSquare) return refuse(cite::bb_104, told(site, id, "is in square and cannot wheel."));
+      if (in == kSquare) return refuse(cite::bb_104, what_of(site, id, "is in square and cannot wheel."));
       return std::nullopt;
     case LegKind::kOblique:
       if (leg.angle != degrees(45))
-        return refuse(cite::bb_119, told(site, id, "may go obliquely at 45 degrees only."));
+        return refuse(cite::bb_119, what_of(site, id, "may go obliquely at 45 degrees only."));
       return std::nullopt;
     case LegKind::kFree:
     case LegKind::kFollowRoad:
       return refuse(cite::bb_075,
-                    told(site, id, "is not in skirmish order and cannot move freely in any direction."));
+                    what_of(site, id, "is not in skirmish order and cannot move freely in any direction."));
     case LegKind::kAdvance:
     case LegKind::kRetire:
     case LegKind::kSidestep:
@@ -156,18 +158,19 @@ std::optional<Verdict> check_close_order_leg(const Site& site, UnitId id, InForm
 
 std::optional<Verdict> check_leg_kind(const Site& site, UnitId id, InFormation in, const Leg& leg) {
   if (in == kGarrison)
-    return refuse(cite::bb_302, told(site, id, "holds a town block and must leave it first."));
+    return refuse(cite::bb_302, what_of(site, id, "holds a town block and must leave it first."));
   if (in == kBent) {
     const bool to_line = leg.kind == LegKind::kManoeuvre &&
                          (plain(leg.formation) == kLine || plain(leg.formation) == kExtended);
     if (to_line) return std::nullopt;
     return refuse(
         cite::bb_028,
-        told(site, id, "is in a bent line: it must change back to a straight line before it moves."));
+        what_of(site, id, "is in a bent line: it must change back to a straight line before it moves."));
   }
   if (in == kUnlimbered) return check_guns_leg(site, id, leg);
   if (is_free_mover(in)) {
-    if (leg.kind == LegKind::kFollowRoad) return refuse(cite::bb_075, told(site, id, "moves by free legs."));
+    if (leg.kind == LegKind::kFollowRoad)
+      return refuse(cite::bb_075, what_of(site, id, "moves by free legs."));
     return std::nullopt;
   }
   return check_close_order_leg(site, id, in, leg);
@@ -176,7 +179,8 @@ std::optional<Verdict> check_leg_kind(const Site& site, UnitId id, InFormation i
 std::optional<Verdict> check_unlimbering(const Survey& survey, const Motion& motion) {
   const Footprint place = drawn_in(footprint(motion.end.body()));
   if (!survey.ground.on_steep_slope(place)) return std::nullopt;
-  return refuse(cite::bb_296, told(survey.site, survey.id, "cannot unlimber on the slope of a steep hill."),
+  return refuse(cite::bb_296,
+                what_of(survey.site, survey.id, "cannot unlimber on the slope of a steep hill."),
                 {mark(corners(outline(motion.end.body())), "steep slope")});
 }
 
@@ -185,15 +189,15 @@ std::optional<Verdict> check_manoeuvre(const Survey& survey, const Motion& motio
   const UnitId id = survey.id;
   const InFormation from = formation_of(site.book, motion.start), to = plain(motion.leg.formation);
   if (from == kGunnersOnFoot)
-    return refuse(cite::bb_099, told(site, id, "are away from their guns and form nothing."));
+    return refuse(cite::bb_099, what_of(site, id, "are away from their guns and form nothing."));
   if (auto refused = check_width(site, id, to, motion.end.files, motion.end.strength)) return refused;
   if (from == kBent) return std::nullopt;
   const Angle angle = motion.leg.angle;
   if (angle != 0 && angle != degrees(90) && angle != degrees(180))
-    return refuse(cite::bb_116, told(site, id, "can change its facing by 90 or 180 degrees only."));
+    return refuse(cite::bb_116, what_of(site, id, "can change its facing by 90 or 180 degrees only."));
   if (!is_limbering(site, motion)) return std::nullopt;
   if (angle != 0)
-    return refuse(cite::bb_121, told(site, id, "keeps its facing when it limbers or unlimbers."));
+    return refuse(cite::bb_121, what_of(site, id, "keeps its facing when it limbers or unlimbers."));
   return to == kUnlimbered ? check_unlimbering(survey, motion) : std::nullopt;
 }
 
@@ -243,7 +247,7 @@ Trace trace_march(const Site& site, UnitId id, const Path& ordered) {
   const Marcher body = mover(site, id);
   const MoveRules rules = move_rules(site);
   if (!straightens(site, body, ordered)) return trace(body, ordered, rules);
-  const Marcher line = straightened(site, body, ordered.front());
+  const Marcher line = in_straight_line(site, body, ordered.front());
   Trace way = trace(line, {ordered.begin() + 1, ordered.end()}, rules);
   for (CheckPoint& point : way.points) ++point.where.leg;
   way.points.front().where = {0, 0};  // the end of the first leg
@@ -263,10 +267,10 @@ std::optional<Verdict> check_legs(const Survey& survey) {
     if (auto refused = check_manoeuvre(survey, motion)) return refused;
     if (is_reform(site, motion) && ++reforms > 1)
       return refuse(cite::bb_115,
-                    told(site, id, "may change formation, facing and frontage only once in a turn."));
+                    what_of(site, id, "may change formation, facing and frontage only once in a turn."));
     if (in == kSkirmish && !is_reform(site, motion) && ++widths > 1)
       return refuse(cite::bb_076,
-                    told(site, id, "may change the width of its skirmish line only once in a turn."));
+                    what_of(site, id, "may change the width of its skirmish line only once in a turn."));
   }
   return std::nullopt;
 }

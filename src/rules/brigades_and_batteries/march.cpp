@@ -85,7 +85,7 @@ bool pays_double_at(const Survey& survey, std::size_t point, bool disordered) {
   return survey.ground.touches_block(survey.inner[point]) || survey.ground.is_divided(survey.inner[point]);
 }
 
-void note(March& march, Cite rule) {
+void note_rule(March& march, Cite rule) {
   if (std::find(march.rules.begin(), march.rules.end(), rule) == march.rules.end())
     march.rules.push_back(rule);
 }
@@ -95,21 +95,21 @@ int slowing(const Survey& survey, const Motion& motion, std::size_t begin, bool 
   const MovementTables& t = survey.site.book.tables.movement;
   const InFormation in = formation_of(survey.site.book, motion.start);
   if (is_free_mover(in)) {
-    note(march, cite::bb_075);
+    note_rule(march, cite::bb_075);
     return 1;
   }
   int factor = 1;
   switch (motion.leg.kind) {
     case LegKind::kOblique:
       factor = t.oblique;
-      note(march, cite::bb_119);
+      note_rule(march, cite::bb_119);
       break;
     case LegKind::kSidestep:
       factor = t.sidestep;
-      note(march, cite::bb_118);
+      note_rule(march, cite::bb_118);
       break;
     case LegKind::kRetire:
-      note(march, in == kUnlimbered ? cite::bb_097 : cite::bb_120);
+      note_rule(march, in == kUnlimbered ? cite::bb_097 : cite::bb_120);
       if (in == kUnlimbered) return 1;
       factor = t.retire;
       break;
@@ -122,7 +122,7 @@ int slowing(const Survey& survey, const Motion& motion, std::size_t begin, bool 
       return 1;
   }
   if (!pays_double_at(survey, begin, disordered)) return factor;
-  note(march, cite::bb_113);
+  note_rule(march, cite::bb_113);
   return 2 * factor;
 }
 
@@ -130,23 +130,22 @@ int cost_of_manoeuvre(const Survey& survey, const Motion& motion, std::size_t be
                       March& march) {
   const InFormation from = formation_of(survey.site.book, motion.start),
                     to = formation_of(survey.site.book, motion.end);
-  int cost = kWholeMove / 2;
-  Cite rule = cite::bb_114;
-  if (is_limbering(survey.site, motion)) rule = cite::bb_121;
-  if (from == kExtended && to != kExtended) cost = kWholeMove, rule = cite::bb_117;
-  if (from == kSkirmish) cost = kWholeMove, rule = cite::bb_122;
-  note(march, rule);
+  const int cost = plain_reform_cost(survey.site.book, from, to);
+  Cite rule = is_limbering(survey.site, motion) ? cite::bb_121 : cite::bb_114;
+  if (from == kExtended && to != kExtended) rule = cite::bb_117;
+  if (from == kSkirmish) rule = cite::bb_122;
+  note_rule(march, rule);
   if (!pays_double_at(survey, begin, disordered)) return cost;
-  note(march, cite::bb_113);
+  note_rule(march, cite::bb_113);
   return 2 * cost;
 }
 
 void note_rates(const Survey& survey, const Mover& who, int factor, const Footprint& place, March& march) {
   if (factor == 1) return;
   const std::optional<Cite> broken = survey.ground.disordering(place);
-  if (broken == cite::bb_285) note(march, who.limbered || who.unlimbered ? cite::bb_287 : cite::bb_286);
-  if (broken == cite::bb_290) note(march, cite::bb_289);
-  if (survey.ground.on_steep_slope(place)) note(march, who.infantry ? cite::bb_293 : cite::bb_294);
+  if (broken == cite::bb_285) note_rule(march, who.limbered || who.unlimbered ? cite::bb_287 : cite::bb_286);
+  if (broken == cite::bb_290) note_rule(march, cite::bb_289);
+  if (survey.ground.on_steep_slope(place)) note_rule(march, who.infantry ? cite::bb_293 : cite::bb_294);
 }
 
 // Follows the way point by point: what the ground makes of each step, what it does to the unit.
@@ -166,7 +165,7 @@ class Reckoner {
     const bool free_width =
         manoeuvre && !is_reform(survey_.site, motion) && !is_limbering(survey_.site, motion);
     int flat = motion.leg.kind == LegKind::kTurn ? survey_.site.book.tables.movement.turn_guns : 0;
-    if (flat > 0) note(march_, cite::bb_098);
+    if (flat > 0) note_rule(march_, cite::bb_098);
     if (manoeuvre && !free_width) flat = cost_of_manoeuvre(survey_, motion, begin, disordered_, march_);
     const int factor = manoeuvre ? 1 : slowing(survey_, motion, begin, disordered_, march_);
     Wide inches_counted = free_width ? Wide{corner_way(motion)} : 0;
@@ -230,9 +229,21 @@ class Reckoner {
 
 bool is_in_place(const Leg& leg) { return leg.kind == LegKind::kManoeuvre || leg.kind == LegKind::kTurn; }
 
+// BB-366: what a change of formation loses because others had to clear its room first.
+int lost_for_room(const Survey& survey, March& march) {
+  if (!option(survey.site.state, kElbowRoom)) return 0;
+  for (const Motion& motion : survey.way.motions) {
+    if (!is_reform(survey.site, motion)) continue;
+    const int lost = lost_by_waiting(survey.site, survey.id, motion.start);
+    if (lost > 0) note_rule(march, cite::bb_366);
+    return lost;
+  }
+  return 0;
+}
+
 std::optional<Verdict> check_budget(const Survey& survey, March& march) {
   const BattleState& state = survey.site.state;
-  const int left = kWholeMove - state.unit(survey.id).markers[kSpent];
+  const int left = kWholeMove - state.unit(survey.id).markers[kSpent] - lost_for_room(survey, march);
   if (march.spent <= left + kForgiven) {
     march.spent = std::min(march.spent, left);
     return std::nullopt;
@@ -321,7 +332,7 @@ Marcher mover(const Site& site, UnitId id) {
   const InFormation in = formation(site.state, id);
   if (in != kLimbered && in != kUnlimbered) return body;
   const int crew = site.state.unit(id).strength;
-  const int moved = in == kLimbered ? crew : crew / 2;
+  const int moved = models_moved_by(crew, in);
   if (moved <= 0 || moved >= body.strength) return body;
   if (in == kUnlimbered) {
     body.pose.at =
@@ -358,14 +369,14 @@ Vec direction_of(const Motion& motion, const Marcher& place) {
 void price(const Survey& survey, March& march, bool charging) {
   const Site& site = survey.site;
   const bool road = keeps_to_a_road(survey);
-  if (road) note(march, cite::bb_340);
+  if (road) note_rule(march, cite::bb_340);
   Reckoner reckoner(survey, march);
   for (std::size_t i = 0; i < survey.way.motions.size(); ++i) {
     const Motion& motion = survey.way.motions[i];
     const Pace at = pace(site, survey.id, formation_of(site.book, motion.start), charging);
     if (!is_in_place(motion.leg)) {
-      note(march, at.rule);
-      if (national_infantry(site.state, survey.id) == kOldPrussia) note(march, cite::bb_419);
+      note_rule(march, at.rule);
+      if (national_infantry(site.state, survey.id) == kOldPrussia) note_rule(march, cite::bb_419);
     }
     march.costs.push_back(reckoner.leg(i, at.inches + (road ? site.book.tables.movement.road : 0)));
     march.spent += march.costs.back();

@@ -7,7 +7,7 @@
 namespace drumhead::bb {
 namespace {
 
-std::vector<Mark> shown(const CheckPoint& point, const char* label) {
+std::vector<Mark> shown_at(const CheckPoint& point, const char* label) {
   return {mark(corners(outline(point.place.body())), label)};
 }
 
@@ -40,7 +40,7 @@ const CheckPoint* first_too_near(const Trace& way, const Footprint& enemy, Coord
   return nullptr;
 }
 
-Verdict too_near(const Survey& survey, UnitId enemy, const CheckPoint& point, bool contact) {
+Verdict nearer_than_allowed(const Survey& survey, UnitId enemy, const CheckPoint& point, bool contact) {
   const Site& site = survey.site;
   const std::string who = name(site.state, survey.id), foe = name(site.state, enemy);
   const std::string limit = spoken_length(site.book.words, site.book.tables.movement.keep_clear);
@@ -110,12 +110,12 @@ std::optional<Verdict> check_rests(const Survey& survey, UnitId other_unit) {
     return refuse(cite::bb_123,
                   last ? fmt::format("{} would end its move on {}.", who, there)
                        : fmt::format("{} has no room to form: {} stands there.", who, there),
-                  shown(points[i], "no room"));
+                  shown_at(points[i], "no room"));
   }
   return std::nullopt;
 }
 
-bool is_listed(std::span<const UnitId> list, UnitId id) {
+bool is_among(std::span<const UnitId> list, UnitId id) {
   return std::find(list.begin(), list.end(), id) != list.end();
 }
 
@@ -123,7 +123,7 @@ bool is_listed(std::span<const UnitId> list, UnitId id) {
 bool rejoins_first(const BattleState& state, UnitId screen, UnitId charger, std::span<const UnitId> charged) {
   if (charged.empty() || !has(state, screen, kScreen)) return false;
   const UnitId parent = state.unit(screen).parent;
-  return parent == charger || is_listed(charged, parent);
+  return parent == charger || is_among(charged, parent);
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ std::optional<Verdict> check_ground(const Survey& survey) {
     if (is_off_table(*site.state.ground, points[i].footprint) &&
         !is_off_table(*site.state.ground, points.front().footprint))
       return refuse(cite::bb_050, fmt::format("{} would leave the table.", name(site.state, survey.id)),
-                    shown(points[i], "off the table"));
+                    shown_at(points[i], "off the table"));
   if (survey.on_plain()) return std::nullopt;
   const std::optional<Bar> at_start =
       survey.ground.bar(mover_of(site, points.front().place), survey.inner.front());
@@ -146,7 +146,7 @@ std::optional<Verdict> check_ground(const Survey& survey) {
     return refuse(
         bar->rule,
         fmt::format("{} cannot go onto {}: {}.", name(site.state, survey.id), name(*bar->piece), bar->why),
-        shown(points[i], "cannot pass"));
+        shown_at(points[i], "cannot pass"));
   }
   return std::nullopt;
 }
@@ -157,16 +157,16 @@ std::optional<Verdict> check_enemies(const Survey& survey, std::span<const UnitI
   const Bounds near = reach_of(survey.way, limit);
   std::vector<UnitId> close;
   for (const UnitId enemy : site.enemies_of(survey.id))
-    if (!is_listed(charged, enemy) && !rejoins_first(site.state, enemy, survey.id, charged) &&
+    if (!is_among(charged, enemy) && !rejoins_first(site.state, enemy, survey.id, charged) &&
         meet(near, site.print(enemy).bounds))
       close.push_back(enemy);
   for (const UnitId enemy : close)
     if (const CheckPoint* point = first_too_near(survey.way, site.print(enemy), kContactGap + kSlack))
-      return too_near(survey, enemy, *point, true);
+      return nearer_than_allowed(survey, enemy, *point, true);
   for (const UnitId enemy : close) {
     const CheckPoint* point = first_too_near(survey.way, site.print(enemy), limit);
     if (point == nullptr) continue;
-    if (!is_frozen(site.state, enemy)) return too_near(survey, enemy, *point, false);
+    if (!is_frozen(site.state, enemy)) return nearer_than_allowed(survey, enemy, *point, false);
     march.rules.push_back(cite::bb_059);
   }
   if (!charged.empty()) march.rules.push_back(cite::bb_057);
@@ -179,7 +179,7 @@ std::optional<Verdict> check_friends(const Survey& survey, std::span<const UnitI
   const Bounds near = reach_of(survey.way, 0);
   std::vector<UnitId> close;
   for (const UnitId mate : site.friends_of(survey.id))
-    if (!is_listed(with, mate) && !in_block(site.state, mate) &&
+    if (!is_among(with, mate) && !in_block(site.state, mate) &&
         !rejoins_first(site.state, mate, survey.id, charged) && meet(near, site.print(mate).bounds))
       close.push_back(mate);
   for (const UnitId mate : close)

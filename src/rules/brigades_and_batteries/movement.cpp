@@ -41,6 +41,12 @@ March plan_completion(const Site& site, UnitId id) {
 void drop_progress(BattleState& state, UnitId id) {
   for (const Marker marker : {kProgress, kProgressFormation, kProgressFiles, kProgressTurn, kProgressAnchor})
     set(state, id, marker, 0);
+  if (formation(state, id) != kBent)  // segments that waited for the second half of their forming
+    std::erase_if(state.bends, [id](const Bend& bend) { return bend.unit == id; });
+}
+
+bool is_bending(const BattleState& state, UnitId id) {
+  return plain(static_cast<std::uint8_t>(state.unit(id).markers[kProgressFormation])) == kBent;
 }
 
 // ---- What is offered.
@@ -51,7 +57,8 @@ bool is_infantry_in_the_open(const BattleState& s, UnitId id) {
   return is_infantry(s, id) && !in_block(s, id);
 }
 bool is_in_a_line(const BattleState& s, UnitId id) {
-  return is_infantry(s, id) && (formation(s, id) == kLine || formation(s, id) == kExtended);
+  const InFormation in = formation(s, id);
+  return is_infantry(s, id) && (in == kLine || in == kExtended || in == kBent);
 }
 bool skirmishes(const BattleState& s, UnitId id) { return is_infantry(s, id) && in_skirmish_order(s, id); }
 bool is_pusher(const BattleState& s, UnitId id) {
@@ -64,10 +71,10 @@ bool can_work(const BattleState& s, UnitId id) {
 bool is_screen(const BattleState& s, UnitId id) { return has(s, id, kScreen); }
 bool has_a_screen(const BattleState& s, UnitId id) { return screen_of(s, id).valid(); }
 bool may_screen(const BattleState& s, UnitId id) {
-  return has(s, id, kScreenCapable) && !has_a_screen(s, id) && !is_screen(s, id);
+  return is_infantry(s, id) && !has_a_screen(s, id) && !is_screen(s, id);
 }
 
-std::vector<UnitId> those(const BattleState& state, const std::vector<UnitId>& units, Filter filter) {
+std::vector<UnitId> units_that(const BattleState& state, const std::vector<UnitId>& units, Filter filter) {
   std::vector<UnitId> list;
   std::copy_if(units.begin(), units.end(), std::back_inserter(list),
                [&](UnitId id) { return filter(state, id); });
@@ -85,7 +92,7 @@ ParamOffer number_offer(Param param, std::int64_t low, std::int64_t high, bool o
   return {.param = param, .optional = optional, .low = low, .high = high};
 }
 
-void offer(AskForm& form, Verb verb, std::vector<UnitId> units, std::vector<ParamOffer> params) {
+void offer_verb(AskForm& form, Verb verb, std::vector<UnitId> units, std::vector<ParamOffer> params) {
   if (!units.empty()) form.verbs.push_back({verb, std::move(units), std::move(params)});
 }
 
@@ -102,29 +109,31 @@ void offer_blocks(AskForm& form, const BattleState& state, const std::vector<Uni
     return in_block(s, id) && !has(s, id, kEmplaced);
   };
   if (any_piece(state, is_block)) {
-    offer(form, kEnter, those(state, ready, is_infantry_in_the_open), {piece, path_offer(true)});
-    offer(form, kSplitOff, those(state, ready, is_infantry_in_the_open),
-          {piece, number_offer(kFigures, 1, 48), path_offer(true)});
-    offer(form, kLeave, those(state, ready, in_houses),
-          {{.param = kPlace, .optional = true},
-           {.param = kFormationParam, .optional = true},
-           number_offer(kFiles, 1, 48, true),
-           {.param = kPiece, .optional = true},
-           path_offer(true)});
+    offer_verb(form, kEnter, units_that(state, ready, is_infantry_in_the_open), {piece, path_offer(true)});
+    offer_verb(form, kSplitOff, units_that(state, ready, is_infantry_in_the_open),
+               {piece, number_offer(kFigures, 1, 48), path_offer(true)});
+    offer_verb(form, kLeave, units_that(state, ready, in_houses),
+               {{.param = kPlace, .optional = true},
+                {.param = kFormationParam, .optional = true},
+                number_offer(kFiles, 1, 48, true),
+                {.param = kPiece, .optional = true},
+                path_offer(true)});
   }
-  if (any_piece(state, can_be_broken_down)) offer(form, kWork, those(state, ready, can_work), {piece});
+  if (any_piece(state, can_be_broken_down))
+    offer_verb(form, kWork, units_that(state, ready, can_work), {piece});
 }
 
 void offer_options(AskForm& form, const BattleState& state, Seat seat, const std::vector<UnitId>& ready) {
   if (option(state, kSkirmishScreens)) {
-    offer(form, kScreenOut, those(state, ready, may_screen), {number_offer(kFigures, 1, 48)});
-    offer(form, kScreenIn, those(state, ready, has_a_screen), {});
+    offer_verb(form, kScreenOut, units_that(state, ready, may_screen),
+               {number_offer(kFigures, 1, 48, true), {.param = kPlace, .optional = true}});
+    offer_verb(form, kScreenIn, units_that(state, ready, has_a_screen), {});
   }
   const auto not_routed = [](const BattleState& s, UnitId id) {
     return !has(s, id, kDone) && !has(s, id, kRouted);
   };
   if (option(state, kVoluntaryRout))
-    offer(form, kRoutByChoice, those(state, units_of(state, seat), not_routed), {});
+    offer_verb(form, kRoutByChoice, units_that(state, units_of(state, seat), not_routed), {});
 }
 
 void offer_rides(AskForm& form, const BattleState& state, Seat seat) {
@@ -168,18 +177,23 @@ Verdict check_path_order(const Site& site, const Order& order) {
   return plan_march(site, order.unit, *path).verdict;
 }
 
-void hold(Scene& scene, UnitId id) {
+void hold_unit(Scene& scene, UnitId id) {
   scene.tell(cite::bb_050, {id}, [&] { return fmt::format("{} holds.", name(scene.state, id)); });
 }
 
-void move(const Book& book, Scene& scene, const Order& order) {
+void move_unit(const Book& book, Scene& scene, const Order& order) {
   const Path& path = *order.find<Path>(kPath);
   const March march = plan_march(Site(book, scene.state), order.unit, path);
   set(scene.state, order.unit, kDone);
   carry_march(book, scene, order.unit, march, path);
 }
 
-void complete(const Book& book, Scene& scene, UnitId id) {
+void complete_change(const Book& book, Scene& scene, UnitId id) {
+  set(scene.state, id, kDone);
+  if (is_bending(scene.state, id)) {
+    complete_bend(book, scene, id);
+    return;
+  }
   const March march = plan_completion(Site(book, scene.state), id);
   drop_progress(scene.state, id);
   set(scene.state, id, kDone);
@@ -232,18 +246,19 @@ AskForm move_form(const Site& site, const Ask& ask) {
   std::erase_if(ready, [&](UnitId id) { return !may_be_ordered(site, id); });
   const std::vector<UnitId> enemies = units_of(state, other(ask.seat));
   const MovementTables& t = site.book.tables.movement;
-  offer(form, kMove, movers, {path_offer(false)});
+  offer_verb(form, kMove, movers, {path_offer(false)});
   if (!enemies.empty())
-    offer(form, kCharge, movers, {{.param = kTargets, .units = enemies}, path_offer(false)});
-  offer(form, kHold, ready, {});
-  offer(form, kContinueReform, those(state, ready, is_changing), {});
-  offer(form, kBend, those(state, ready, is_in_a_line),
-        {number_offer(kLeftFiles, 0, 48, true), number_offer(kLeftAngle, -90, 90, true),
-         number_offer(kRightFiles, 0, 48, true), number_offer(kRightAngle, -90, 90, true)});
-  const std::vector<UnitId> columns = those(state, ready, is_pusher);
+    offer_verb(form, kCharge, movers, {{.param = kTargets, .units = enemies}, path_offer(true)});
+  offer_verb(form, kHold, ready, {});
+  offer_verb(form, kContinueReform, units_that(state, ready, is_changing), {});
+  offer_verb(form, kBend, units_that(state, ready, is_in_a_line),
+             {number_offer(kLeftFiles, 0, 48, true), number_offer(kLeftAngle, -90, 90, true),
+              number_offer(kRightFiles, 0, 48, true), number_offer(kRightAngle, -90, 90, true),
+              number_offer(kSection, 1, 3, true), path_offer(true)});
+  const std::vector<UnitId> columns = units_that(state, ready, is_pusher);
   if (!columns.empty())
-    offer(form, kPush, those(state, ready, skirmishes),
-          {{.param = kColumns, .units = columns}, number_offer(kDistance, 0, t.pushed)});
+    offer_verb(form, kPush, units_that(state, ready, skirmishes),
+               {{.param = kColumns, .units = columns}, number_offer(kDistance, 0, t.pushed)});
   offer_blocks(form, state, ready);
   offer_options(form, state, ask.seat, ready);
   offer_rides(form, state, ask.seat);
@@ -265,7 +280,8 @@ Verdict check_move(const Site& site, const Ask&, const Answer& answer) {
     case kCharge:
       return check_charge(site, order);
     case kContinueReform:
-      return plan_completion(site, order.unit).verdict;
+      return is_bending(site.state, order.unit) ? check_bend_completion(site, order.unit)
+                                                : plan_completion(site, order.unit).verdict;
     case kBend:
       return check_bend(site, order);
     case kPush:
@@ -298,12 +314,12 @@ void make_move(const Book& book, Scene& scene, const Ask& ask, const Answer& ans
   }
   switch (static_cast<Verb>(order.verb)) {
     case kHold:
-      hold(scene, order.unit);
+      hold_unit(scene, order.unit);
       break;
     case kMove:
-      return move(book, scene, order);
+      return move_unit(book, scene, order);
     case kContinueReform:
-      return complete(book, scene, order.unit);
+      return complete_change(book, scene, order.unit);
     case kCharge:
       set(scene.state, order.unit, kDone);
       return begin_charge(book, scene, order);

@@ -49,7 +49,7 @@ std::optional<Verdict> check_column(const Site& site, const Push& push, UnitId c
   return std::nullopt;
 }
 
-Path path_of(const Site& site, const Push& push, UnitId id) {
+Path push_path(const Site& site, const Push& push, UnitId id) {
   const Heading along = site.state.unit(push.skirmishers).pose.facing;
   const Pose& pose = site.state.unit(id).pose;
   if (pose.facing == along) return {leg::advance(push.far)};
@@ -66,7 +66,7 @@ bool is_slowed(const Site& site, const Push& push, UnitId id, const March& march
 
 March plan_part(const Site& site, const Push& push, UnitId id) {
   March march;
-  march.path = path_of(site, push, id);
+  march.path = push_path(site, push, id);
   Survey survey(site, id, march.path);
   price(survey, march, false);
   const auto plan = [&]() -> std::optional<Verdict> {

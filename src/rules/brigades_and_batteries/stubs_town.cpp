@@ -2,11 +2,6 @@
 
 namespace drumhead::bb {
 
-Verdict check_screen(const Site&, const Order&) { return allow(); }
-void make_screen(const Book&, Scene&, const Order&) {}
-void rejoin_screen(const Book&, Scene&, UnitId) {}
-UnitId screen_of(const BattleState&, UnitId) { return {}; }
-UnitId split_unit(BattleState&, UnitId, int, const std::string&) { return {}; }
 AskForm deploy_form(const Site&, const Ask&) { return {}; }
 Verdict check_deploy(const Site&, const Ask&, const Answer&) { return allow(); }
 void answer_deploy(const Book&, Scene&, const Ask&, const Answer&) {}

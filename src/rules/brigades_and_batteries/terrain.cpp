@@ -298,6 +298,12 @@ Mover mover_of(const Site& site, const Marcher& place) {
   return mover_as(site, place.unit, formation_of(site.book, place), place.files, ranks(place.body()));
 }
 
+bool barred(const BattleState& state, const Mover& mover, const Piece& piece) {
+  if (!is_there(state.pieces, piece.id)) return false;
+  if (is_river(piece) || piece.kind == PieceKind::kTown || piece.kind == PieceKind::kBuilding) return true;
+  return piece.kind == PieceKind::kCliff || (mover.limbered && is_woods(piece));
+}
+
 Footprint drawn_in(const Footprint& place) { return shrunk(place, kSlack); }
 
 // ---- The ground near a path.

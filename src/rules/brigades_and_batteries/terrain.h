@@ -60,6 +60,9 @@ Mover mover_of(const Site& site, UnitId id, InFormation in);  // as wide and dee
 Mover mover_of(const Site& site, const Marcher& place);       // at a place of a path
 InFormation formation_of(const Book& book, const Marcher& place);
 
+// May it never be on this piece, bridges and fords apart? Areas; and lines that nobody passes.
+bool barred(const BattleState& state, const Mover& mover, const Piece& piece);
+
 // A body without its outermost 0.01": to touch an edge is not to be inside (R26).
 Footprint drawn_in(const Footprint& place);
 
