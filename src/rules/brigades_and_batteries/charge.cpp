@@ -201,7 +201,7 @@ std::optional<Verdict> check_plan(const Site& site, UnitId id, const Path& path,
   if (auto refused = check_breach(site, id, plan.run, plan.targets)) return refused;
   plan.march = plan_march(site, id, plan.run.path, plan.targets);
   if (!plan.march.verdict.allowed()) return plan.march.verdict;
-  return std::nullopt;
+  return check_rejoins(site, id, plan.march);
 }
 
 ChargePlan plan_charge(const Site& site, const Order& order) {
