@@ -291,6 +291,7 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
   const Site before(book, state);
   const ChargePlan plan = plan_charge(before, order);
   tell_charge(book, scene, plan, before, charger);
+  note_steadiness(scene, before, charger);  // BB-106, BB-107: the charge's speed hangs on it
   std::vector<Record> records;
   for (const UnitId target : plan.targets)
     records.push_back(charge_record(before, charger, target, kOrdinaryCharge));
