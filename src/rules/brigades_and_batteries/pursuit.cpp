@@ -123,6 +123,7 @@ void enter_pursuit(const Book& book, Scene& scene, UnitId id, const Chase& chase
                        name(state, chase.target));
   });
   disorder(book, scene, id, cite::bb_376);
+  scene.fire(cite::bb_381);  // and so unsteady
   follow_units(book, state);
   lose_a_figure(book, scene, id);
 }
