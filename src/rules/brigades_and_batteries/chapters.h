@@ -144,8 +144,6 @@ void brush_aside(const Book& book, Scene& scene, UnitId mover);  // R13: enemy t
 void danger_to_generals(const Book& book, Scene& scene, Marker hits);
 // Option command_initiative: may this unit charge (or change formation), and who pays?
 std::optional<Verdict> check_command_points(const Site& site, UnitId id, int points, const char* deed);
-// R112: one for a charge, one for a change of formation in the path; square, facing and frontage are free.
-int command_points_needed(const Site& site, UnitId id, const Path& path, bool charging);
 void pay_command_points(const Book& book, Scene& scene, UnitId id, int points);
 
 // ---- fire.cpp (declaring), targets.cpp (arc, range, sight, lanes), cover.cpp, volley.cpp (rolling, losses)

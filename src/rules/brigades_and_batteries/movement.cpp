@@ -167,9 +167,11 @@ Verdict check_path_order(const Site& site, const Order& order) {
   if (path == nullptr || path->empty())
     return refuse(cite::bb_050,
                   fmt::format("{} is given no path to move along.", name(site.state, order.unit)));
-  March march = plan_march(site, order.unit, *path);
-  if (march.verdict.allowed() && is_screen(site.state, order.unit))
+  const March march = plan_march(site, order.unit, *path);
+  if (!march.verdict.allowed()) return march.verdict;
+  if (is_screen(site.state, order.unit))
     if (auto refused = check_screen_move(site, order.unit, march.way.points.back().footprint)) return *refused;
+  if (auto refused = check_rejoins(site, order.unit, march)) return *refused;
   return march.verdict;
 }
 

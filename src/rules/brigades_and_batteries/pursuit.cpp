@@ -21,7 +21,6 @@ std::vector<UnitId> met_this_turn(const BattleState& state, UnitId id) {
   return met;
 }
 
-bool is_off_table(const BattleState& state, UnitId id) { return !state.unit(id).on_table && has(state, id, kLeftTable); }
 bool is_shattered(const BattleState& state, UnitId id) {
   return has(state, id, kShattered) || (!state.unit(id).on_table && !has(state, id, kLeftTable));
 }
@@ -124,6 +123,7 @@ void enter_pursuit(const Book& book, Scene& scene, UnitId id, const Chase& chase
                        name(state, chase.target));
   });
   disorder(book, scene, id, cite::bb_376);
+  scene.fire(cite::bb_381);  // and so unsteady
   follow_units(book, state);
   lose_a_figure(book, scene, id);
 }
