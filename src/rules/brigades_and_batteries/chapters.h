@@ -142,8 +142,6 @@ void brush_aside(const Book& book, Scene& scene, UnitId mover);  // R13: enemy t
 void danger_to_generals(const Book& book, Scene& scene, Marker hits);
 // Option command_initiative: may this unit charge (or change formation), and who pays?
 std::optional<Verdict> check_command_points(const Site& site, UnitId id, int points, const char* deed);
-// R112: one for a charge, one for a change of formation in the path; square, facing and frontage are free.
-int command_points_needed(const Site& site, UnitId id, const Path& path, bool charging);
 void pay_command_points(const Book& book, Scene& scene, UnitId id, int points);
 
 // ---- fire.cpp (declaring), targets.cpp (arc, range, sight, lanes), cover.cpp, volley.cpp (rolling, losses)
@@ -181,6 +179,7 @@ bool stands_as_square(const BattleState& state, UnitId id, UnitId enemy);
 std::optional<UnitId> next_of(Scene& scene, Seat seat, const std::vector<UnitId>& due);
 std::vector<UnitId> losers_to_test(const Site& site, Seat seat);  // combat.cpp
 void test_loser(const Book& book, Scene& scene, UnitId id);
+bool was_routed_by(const BattleState& state, UnitId id, UnitId by);  // in the turn before: it bears his number still
 
 // ---- combat.cpp: T6.
 void begin_combat(const Book& book, Scene& scene);
@@ -222,7 +221,7 @@ void abandon_guns(const Book& book, Scene& scene, UnitId battery, int models);  
 void man_guns(const Book& book, Scene& scene, UnitId battery);    // gunners that touch their abandoned models
 void spike_guns(const Book& book, Scene& scene);                  // T7
 
-// ---- blocks.cpp, parts.cpp, works.cpp, screens.cpp
+// ---- blocks.cpp, rejoining.cpp, works.cpp, screens.cpp
 // What their orders say. enter: piece; path (before it, optional). detach: piece, figures; path (optional). leave: piece
 // (the adjacent block it goes to), or place, formation and files (where it comes out) and path (the rest of its move,
 // optional). work: piece. ride: general; point, attach or both.
@@ -255,8 +254,19 @@ Verdict check_screen(const Site& site, const Order& order);
 void make_screen(const Book& book, Scene& scene, const Order& order);
 void rejoin_screen(const Book& book, Scene& scene, UnitId parent);  // BB-406
 UnitId screen_of(const BattleState& state, UnitId parent);          // on the table; none
-// A new unit made of another: same profile, its own name, original strength split in proportion.
+bool is_screen_capable(const BattleState& state, UnitId id);        // the option is on, and it has such men
+int largest_screen(const Site& site, UnitId parent);                // a third of its present figures
+bool is_close_to_parent(const Site& site, UnitId parent, const Footprint& screen);  // BB-402, and before its front
+// A screen's own move ends here: near its parent, on free ground.
+std::optional<Verdict> check_screen_move(const Site& site, UnitId screen, const Footprint& place);
+void make_good(const Book& book, Scene& scene, UnitId screen, int figures);  // BB-404: lost ones come out of the parent
+void recall_strays(const Book& book, Scene& scene);  // at the end of a movement phase: screens left too far behind
+
+// ---- splitting.cpp
+// A new unit made of another: same profile, its own name, original strength split in proportion. References to units and
+// profiles do not outlive it.
 UnitId split_unit(BattleState& state, UnitId from, int figures, const std::string& suffix);
+void join_units(BattleState& state, UnitId into, UnitId part);  // figures and original strength; the part is gone
 
 // ---- deploy.cpp, end.cpp, turn.cpp
 AskForm deploy_form(const Site& site, const Ask& ask);
@@ -264,6 +274,8 @@ Verdict check_deploy(const Site& site, const Ask& ask, const Answer& answer);
 void answer_deploy(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void end_turn(const Book& book, Scene& scene);  // T7: recovery, objectives, victory
 Seat holder_of(const BattleState& state, const Objective& objective);
+std::int64_t loss_percent(const Book& book, const BattleState& state, Seat side);  // R126: units lost, shaken ones in part
+void drop_progress(BattleState& state, UnitId id);  // of a change of formation over two turns (R23)
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
 void advance_turn(const Book& book, Scene& scene);
 

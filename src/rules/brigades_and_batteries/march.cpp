@@ -377,6 +377,7 @@ void price(const Survey& survey, March& march, bool charging) {
     if (!is_in_place(motion.leg)) {
       note_rule(march, at.rule);
       if (national_infantry(site.state, survey.id) == kOldPrussia) note_rule(march, cite::bb_419);
+      if (is_screen_of_a_column(site.state, survey.id)) note_rule(march, cite::bb_403);
     }
     march.costs.push_back(reckoner.leg(i, at.inches + (road ? site.book.tables.movement.road : 0)));
     march.spent += march.costs.back();

@@ -174,7 +174,10 @@ Verdict check_path_order(const Site& site, const Order& order) {
   if (path == nullptr || path->empty())
     return refuse(cite::bb_050,
                   fmt::format("{} is given no path to move along.", name(site.state, order.unit)));
-  return plan_march(site, order.unit, *path).verdict;
+  const March march = plan_march(site, order.unit, *path);
+  if (march.verdict.allowed())
+    if (auto refused = check_rejoins(site, order.unit, march)) return *refused;
+  return march.verdict;
 }
 
 void hold_unit(Scene& scene, UnitId id) {

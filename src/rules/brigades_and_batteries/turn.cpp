@@ -78,6 +78,10 @@ void begin_turn(const Book& book, Scene& scene) {
   bring_on_arrivals(book, scene);
 }
 
+bool any_routed(const BattleState& state) {
+  return std::any_of(state.units.begin(), state.units.end(), [&](const Unit& unit) { return has(state, unit.id, kRouted); });
+}
+
 // R17: thrown again until they differ.
 void roll_initiative(Scene& scene) {
   int a = 0, b = 0;
@@ -104,6 +108,7 @@ void ask_for_a_move(const Book& book, Scene& scene, Seat seat) {
 
 void ask_for_fire(const Book& book, Scene& scene) {
   ++scene.frame().step;
+  recall_strays(book, scene);
   const Site site(book, scene.state);
   for (const Seat seat : {Seat::kA, Seat::kB})
     if (anything_to_fire(site, seat)) scene.ask(seat, kAskFire, true);
@@ -163,6 +168,7 @@ void advance_turn(const Book& book, Scene& scene) {
     case kBeginMoveB:
       ++frame.step;
       march_parts_home(book, scene, first);
+      recall_strays(book, scene);
       return begin_movement(book, scene, other(first));
     case kMovesB:
       return ask_for_a_move(book, scene, other(first));
@@ -188,7 +194,8 @@ void advance_turn(const Book& book, Scene& scene) {
       return;
     case kPursuitsOfStep6:
       ++frame.step;
-      if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce)) begin_pursuits(book, scene);
+      if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce)) return begin_pursuits(book, scene);
+      if (any_routed(scene.state)) scene.fire(cite::bb_100);  // nobody follows them
       return;
     case kAfterStep6:
       ++frame.step;
