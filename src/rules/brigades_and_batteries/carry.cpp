@@ -230,6 +230,7 @@ void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, 
     if (!march.changes_formation && option(state, kCommandInitiative)) scene.fire(cite::bb_393);
   }
   settle(book, state, id, march.way.points.back().place);
+  if (march.reforms) note_formation(scene, id);
   if (full_speed) set(state, id, kFullAdvance);
   mark_moved(book, scene, id, march, !charged.empty());
 }
