@@ -299,6 +299,28 @@ void make_bend(const Book& book, Scene& scene, const Order& order) {
   tell_of_bending(scene, id);
 }
 
+Verdict check_bend_completion(const Site& site, UnitId id) {
+  Marcher body = site.marcher(id);
+  body.formation = &site.book.words.formations[as_formed_by(site.state, id, kBent)];
+  if (auto refused = check_room_to_stand(site, id, footprint(body.body()))) return *refused;
+  return allow();
+}
+
+// The base is the segment that faces as the unit does.
+void complete_bend(const Book& book, Scene& scene, UnitId id) {
+  BattleState& state = scene.state;
+  effects_of_reforming(book, scene, id);
+  const std::vector<Bend> segments = take_bends(state, id);
+  const Heading facing = state.unit(id).pose.facing;
+  const auto base = std::find_if(segments.begin(), segments.end(), [&](const Bend& bend) { return bend.pose.facing == facing; });
+  for (const Marker marker : {kProgress, kProgressFormation, kProgressTurn, kProgressAnchor}) set(state, id, marker, 0);
+  for (const Marker done : {kReformed, kMoved, kDone}) set(state, id, done);
+  set(state, id, kSpent, kWholeMove);
+  if (base == segments.end()) return;
+  stand_bent(state, id, segments, base->pose);
+  tell_of_bending(scene, id);
+}
+
 std::vector<Box> segments_of(const Site& site, UnitId id) {
   if (formation(site.state, id) != kBent) return {site.box(id)};
   const Formation& form = site.book.words.formations[site.state.unit(id).formation];

@@ -180,7 +180,7 @@ std::optional<Verdict> check_place_outside(const Site& site, const Site& after, 
                                            const Piece& block) {
   const BattleState& state = site.state;
   const Footprint& place = after.print(id);
-  const Mover mover = mover_of(after.state, id, formation(after.state, id));
+  const Mover mover = mover_of(after, id, formation(after.state, id));
   const auto shown = [&](const char* label) { return std::vector<Mark>{mark(place.boxes.front(), label)}; };
   for (const Quad& quad : place.boxes)
     if (!contains(state.ground->bounds(), quad))

@@ -27,32 +27,58 @@ AskForm move_form(const Site& site, const Ask& ask);
 Verdict check_move(const Site& site, const Ask& ask, const Answer& answer);
 void make_move(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 
-// ---- march.cpp: a path held against M2 to M4 and carried out. Moves, charges and blocks all go through here.
+// ---- legs.cpp, march.cpp, march_checks.cpp, carry.cpp: a path held against M2 to M4 and carried out. Moves, charges and
+// blocks all go through here.
 struct March {
   Verdict verdict;         // refused: the first reason in the order of M4
+  Path path;               // as it is read (as_ordered)
   Trace way;
   std::vector<int> costs;  // of each leg, in ten-thousandths of a move
   int spent = 0;           // in all
+  bool over_two_turns = false;           // R23: begun now, done in its next move
+  bool reforms = false;                  // has the change of 2.12 in it, which is made once a turn
+  bool changes_formation = false;        // R112: needs a command point
+  std::optional<Cite> disordered_by;     // by the ground it meets (R27, BB-295)
+  std::vector<Crossing> crossed;         // obstacles, each time it crosses one
+  std::vector<UnitId> passed;            // friends it goes through
+  std::vector<Cite> rules;               // of rates, roads and exceptions that had their say
 };
-// `charged`: the enemies it charges; none for an ordinary move. A charge's path is already cut at contact.
+// The path as this book reads it: widths that were left out, anchors by R21, straight legs joined. plan_march does this
+// itself; whoever measures a path before planning it (a charge cut at contact) does it first.
+Path as_ordered(const Site& site, UnitId id, const Path& path);
+// `charged`: the enemies it charges; none for an ordinary move. A charge's path is already cut at contact. Whether the
+// unit may be given an order at all is check_move's question, which every order has passed.
 March plan_march(const Site& site, UnitId id, const Path& path, std::span<const UnitId> charged = {});
 // Puts the unit at the end of the way: pose, formation, width, markers, disorder by ground, its way of this turn
-// (kWayRecord and slip), friends who must now stand still. Tells it, unless it is a charge.
+// (kWayRecord and slip), friends who must now stand still; pays the command point of a change of formation. Tells it,
+// unless it is a charge. `march` is the plan of this path, and allowed.
 void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, const Path& path,
                  std::span<const UnitId> charged = {});
-Coord speed(const Site& site, UnitId id, InFormation in, bool charging = false);  // M3 without the road
+Coord speed(const Site& site, UnitId id, InFormation in, bool charging = false);  // M3 without the road; charging: steady horse
 bool may_be_ordered(const Site& site, UnitId id);  // not frozen, routed, done, told to stand, emplaced, off the table
 std::optional<Verdict> check_may_be_ordered(const Site& site, UnitId id);
 MoveRules move_rules(const Site& site);
+// What a unit moves as: itself, or a battery with the models its crew can move (R11).
+Marcher mover(const Site& site, UnitId id);
 // The check points of the way a unit made this turn, its end included (R2, R51, R103); only its place if it made none.
 Trace way_of(const Site& site, UnitId id);
+// Adds a path to the way a unit made this turn. `before`: the survey before it moved.
+void note_way(const Site& before, BattleState& state, UnitId id, const Path& path);
+
+// ---- push.cpp: skirmishers pushed forward by columns (R29).
+Verdict check_push(const Site& site, const Order& order);
+void make_push(const Book& book, Scene& scene, const Order& order);
 
 // ---- reform.cpp: changes of formation, facing and frontage; bent lines; limbering (2.12, R4 to R7, R10, R21 to R23).
 Verdict check_bend(const Site& site, const Order& order);
 void make_bend(const Book& book, Scene& scene, const Order& order);
+// R23: the second half of bending that takes two moves.
+Verdict check_bend_completion(const Site& site, UnitId id);
+void complete_bend(const Book& book, Scene& scene, UnitId id);
 // What a change from one formation to another costs, in ten-thousandths of a move, doubled where it must be (2.12, R22).
 // The same formation twice: its facing or frontage alone. More than a whole move: over two turns (R23).
 int reform_cost(const Site& site, UnitId id, InFormation from, InFormation to);
+int plain_reform_cost(const Book& book, InFormation from, InFormation to);  // not doubled
 // R4, R5, R7, R8, R10, R118: may it stand so? `figures`: of a battery, its models.
 std::optional<Verdict> check_width(const Site& site, UnitId id, InFormation wanted, int files, int figures);
 // The unit stands so at this pose (the middle of its front); it is no wider than its strength, cavalry is labelled by
@@ -197,7 +223,7 @@ void abandon_guns(const Book& book, Scene& scene, UnitId battery, int models);  
 void man_guns(const Book& book, Scene& scene, UnitId battery);    // gunners that touch their abandoned models
 void spike_guns(const Book& book, Scene& scene);                  // T7
 
-// ---- blocks.cpp, parts.cpp, works.cpp, screens.cpp
+// ---- blocks.cpp, rejoining.cpp, works.cpp, screens.cpp
 // What their orders say. enter: piece; path (before it, optional). detach: piece, figures; path (optional). leave: piece
 // (the adjacent block it goes to), or place, formation and files (where it comes out) and path (the rest of its move,
 // optional). work: piece. ride: general; point, attach or both.
@@ -230,8 +256,19 @@ Verdict check_screen(const Site& site, const Order& order);
 void make_screen(const Book& book, Scene& scene, const Order& order);
 void rejoin_screen(const Book& book, Scene& scene, UnitId parent);  // BB-406
 UnitId screen_of(const BattleState& state, UnitId parent);          // on the table; none
-// A new unit made of another: same profile, its own name, original strength split in proportion.
+bool is_screen_capable(const BattleState& state, UnitId id);        // the option is on, and it has such men
+int largest_screen(const Site& site, UnitId parent);                // a third of its present figures
+bool is_close_to_parent(const Site& site, UnitId parent, const Footprint& screen);  // BB-402, and before its front
+// A screen's own move ends here: near its parent, on free ground.
+std::optional<Verdict> check_screen_move(const Site& site, UnitId screen, const Footprint& place);
+void make_good(const Book& book, Scene& scene, UnitId screen, int figures);  // BB-404: lost ones come out of the parent
+void recall_strays(const Book& book, Scene& scene);  // at the end of a movement phase: screens left too far behind
+
+// ---- splitting.cpp
+// A new unit made of another: same profile, its own name, original strength split in proportion. References to units and
+// profiles do not outlive it.
 UnitId split_unit(BattleState& state, UnitId from, int figures, const std::string& suffix);
+void join_units(BattleState& state, UnitId into, UnitId part);  // figures and original strength; the part is gone
 
 // ---- deploy.cpp, end.cpp, turn.cpp
 AskForm deploy_form(const Site& site, const Ask& ask);
@@ -239,6 +276,8 @@ Verdict check_deploy(const Site& site, const Ask& ask, const Answer& answer);
 void answer_deploy(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void end_turn(const Book& book, Scene& scene);  // T7: recovery, objectives, victory
 Seat holder_of(const BattleState& state, const Objective& objective);
+std::int64_t loss_percent(const Book& book, const BattleState& state, Seat side);  // R126: units lost, shaken ones in part
+void drop_progress(BattleState& state, UnitId id);  // of a change of formation over two turns (R23)
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
 void advance_turn(const Book& book, Scene& scene);
 

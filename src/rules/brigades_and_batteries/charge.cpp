@@ -179,17 +179,6 @@ std::optional<Verdict> check_breach(const Site& site, UnitId id, const ChargeRun
   return std::nullopt;
 }
 
-bool changes_formation(const Site& site, UnitId id, const Path& path) {
-  std::uint8_t in = site.state.unit(id).formation;
-  bool changes = false;
-  for (const Leg& leg : path) {
-    if (leg.kind != LegKind::kManoeuvre) continue;
-    changes = changes || plain(leg.formation) != plain(in);
-    in = leg.formation;
-  }
-  return changes;
-}
-
 // ---- The whole order.
 
 struct ChargePlan {
@@ -200,14 +189,12 @@ struct ChargePlan {
 };
 
 std::optional<Verdict> check_plan(const Site& site, UnitId id, const Path& path, ChargePlan& plan) {
-  plan.run = run_of_charge(site, id, path);
+  plan.run = run_of_charge(site, id, as_ordered(site, id, path));
   const InFormation in =
       plain(static_cast<std::uint8_t>(plan.run.end.formation - site.book.words.formations.data()));
   if (auto refused = check_charger(site, id, in)) return refused;
   for (const UnitId target : plan.targets)
     if (auto refused = check_target(site, id, target, in)) return refused;
-  const int points = changes_formation(site, id, path) ? 2 : 1;
-  if (auto refused = check_command_points(site, id, points, "charge")) return refused;
   if (auto refused = check_works(site, id, plan.run)) return refused;
   if (auto refused = check_reach(site, id, plan.run, plan.targets)) return refused;
   if (auto refused = check_straight_end(site, id, plan.run.path)) return refused;
@@ -265,13 +252,6 @@ void tell_charge(const Book& book, Scene& scene, const ChargePlan& plan, const S
   if (is_cavalry(scene.state, charger)) scene.fire(cite::bb_081);
 }
 
-// R31: a short charge is advance enough.
-void count_as_advance(const Book& book, Scene& scene, UnitId charger, const March& march) {
-  if (total_length(march.way.motions) >= book.tables.movement.straight_end) return;
-  set(scene.state, charger, kAdvanced);
-  if (is_cavalry(scene.state, charger)) scene.fire(cite::bb_210);
-}
-
 }  // namespace
 
 ChargeRun run_of_charge(const Site& site, UnitId charger, const Path& path, std::span<const UnitId> passed) {
@@ -281,7 +261,8 @@ ChargeRun run_of_charge(const Site& site, UnitId charger, const Path& path, std:
   ChargeRun run;
   run.path = cut_at_contact(body, path, rules, obstacles);
   if (has(site.state, charger, kLadders)) {
-    const Trace way = trace(body, run.path, rules);
+    const MoveRules with_ground{.formations = rules.formations, .ground = site.state.ground.get()};
+    const Trace way = trace(body, run.path, with_ground);
     if (const auto wall = wall_met(site, way)) return run_up_ladders(site, charger, way, *wall);
   }
   run.end = end_of(carry_out(body, run.path, rules), body);
@@ -315,7 +296,8 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
     records.push_back(charge_record(before, charger, target, kOrdinaryCharge));
   pay_command_points(book, scene, charger, 1);
   carry_march(book, scene, charger, plan.march, plan.run.path, plan.targets);
-  count_as_advance(book, scene, charger, plan.march);
+  if (is_cavalry(state, charger) && total_length(plan.march.way.motions) < book.tables.movement.straight_end)
+    scene.fire(cite::bb_210);  // R31: it counts as an advance all the same
   for (Record& record : records) {
     record.to = state.unit(charger).pose;
     state.records.push_back(record);

@@ -4,11 +4,12 @@
 #include <algorithm>
 
 #include "rules/brigades_and_batteries/charging.h"
+#include "rules/brigades_and_batteries/march.h"
 
 namespace drumhead::bb {
 namespace {
 
-enum ChargeStep : std::int16_t { kAskEvaders, kEvadersGo, kMeet, kCarryOn, kChargeOver };
+enum ChargeStep : std::int16_t { kOverMud, kAskEvaders, kEvadersGo, kMeet, kCarryOn, kChargeOver };
 
 bool has_been_met(const BattleState& state, UnitId charger, UnitId target) {
   if (contact_between(state, charger, target) != nullptr) return true;
@@ -138,24 +139,43 @@ void send_evaders(const Book& book, Scene& scene) {
   scene.frame().step = kMeet;
 }
 
+// ---- Muddy fields.
+
+// BB-329, R102: once a charge, when it has crossed enough of them in all.
+void plough_on(const Book& book, Scene& scene, UnitId charger) {
+  BattleState& state = scene.state;
+  Frame& frame = scene.frame();
+  if (!is_cavalry(state, charger) || frame.n[kHasRolledForMud] != 0) return;
+  const Site site(book, state);
+  if (muddy_field_crossed(site, way_of(site, charger)) + kSlack < book.tables.charge.mud) return;
+  frame.n[kHasRolledForMud] = 1;
+  const int die = scene.dice.roll(10);
+  const auto& band = book.tables.charge.mud_result.at(die);
+  scene.then(cite::bb_329, {charger}, [&] {
+    return fmt::format("{} charges across a muddy field: throws {}: it {}.", name(state, charger), die, band.label);
+  });
+  if (band.outcome == MudResult::kIsDisordered) set(state, charger, kDisordered);
+}
+
 // ---- Carrying on.
 
-// What is left of the charge's move, in inches of open ground. The allowance is that of its start (R43).
+// R43: the allowance is that of its start.
+bool charges_at_the_double(const BattleState& state, UnitId charger) {
+  const auto charges = charges_by(state, charger);
+  return is_cavalry(state, charger) && !charges.empty() && charges.front()->n[kStartSteady] != 0;
+}
+
+// What is left of the charge's move, in inches of open ground.
 Coord left_of_charge(const Site& site, UnitId charger) {
   const BattleState& state = site.state;
-  const auto charges = charges_by(state, charger);
-  const bool steady = !charges.empty() && charges.front()->n[kStartSteady] != 0;
-  const MovementTables& table = site.book.tables.movement;
-  Coord whole = speed(site, charger, formation(state, charger), false);
-  if (is_cavalry(state, charger) && steady)
-    whole = trait(state, charger, kWeight) == kLightCavalry ? table.light_charge : table.heavy_charge;
+  const Coord whole = speed(site, charger, formation(state, charger), charges_at_the_double(state, charger));
   return std::max<Coord>(0, whole * (kWholeMove - state.unit(charger).markers[kSpent]) / kWholeMove);
 }
 
 struct Continuation {
   std::optional<Verdict> refused;
   ChargeRun run;
-  Coord cost = 0;
+  March march;
 };
 
 // R37: it stops short of friends, of what it cannot cross and of the edge of the table.
@@ -163,7 +183,7 @@ void stop_short(const Site& site, UnitId charger, ChargeRun& run) {
   const Trace way = trace(site.marcher(charger), run.path, move_rules(site));
   std::vector<Obstacle> friends = site.others(charger);
   std::erase_if(friends, [&](const Obstacle& o) { return o.side != site.state.unit(charger).side; });
-  std::optional<Along> stop = barred_on(site, charger, formation(site.state, charger), way);
+  std::optional<Along> stop = barred_on(site, way);
   for (const TroopsMet& met : troops_met(way, friends))
     if (met.overlaps && (!stop || met.where < *stop)) stop = met.where;
   if (!stop) return;
@@ -177,22 +197,18 @@ Continuation plan_continuation(const Site& site, UnitId charger, Coord distance)
   Continuation plan;
   plan.run = run_of_charge(site, charger, {leg::advance(distance)}, victims);
   stop_short(site, charger, plan.run);
-  const Trace way = trace(site.marcher(charger), plan.run.path, move_rules(site));
-  plan.cost = rated_length(site, charger, formation(site.state, charger), way);
-  const Coord left = left_of_charge(site, charger);
-  if (plan.cost > left + kSlack) {
-    plan.refused =
-        refuse(cite::bb_091, fmt::format("{} has only {} of its charge left.", name(site.state, charger),
-                                         spoken_length(site.book.words, left)));
+  const Survey survey(site, charger, plan.run.path);
+  price(survey, plan.march, charges_at_the_double(site.state, charger));
+  plan.march.path = plan.run.path;
+  plan.march.way = survey.way;
+  if (plan.march.spent > kWholeMove - site.state.unit(charger).markers[kSpent] + kForgiven) {
+    plan.refused = refuse(cite::bb_091, fmt::format("{} has only {} of its charge left.", name(site.state, charger),
+                                                    spoken_length(site.book.words, left_of_charge(site, charger))));
     return plan;
   }
   std::vector<UnitId> meant = plan.run.met;
   meant.insert(meant.end(), victims.begin(), victims.end());
-  if (const UnitId enemy = too_near_on(site, charger, way, meant); enemy.valid())
-    plan.refused =
-        refuse(cite::bb_056, fmt::format("{} would pass nearer than {} to {}.", name(site.state, charger),
-                                         spoken_length(site.book.words, site.book.tables.movement.keep_clear),
-                                         name(site.state, enemy)));
+  plan.refused = check_clear_of_enemies(site, charger, survey.way, meant);
   return plan;
 }
 
@@ -212,23 +228,6 @@ BattleState with_screens_called_in(const Book& book, const BattleState& state, U
   }
 }
 
-// The way of this turn grows by a leg, so that fire sees the whole of it (R51, BB-440).
-void lengthen_way(BattleState& state, UnitId id, const Path& more) {
-  for (Slip& slip : state.slips) {
-    if (slip.sealed || slip.answer == nullptr || slip.answer->orders.empty()) continue;
-    const Order& order = slip.answer->orders.front();
-    if (order.unit != id || order.find<Path>(kPath) == nullptr) continue;
-    Answer longer = *slip.answer;
-    for (auto& [param, value] : longer.orders.front().args)
-      if (param == kPath) {
-        Path& path = std::get<Path>(value);
-        path.insert(path.end(), more.begin(), more.end());
-      }
-    slip.answer = std::make_shared<const Answer>(std::move(longer));
-    return;
-  }
-}
-
 void add_targets(const Site& site, Scene& scene, UnitId charger, const std::vector<UnitId>& met) {
   BattleState& state = scene.state;
   Record like = *charges_by(state, charger).front();
@@ -245,36 +244,19 @@ void add_targets(const Site& site, Scene& scene, UnitId charger, const std::vect
   }
 }
 
-void suffer_ground(const Book& book, Scene& scene, UnitId charger, const Trace& way) {
-  const BattleState& state = scene.state;
-  const bool broken = std::any_of(way.points.begin(), way.points.end(), [&](const CheckPoint& point) {
-    return on_disordering_ground(state, point.footprint);
-  });
-  if (broken && !in_skirmish_order(state, charger)) disorder(book, scene, charger, cite::bb_060);
-  const bool steep = std::any_of(way.points.begin(), way.points.end(), [&](const CheckPoint& point) {
-    return steep_slope_under(state, point.footprint) != nullptr;
-  });
-  if (steep && is_cavalry(state, charger)) disorder(book, scene, charger, cite::bb_295);
-}
-
 void carry_on(const Book& book, Scene& scene, UnitId charger, Coord distance) {
   BattleState& state = scene.state;
-  const Continuation plan = plan_continuation(Site(book, state), charger, distance);
   const Site before(book, state);
-  const Trace way = trace(before.marcher(charger), plan.run.path, move_rules(before));
-  const Coord left = left_of_charge(before, charger);
-  const int unspent = kWholeMove - state.unit(charger).markers[kSpent];
-  const int cost = left == 0 ? 0 : static_cast<int>(divide_rounded(Wide{unspent} * plan.cost, left));
-  set(state, charger, kSpent, state.unit(charger).markers[kSpent] + std::min(cost, unspent));
-  lengthen_way(state, charger, plan.run.path);
-  put_at(book, scene, charger, plan.run.end.pose);
+  const Continuation plan = plan_continuation(before, charger, distance);
+  note_way(before, state, charger, plan.run.path);
   scene.then(overrun_victims(state, charger).empty() ? cite::bb_091 : cite::bb_227, {charger}, [&] {
     return fmt::format("{} carries its charge on ({}).", name(state, charger),
-                       spoken_length(book.words, total_length(way.motions)));
+                       spoken_length(book.words, total_length(plan.march.way.motions)));
   });
-  suffer_ground(book, scene, charger, way);
-  const Site site(book, state);
-  add_targets(site, scene, charger, plan.run.met);
+  state.unit(charger).pose = plan.run.end.pose;
+  mark_moved(book, scene, charger, plan.march, true);
+  plough_on(book, scene, charger);
+  add_targets(Site(book, state), scene, charger, plan.run.met);
   const auto is_horse = [&](UnitId id) { return is_cavalry(state, id); };
   if (is_infantry(state, charger) && std::any_of(plan.run.met.begin(), plan.run.met.end(), is_horse))
     disorder(book, scene, charger, cite::bb_062);
@@ -292,11 +274,13 @@ void ask_to_carry_on(const Book& book, Scene& scene) {
 }  // namespace
 
 Frame charge_frame(UnitId charger, bool pursuit) {
-  Frame frame{kChargeUnderWay, kAskEvaders, {}};
+  Frame frame{kChargeUnderWay, kOverMud, {}};
   frame.n[kChargerOfFrame] = charger.value;
   frame.n[kIsPursuit] = pursuit ? 1 : 0;
   return frame;
 }
+
+bool has_open_targets(const BattleState& state, UnitId charger) { return !open_targets(state, charger).empty(); }
 
 AskForm continue_form(const Site& site, const Ask& ask) {
   AskForm form;
@@ -343,6 +327,9 @@ void answer_continue(const Book& book, Scene& scene, const Ask& ask, const Answe
 
 void advance_charge(const Book& book, Scene& scene) {
   switch (static_cast<ChargeStep>(scene.frame().step)) {
+    case kOverMud:
+      ++scene.frame().step;
+      return plough_on(book, scene, unit_of(scene.frame().n[kChargerOfFrame]));
     case kAskEvaders:
       return ask_next_evader(book, scene);
     case kEvadersGo:

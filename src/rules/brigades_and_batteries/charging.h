@@ -28,12 +28,12 @@ bool lies_in_closed_works(const Site& site, UnitId id);
 std::optional<std::size_t> breach_before(const BattleState& state, const Segment& front);
 
 // ---- clear_way.cpp: moves that are no marches: evades, charges carried on, pursuits.
-// R25: the first enemy it comes nearer to than 2" on this way; `meant` are those it may touch.
-UnitId too_near_on(const Site& site, UnitId id, const Trace& way, std::span<const UnitId> meant);
-// The first place on this way where ground or the edge of the table bars it.
-std::optional<Along> barred_on(const Site& site, UnitId id, InFormation in, const Trace& way);
-// Inches that count: the length at the rates of the ground under it (R26).
-Coord rated_length(const Site& site, UnitId id, InFormation in, const Trace& way);
+// The last place on this way before ground or the edge of the table bars it; none if nothing does.
+std::optional<Along> barred_on(const Site& site, const Trace& way);
+// Inches that count: the length at the rates of the ground under it, and what obstacles add (R26, R96).
+Coord rated_length(const Site& site, const Trace& way);
+// R25; `meant` are those it may touch.
+std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const Trace& way, std::span<const UnitId> meant);
 // Troops go to a place without a march: generals go with them, and those they walk over ride off (R13).
 void put_at(const Book& book, Scene& scene, UnitId id, Pose pose);
 
@@ -58,8 +58,9 @@ void mark_overrun(const Book& book, BattleState& state, UnitId charger);
 std::vector<UnitId> overrun_victims(const BattleState& state, UnitId charger);
 
 // ---- charge_run.cpp
-enum ChargeFrame : std::size_t { kChargerOfFrame, kLastAsked, kIsPursuit };
+enum ChargeFrame : std::size_t { kChargerOfFrame, kLastAsked, kIsPursuit, kHasRolledForMud };
 Frame charge_frame(UnitId charger, bool pursuit);
+bool has_open_targets(const BattleState& state, UnitId charger);  // met, and not yet dealt with
 inline UnitId unit_of(std::int32_t number) { return {static_cast<std::int16_t>(number)}; }
 
 }  // namespace drumhead::bb

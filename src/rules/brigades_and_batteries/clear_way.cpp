@@ -1,95 +1,100 @@
-// Moves that are no marches: what evades, charges carried on and pursuits meet on a straight way.
+// Moves that are no marches: what evades, charges carried on, recoils and pursuits meet on a straight way.
 #include <algorithm>
 
 #include "rules/brigades_and_batteries/charging.h"
+#include "rules/brigades_and_batteries/march.h"
 
 namespace drumhead::bb {
 namespace {
 
-// R25: nearer than it may come, unless it began there and only goes away.
-bool comes_too_near(const Trace& way, const Footprint& enemy, Coord limit) {
-  Coord before = distance(way.points.front().footprint, enemy);
-  bool was_near = before < limit;
-  for (const CheckPoint& point : way.points) {
-    const Coord now = distance(point.footprint, enemy);
-    if (now < limit && !(was_near && now >= before)) return true;
-    was_near = was_near && now < limit;
-    before = now;
-  }
-  return false;
+Bounds around(const Trace& way) {
+  Bounds b = way.points.front().footprint.bounds;
+  for (const CheckPoint& point : way.points) b = united(b, point.footprint.bounds);
+  return b;
 }
 
-bool bars(ObstacleRow row, const Mover& mover) {
-  switch (row) {
-    case kHedgerowRow:
-    case kAbatisRow:
-    case kCityWallRow:
-      return true;
-    case kLightWorksRow:
-    case kHeavyWorksRow:
-    case kDestroyedWorksRow:
-      return mover.cavalry || mover.limbered || mover.unlimbered;
-    case kBreachRow:
-      return !mover.infantry;
-    case kLowHedgeRow:
-    case kBrokenHedgerowRow:
-    case kStoneWallRow:
-    case kDitchRow:
-      return mover.limbered || mover.unlimbered;
-    case kFenceRow:
-      return mover.unlimbered;
-    case kStreamRow:
-    case kFordRow:
-    case kObstacleRows:
-      return false;
+// A place on a way as ground and the edge of the table see it.
+class WayGround {
+ public:
+  WayGround(const Site& site, const Trace& way) : site_(site), ground_(site, around(way)) {
+    start_ = bar_at(way.points.front().place);
   }
-  return false;
-}
+
+  bool is_barred(const Marcher& place) const {
+    const Footprint print = footprint(place.body());
+    const Bounds table = grown(site_.state.ground->bounds(), kSlack);
+    if (!std::all_of(print.boxes.begin(), print.boxes.end(), [&](const Quad& box) { return contains(table, box); })) return true;
+    const Piece* bar = bar_at(place);
+    return bar != nullptr && bar != start_;  // it may get out of where it stands
+  }
+
+ private:
+  const Piece* bar_at(const Marcher& place) const {
+    if (ground_.is_plain()) return nullptr;
+    const auto bar = ground_.bar(mover_of(site_, place), drawn_in(footprint(place.body())));
+    return bar ? bar->piece : nullptr;
+  }
+
+  const Site& site_;
+  LocalGround ground_;
+  const Piece* start_ = nullptr;
+};
 
 }  // namespace
 
-UnitId too_near_on(const Site& site, UnitId id, const Trace& way, std::span<const UnitId> meant) {
-  const Coord limit = site.book.tables.movement.keep_clear - kSlack;
-  for (const UnitId enemy : site.enemies_of(id)) {
-    if (std::find(meant.begin(), meant.end(), enemy) != meant.end()) continue;
-    if (in_contact(site.state, enemy)) continue;  // BB-059
-    if (comes_too_near(way, site.print(enemy), limit)) return enemy;
+std::optional<Along> barred_on(const Site& site, const Trace& way) {
+  const WayGround ground(site, way);
+  for (std::size_t i = 1; i < way.points.size(); ++i) {
+    const CheckPoint& point = way.points[i];
+    if (!ground.is_barred(point.place)) continue;
+    const Motion& motion = way.motions[static_cast<std::size_t>(point.where.leg)];
+    Coord low = way.points[i - 1].where.leg == point.where.leg ? way.points[i - 1].where.travelled : 0;
+    Coord high = point.where.travelled;
+    while (high - low > 1) {
+      const Coord half = low + (high - low) / 2;
+      (ground.is_barred(place_along(motion, half)) ? high : low) = half;
+    }
+    return Along{point.where.leg, low};
   }
-  return {};
+  return std::nullopt;
 }
 
-std::optional<Along> barred_on(const Site& site, UnitId id, InFormation in, const Trace& way) {
-  const Mover mover = mover_of(site.state, id, in);
-  std::optional<Along> first = first_off_table(way, *site.state.ground);
-  const auto note = [&](std::optional<Along> where) {
-    if (where && (!first || *where < *first)) first = where;
-  };
-  for (const GroundMet& met : way.ground) {
-    const Piece& piece = site.state.ground->piece(met.piece);
-    if (met.meeting == Meeting::kEnters && barred(site.state, mover, piece)) note(met.where);
-    if (met.meeting != Meeting::kCrosses) continue;
-    const Motion& motion = way.motions[static_cast<std::size_t>(met.where.leg)];
-    const auto row = row_near(site.state, piece, place_along(motion, met.where.travelled).pose.at);
-    if (row && bars(*row, mover)) note(met.where);
+Coord rated_length(const Site& site, const Trace& way) {
+  const LocalGround ground(site, around(way));
+  if (ground.is_plain()) return total_length(way.motions);
+  Coord counted = 0, from = 0;
+  int leg = 0;
+  std::vector<const Piece*> cut = ground.obstacles_under(drawn_in(way.points.front().footprint));
+  for (std::size_t i = 1; i < way.points.size(); ++i) {
+    const CheckPoint& point = way.points[i];
+    const Mover who = mover_of(site, point.place);
+    const Footprint inner = drawn_in(point.footprint);
+    if (point.where.leg != leg) from = 0;
+    leg = point.where.leg;
+    const Motion& motion = way.motions[static_cast<std::size_t>(leg)];
+    counted += (point.where.travelled - from) * ground.factor(who, inner, direction_of(motion, point.place));
+    from = point.where.travelled;
+    std::vector<const Piece*> now = ground.obstacles_under(inner);
+    for (const Piece* piece : now)
+      if (std::find(cut.begin(), cut.end(), piece) == cut.end()) counted += ground.crossing(*piece, who, inner).extra;
+    cut = std::move(now);
   }
-  return first;
+  return counted;
 }
 
-Coord rated_length(const Site& site, UnitId id, InFormation in, const Trace& way) {
-  const Mover mover = mover_of(site.state, id, in);
-  const RateOf rate = [&](const Leg&, const CheckPoint& point) -> std::optional<Rate> {
-    const Vec going = point.place.pose.at - way.points.front().place.pose.at;
-    return Rate{terrain_factor(site.state, mover, point.footprint, centre(point.footprint), going), 1};
-  };
-  return total_cost(leg_costs(way, rate));
+std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const Trace& way, std::span<const UnitId> meant) {
+  Survey survey(site, id, {});
+  survey.way = way;
+  March march;
+  return check_enemies(survey, meant, march);
 }
 
 void put_at(const Book& book, Scene& scene, UnitId id, Pose pose) {
   scene.state.unit(id).pose = pose;
   set(scene.state, id, kSpotted, 0);
   set(scene.state, id, kShotAcross, 0);
-  brush_aside(book, scene, id);
   follow_units(book, scene.state);
+  brush_aside(book, scene, id);
 }
 
 }  // namespace drumhead::bb

@@ -50,8 +50,11 @@ std::optional<Verdict> check_first_sight(const Site& site, UnitId charger, UnitI
 
 // ---- The move.
 
-InFormation evades_as(const BattleState& state, UnitId id) {
-  return is_unlimbered(state, id) ? kGunnersOnFoot : formation(state, id);
+// R12: gunners leave their guns and go on foot.
+Marcher evader_of(const Site& site, UnitId id) {
+  Marcher body = site.marcher(id);
+  if (is_unlimbered(site.state, id)) body.formation = &site.book.words.formations[kGunnersOnFoot];
+  return body;
 }
 
 struct EvadePlan {
@@ -85,26 +88,14 @@ std::optional<Verdict> check_end(const Site& site, UnitId id, const Footprint& e
 }
 
 std::optional<Verdict> check_way(const Site& site, UnitId id, UnitId charger, const Trace& way) {
-  if (barred_on(site, id, evades_as(site.state, id), way))
-    return refuse(cite::bb_087, "It cannot evade over impassable ground or off the table.");
-  std::vector<Obstacle> enemies = site.others(id);
-  std::erase_if(enemies,
-                [&](const Obstacle& o) { return o.side == site.state.unit(id).side || o.unit == charger; });
-  for (const TroopsMet& met : troops_met(way, enemies))
-    if (met.overlaps)
-      return refuse(cite::bb_056, fmt::format("{} stands in the way.", name(site.state, met.unit)));
+  if (barred_on(site, way)) return refuse(cite::bb_087, "It cannot evade over impassable ground or off the table.");
   const std::array<UnitId, 1> meant{charger};
-  if (const UnitId enemy = too_near_on(site, id, way, meant); enemy.valid())
-    return refuse(cite::bb_056,
-                  fmt::format("It would come nearer than {} to {}.",
-                              spoken_length(site.book.words, site.book.tables.movement.keep_clear),
-                              name(site.state, enemy)));
-  return std::nullopt;
+  return check_clear_of_enemies(site, id, way, meant);
 }
 
 std::optional<Verdict> check_length(const Site& site, UnitId id, const Trace& way) {
   const Coord allowance = evade_allowance(site, id),
-              cost = rated_length(site, id, evades_as(site.state, id), way);
+              cost = rated_length(site, way);
   if (2 * (cost + kSlack) >= allowance && cost <= allowance + kSlack) return std::nullopt;
   return refuse(
       cite::bb_088,
@@ -115,7 +106,7 @@ std::optional<Verdict> check_length(const Site& site, UnitId id, const Trace& wa
 EvadePlan plan_evade(const Site& site, UnitId id, UnitId charger, Heading line, std::int64_t off,
                      Coord distance) {
   EvadePlan plan;
-  Marcher body = site.marcher(id);
+  Marcher body = evader_of(site, id);
   const Angle angle = turn_between(body.pose.facing, line + degrees(static_cast<std::int32_t>(off)));
   const Path path{leg::oblique(angle < 0 ? Hand::kLeft : Hand::kRight, distance, magnitude(angle))};
   const Trace way = trace(body, path, move_rules(site));
@@ -195,7 +186,7 @@ Verdict check_right_to_evade(const Site& site, UnitId charger, UnitId target) {
     return refuse(cite::bb_087, "only skirmishers, gunners and limbered horse guns evade");
   if (is_frozen(state, target)) return refuse(cite::bb_217, "it is in contact with the enemy");
   if (has(state, target, kRouted)) return refuse(cite::bb_272, "it has routed this turn");
-  if (state.unit(target).markers[kEvaded] == 1) return refuse(cite::bb_088, "it has evaded once already");
+  if (state.unit(target).markers[kEvaded] == 1) return refuse(cite::bb_087, "it has evaded once already");
   if (auto refused = check_first_sight(site, charger, target)) return *refused;
   if (!can_evade_somewhere(site, target, charger, state.unit(charger).pose.facing))
     return refuse(cite::bb_087, "it has nowhere to go");
@@ -208,8 +199,8 @@ AskForm evade_form(const Site& site, const Ask& ask) {
   form.prompt = fmt::format("{} is charged by {}: it may evade.", name(site.state, ask.unit),
                             name(site.state, ask.other));
   form.rule = cite::bb_087;
-  ParamOffer direction{.param = kDirection, .optional = true, .low = -kWidestFan, .high = kWidestFan};
-  ParamOffer distance{.param = kDistance, .optional = true, .low = 0, .high = allowance};
+  ParamOffer direction{.param = kDirection, .optional = true, .low = -180, .high = 180};
+  ParamOffer distance{.param = kDistance, .optional = true, .low = 0, .high = 2 * allowance};
   ParamOffer shots{.param = kShootFirst, .optional = true};
   form.verbs = {{kStand, {ask.unit}, {}}, {kEvade, {ask.unit}, {direction, distance, shots}}};
   form.fallback = {ask.id, {{kStand, ask.unit, {}}}};
@@ -277,9 +268,13 @@ void make_evade(const Book& book, Scene& scene, UnitId id) {
     abandon_guns(book, scene, id, state.unit(id).markers[kModels]);
     state.unit(id).formation = kGunnersOnFoot;
   }
-  const Coord gone = distance(Site(book, state).centre_of(id), evade.to.at);
+  const Vec stood = Site(book, state).centre_of(id);
   put_at(book, scene, id, evade.to);
-  set(state, id, kEvaded);
+  const Coord gone = distance(stood, Site(book, state).centre_of(id));
+  // R33: once in an enemy movement phase; the pursuers' move at the start of a turn is none (2).
+  const auto charges = charges_by(state, evade.b);
+  const bool before_the_turn = !charges.empty() && charges.front()->n[kSort] != kOrdinaryCharge;
+  set(state, id, kEvaded, before_the_turn ? 2 : 1);
   set(state, id, kProgress, 0);  // R23
   scene.fire(cite::bb_090);
   if (has(state, id, kMoved)) scene.fire(cite::bb_052);
@@ -288,7 +283,7 @@ void make_evade(const Book& book, Scene& scene, UnitId id) {
                        spoken_length(book.words, gone));
   });
   const Site site(book, state);
-  if (is_limbered(state, id) && on_disordering_ground(state, site.print(id)))
+  if (is_limbered(state, id) && on_disordering_ground(site, site.print(id)))
     disorder(book, scene, id, cite::bb_060);
 }
 

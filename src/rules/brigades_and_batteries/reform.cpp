@@ -139,15 +139,17 @@ std::optional<Verdict> check_width(const Site& site, UnitId id, InFormation want
                                   widths.least, most));
 }
 
-int reform_cost(const Site& site, UnitId id, InFormation from, InFormation to) {
-  const ReformTables& t = site.book.tables.reform;
-  const bool limbering = (from == kLimbered) != (to == kLimbered);
-  const bool guns = is_artillery(site.state, id);
+int plain_reform_cost(const Book& book, InFormation from, InFormation to) {
+  const ReformTables& t = book.tables.reform;
   if (from == kSkirmish && to == kSkirmish) return 0;  // R8: inside its free move
-  int cost = t.change;
-  if (guns && limbering) cost = t.limbering;
-  if (from == kSkirmish) cost = t.from_skirmish;
-  if (from == kExtended && to != kExtended) cost = t.extended;
+  if (from == kSkirmish) return t.from_skirmish;
+  if (from == kExtended && to != kExtended) return t.extended;
+  const bool guns = from == kUnlimbered || to == kUnlimbered;
+  return guns && from != to ? t.limbering : t.change;
+}
+
+int reform_cost(const Site& site, UnitId id, InFormation from, InFormation to) {
+  const int cost = plain_reform_cost(site.book, from, to);
   return pays_double(site, id) ? 2 * cost : cost;
 }
 

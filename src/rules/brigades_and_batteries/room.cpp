@@ -10,25 +10,10 @@ namespace {
 
 constexpr Coord kRounding = 4;  // of corners: what may be missing of an exact distance
 
-bool lies_across(const Footprint& place, const Piece& piece) {
-  return std::any_of(place.boxes.begin(), place.boxes.end(),
-                     [&](const Quad& quad) { return meets(piece, quad); });
-}
-
-bool is_impassable_line(const BattleState& state, const Piece& piece, const Footprint& place) {
-  const std::optional<ObstacleRow> row = row_near(state, piece, centre(place));
-  return row == kHedgerowRow || row == kAbatisRow || row == kCityWallRow;
-}
-
-// The first piece under a body that it may not enter or stand across; none.
-const Piece* impassable_under(const BattleState& state, UnitId id, const Footprint& place) {
-  const Mover mover = mover_of(state, id, formation(state, id));
-  for (const Piece& piece : state.ground->pieces) {
-    if (!is_there(state.pieces, piece.id) || !lies_across(place, piece)) continue;
-    if (is_linear(piece.kind) ? is_impassable_line(state, piece, place) : barred(state, mover, piece))
-      return &piece;
-  }
-  return nullptr;
+// The piece under a body that it may not enter or stand across; none.
+const Piece* impassable_under(const Site& site, UnitId id, const Footprint& place) {
+  const std::optional<Bar> bar = bar_under(site, mover_of(site, id, formation(site.state, id)), place);
+  return bar ? bar->piece : nullptr;
 }
 
 bool is_in_contact_with_friend(const Site& site, UnitId enemy, Seat side) {
@@ -105,7 +90,7 @@ std::string in_the_way(const Site& site, Scene& scene, UnitId id, const std::vec
     if (in_close_order(site.state, other.unit)) return name(site.state, other.unit);
     scene.fire(cite::bb_365);
   }
-  const Piece* shut = impassable_under(site.state, id, footprint_of(zones));
+  const Piece* shut = impassable_under(site, id, footprint_of(zones));
   return shut == nullptr ? std::string{} : name(*shut);
 }
 
@@ -183,7 +168,7 @@ std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Fo
     if (!contains(state.ground->bounds(), quad))
       return refuse(cite::bb_114, fmt::format("{} would stand over the edge of the table.", who),
                     {mark(quad, "off the table")});
-  if (const Piece* shut = impassable_under(state, id, place))
+  if (const Piece* shut = impassable_under(site, id, place))
     return refuse(cite::bb_114, fmt::format("{} would stand on {}.", who, name(*shut)),
                   {mark(place.boxes.front(), "impassable")});
   for (const Obstacle& other : site.others(id)) {

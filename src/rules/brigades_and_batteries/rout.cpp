@@ -136,7 +136,7 @@ void stop(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body
                [&] { return fmt::format("{} falls into column.", name(state, c.unit)); });
   if (c.block.valid()) disorder(book, scene, c.unit, cite::bb_320);
   const Site site(book, state);
-  if (!in_skirmish_order(state, c.unit) && on_disordering_ground(state, site.print(c.unit)))
+  if (!in_skirmish_order(state, c.unit) && on_disordering_ground(site, site.print(c.unit)))
     disorder(book, scene, c.unit, cite::bb_060);
   brush_aside(book, scene, c.unit);
 }

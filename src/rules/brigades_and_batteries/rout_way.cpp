@@ -137,7 +137,7 @@ RoutWays::RoutWays(const Site& site, const RoutCase& c)
     : site_(site),
       case_(c),
       clear_(site.book.tables.morale.clear),
-      mover_(mover_of(site.state, c.unit, plain(c.formation))) {
+      mover_(mover_of(site, c.unit, plain(c.formation))) {
   for (const UnitId enemy : site.enemies_of(c.unit)) hazards_.push_back({site.print(enemy), nullptr, false});
   for (const Piece& piece : site.state.ground->pieces) {
     if (is_impassable_for(site, mover_, piece)) hazards_.push_back({{}, &piece, false});

@@ -187,18 +187,19 @@ void tell_baselines(Scene& scene) {
   for (const Token& token : state.tokens) {
     if (token.kind != kBaselineMiddle || token.owner.valid()) continue;
     scene.tell(cite::bb_273, {}, [&] {
-      return fmt::format("{} routs to the {} edge.", state.side_name(token.side), edge_name(token.pose.facing));
+      return fmt::format("{}: the baseline is the {} edge.", state.side_name(token.side), edge_name(token.pose.facing));
     });
   }
   for (const Unit& unit : state.units) {
     const int edge = unit.markers[kBaseline];
     if (edge == kSurrounded)
       scene.tell(cite::bb_275, {unit.id}, [&] {
-        return fmt::format("{} is surrounded and routs to the middle of its force.", name(state, unit.id));
+        return fmt::format("{} is surrounded: the baseline is the middle of its force.",
+                           name(state, unit.id));
       });
     else if (edge != kOwnSides)
       scene.tell(cite::bb_274, {unit.id}, [&] {
-        return fmt::format("{} routs to the {} edge.", name(state, unit.id),
+        return fmt::format("{}: the baseline is the {} edge.", name(state, unit.id),
                            kEdgeNames[static_cast<std::size_t>(edge)]);
       });
   }
@@ -243,7 +244,7 @@ void tell_of_unit(const Book& book, Scene& scene, const Unit& unit) {
   if (size >= t.sizes.at(arm, kUsualLeast) && size <= t.sizes.at(arm, kUsualMost)) return;
   scene.tell(t.sizes.cite(arm), {unit.id}, [&] {
     return fmt::format("{} has {} {}; usual are {} to {}.", name(state, unit.id), size,
-                       guns ? "models" : "figures", t.sizes.at(arm, kUsualLeast),
+                       guns ? (size == 1 ? "model" : "models") : "figures", t.sizes.at(arm, kUsualLeast),
                        t.sizes.at(arm, kUsualMost));
   });
 }

@@ -132,13 +132,7 @@ bool is_obstacle_kind(const Piece& piece) {
 bool divided_by_obstacle(const Site& site, UnitId id) {
   if (in_block(site.state, id)) return false;
   const Footprint& place = site.print(id);
-  const auto cut_by = [&](const Piece& piece) {
-    if (!is_obstacle_kind(piece)) return false;
-    if (!row_near(site.state, piece, centre(place))) return false;
-    return std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& quad) { return meets(piece, quad); });
-  };
-  const auto& pieces = site.state.ground->pieces;
-  return std::any_of(pieces.begin(), pieces.end(), cut_by);
+  return !place.empty() && LocalGround(site, place.bounds).is_divided(drawn_in(place));
 }
 
 bool touches_block(const Site& site, UnitId id) {

@@ -60,7 +60,7 @@ std::vector<MarkerWord> make_markers() {
   m[kShot] = {"shot", "Shot"};
   m[kFought] = {"fought", "Fought"};
   m[kCharged] = {"charged", "Charged"};
-  m[kEvaded] = {"evaded", "Evaded"};
+  m[kEvaded] = {"evaded", "Evaded", false, 0, 2};
   m[kRouted] = {"routed", "Routed this turn"};
   m[kWorked] = {"worked", "Works at an obstacle (number of the piece + 1)", false, 0, 9999};
   m[kDone] = {"done", "Has had its order"};
@@ -213,9 +213,10 @@ std::vector<RecordWord> make_record_kinds() {
           {"section", {"piece", "index", "hits"}},
           {"stretch", {"piece", "from", "to"}},
           {"separated", {"round", "flank_by"}},
-          {"evade", {"shoots"}},
+          {"evade", {}},
           {"tested", {}},
-          {"odd dice", {}}};
+          {"odd dice", {}},
+          {"recoil", {"done"}}};
 }
 
 }  // namespace

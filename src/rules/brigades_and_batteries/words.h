@@ -223,9 +223,10 @@ enum RecordKind : std::int16_t {
   kSectionRecord,   // hits on a section of works or wall; SectionNumber. Lasts
   kStretchRecord,   // a stretch of hedgerow or abatis cleared, of works or wall destroyed; StretchNumber. Lasts
   kSeparatedRecord,  // a and b have met and parted: not used by rules that follow contacts
-  kEvadeRecord,      // a will evade before b, to this place, when all have said what they do; n[0]: it shoots first
+  kEvadeRecord,      // a will evade before b, to this place, when all have said what they do
   kTestedRecord,     // a has been through the tests of this step
-  kOddDiceRecord     // a's odd dice go to b (D-SPLIT)
+  kOddDiceRecord,    // a's odd dice go to b (D-SPLIT)
+  kRecoilRecord      // a recoils before b; n[0]: it has
 };
 enum ChargeStatus : std::int32_t { kPending, kHome, kFailed, kVoid };
 enum ChargeSort : std::int32_t { kOrdinaryCharge, kPursuitCharge, kFollowUpCharge };

@@ -45,46 +45,32 @@ UnitId nearer_target(const Book& book, const BattleState& state, Lookout& lookou
   return {};
 }
 
-// What forbids a volley: the firer, the range or arc, the sight, or a nearer target.
-enum class Bar : std::uint8_t { kNone, kFirer, kReach, kSight, kNearer };
-struct Aim {
-  Bar bar = Bar::kNone;
-  UnitId nearer{};
-};
-
-Aim aim_at(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer, UnitId target) {
-  if (!may_fire(state, firer)) return {Bar::kFirer};
-  if (!in_range_and_arc(book, state, firer, target)) return {Bar::kReach};
-  if (!lookout.can_see(firer, target)) return {Bar::kSight};
-  const UnitId nearer = nearer_target(book, state, lookout, firer, target);
-  return nearer.valid() ? Aim{Bar::kNearer, nearer} : Aim{};
+// The same conditions as in check_target(), without its sentences.
+bool may_fire_at(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer, UnitId target) {
+  return may_fire(state, firer) && can_hit(book, state, lookout, firer, target) &&
+         !nearer_target(book, state, lookout, firer, target).valid();
 }
 
 Verdict check_target(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer,
                      UnitId target) {
-  const Aim aim = aim_at(book, state, lookout, firer, target);
+  if (!may_fire(state, firer))
+    return refuse(cite::dr_081,
+                  fmt::format("{} cannot fire: cavalry, shaken units and units ordered to assault do not.",
+                              name(state, firer)));
   const Segment line{state.unit(firer).pose.at, centre(print(book, state, target))};
-  switch (aim.bar) {
-    case Bar::kNone:
-      break;
-    case Bar::kFirer:
-      return refuse(cite::dr_081,
-                    fmt::format("{} cannot fire: cavalry, shaken units and units ordered to assault do not.",
-                                name(state, firer)));
-    case Bar::kReach:
-      return refuse(cite::dr_082,
-                    fmt::format("{} is not within {} in front of {}.", name(state, target),
-                                spoken_length(book.words, book.tables.long_range), name(state, firer)),
-                    {mark(line, "out of range or arc")});
-    case Bar::kSight:
-      return refuse(cite::dr_083, fmt::format("{} does not see {}.", name(state, firer), name(state, target)),
-                    {mark(line, "no sight")});
-    case Bar::kNearer:
-      return refuse(
-          cite::dr_084,
-          fmt::format("{} must fire at {}, which is nearer.", name(state, firer), name(state, aim.nearer)),
-          {mark(corners(box(book, state, aim.nearer)), "nearer")});
-  }
+  if (!in_range_and_arc(book, state, firer, target))
+    return refuse(cite::dr_082,
+                  fmt::format("{} is not within {} in front of {}.", name(state, target),
+                              spoken_length(book.words, book.tables.long_range), name(state, firer)),
+                  {mark(line, "out of range or arc")});
+  if (!lookout.can_see(firer, target))
+    return refuse(cite::dr_083, fmt::format("{} does not see {}.", name(state, firer), name(state, target)),
+                  {mark(line, "no sight")});
+  if (const UnitId nearer = nearer_target(book, state, lookout, firer, target); nearer.valid())
+    return refuse(
+        cite::dr_084,
+        fmt::format("{} must fire at {}, which is nearer.", name(state, firer), name(state, nearer)),
+        {mark(corners(box(book, state, nearer)), "nearer")});
   return allow();
 }
 
@@ -98,7 +84,7 @@ bool may_fire(const BattleState& state, UnitId id) {
 std::vector<UnitId> targets_of(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer) {
   std::vector<UnitId> targets;
   for (const UnitId enemy : units_of(state, other(state.unit(firer).side)))
-    if (aim_at(book, state, lookout, firer, enemy).bar == Bar::kNone) targets.push_back(enemy);
+    if (may_fire_at(book, state, lookout, firer, enemy)) targets.push_back(enemy);
   return targets;
 }
 

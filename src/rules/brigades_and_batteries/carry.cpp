@@ -1,0 +1,304 @@
+// A march carried out (M5): the unit stands at its end, and everything follows that having moved entails.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/brigades_and_batteries/march.h"
+
+namespace drumhead::bb {
+namespace {
+
+// ---- What is told.
+
+std::string by_degrees(Angle angle) {
+  return angle % 100 == 0 ? fmt::format("{} degrees", angle / 100)
+                          : fmt::format("{}.{:02} degrees", angle / 100, angle % 100);
+}
+
+std::string formed(const Book& book, const Motion& motion) {
+  const InFormation from = formation_of(book, motion.start), to = formation_of(book, motion.end);
+  const std::string turn = motion.leg.angle == 0       ? ""
+                           : motion.leg.angle == 18000 ? ", facing about"
+                                                       : fmt::format(", facing {}", name_of(motion.leg.hand));
+  if (to == kUnlimbered) return "unlimbers";
+  if (from == kUnlimbered) return "limbers";
+  if (to == kSquare) return "forms square" + turn;
+  if (from == to && motion.start.files == motion.end.files)
+    return motion.leg.angle == 18000 ? "faces about" : fmt::format("faces {}", name_of(motion.leg.hand));
+  const std::string wide = fmt::format("{} wide", motion.end.files);
+  return from == to ? fmt::format("stands {}{}", wide, turn)
+                    : fmt::format("forms {} {}{}", book.words.formations[to].name, wide, turn);
+}
+
+std::string spoken_leg(const Book& book, const Motion& motion) {
+  const Leg& leg = motion.leg;
+  const std::string far =
+      spoken_length(book.words, leg.kind == LegKind::kFree ? motion.length : leg.distance);
+  switch (leg.kind) {
+    case LegKind::kAdvance:
+      return "advances " + far;
+    case LegKind::kOblique:
+      return fmt::format("goes {} obliquely to the {}", far, name_of(leg.hand));
+    case LegKind::kWheel:
+      return fmt::format("wheels {} by {}", name_of(leg.hand), by_degrees(leg.angle));
+    case LegKind::kTurn:
+      return "turns its guns about";
+    case LegKind::kSidestep:
+      return fmt::format("sidesteps {} to the {}", far, name_of(leg.hand));
+    case LegKind::kRetire:
+      return fmt::format("retires {}", far);
+    case LegKind::kFree:
+      return "moves " + far;
+    case LegKind::kFollowRoad:
+      return "follows the road";
+    case LegKind::kManoeuvre:
+      return formed(book, motion);
+  }
+  return {};
+}
+
+std::string spoken_way(const Book& book, const Trace& way) {
+  std::string text;
+  for (std::size_t i = 0; i < way.motions.size(); ++i) {
+    if (i > 0) text += i + 1 == way.motions.size() ? " and " : ", ";
+    text += spoken_leg(book, way.motions[i]);
+  }
+  return text;
+}
+
+Cite phase_rule(const BattleState& state, UnitId id) {
+  return state.unit(id).side == static_cast<Seat>(state.numbers[kSideA]) ? cite::bb_050 : cite::bb_051;
+}
+
+void tell_march(const Book& book, Scene& scene, UnitId id, const March& march) {
+  const BattleState& state = scene.state;
+  scene.tell(phase_rule(state, id), {id}, [&] {
+    return fmt::format("{} {}: {}.", name(state, id), spoken_way(book, march.way), spoken_part(march.spent));
+  });
+  for (const UnitId mate : march.passed)
+    scene.then(cite::bb_123, {id, mate}, [&] {
+      return fmt::format("{} stands still while {} passes through it.", name(state, mate), name(state, id));
+    });
+}
+
+void tell_crossings(const Book& book, Scene& scene, UnitId id, const March& march) {
+  for (const Crossing& crossing : march.crossed)
+    scene.then(crossing.rule, {id}, [&] {
+      return fmt::format("Crossing {} counts {} more.", name(*crossing.piece),
+                         spoken_length(book.words, crossing.extra));
+    });
+}
+
+// ---- The rules that had their say without a word (the ledger counts them).
+
+void fire_rules_of_forming(const Book& book, Scene& scene, UnitId id, const Motion& motion) {
+  const InFormation to = formation_of(book, motion.end);
+  if (to == kSkirmish) {
+    scene.fire(cite::bb_009);
+    scene.fire(cite::bb_022);
+  }
+  if (is_cavalry(scene.state, id)) scene.fire(cite::bb_024);
+  if (is_artillery(scene.state, id)) scene.fire(cite::bb_032);
+}
+
+void fire_rules(const Book& book, Scene& scene, UnitId id, const March& march) {
+  for (const Cite rule : march.rules) scene.fire(rule);
+  const InFormation in = formation_of(book, march.way.points.front().place);
+  if (is_cavalry(scene.state, id)) scene.fire(cite::bb_023);
+  if (in == kLimbered) scene.fire(cite::bb_025);
+  if (in == kUnlimbered) scene.fire(cite::bb_026);
+  if (in == kSkirmish) scene.fire(cite::bb_076);
+  for (const Motion& motion : march.way.motions)
+    if (motion.leg.kind == LegKind::kManoeuvre) fire_rules_of_forming(book, scene, id, motion);
+}
+
+// ---- Markers.
+
+// R72: one unbroken leg of 2" straight ahead; a charge always counts (R31).
+bool has_advanced(const Book& book, const March& march, bool charging) {
+  if (charging) return true;
+  return std::any_of(march.way.motions.begin(), march.way.motions.end(), [&](const Motion& m) {
+    return m.leg.kind == LegKind::kAdvance && m.length >= book.tables.movement.advance - kSlack;
+  });
+}
+
+// R120: in column from start to end, nine tenths of the move straight ahead or wheeling, and nearer to some
+// enemy.
+bool advances_at_full_speed(const Site& before, UnitId id, const March& march) {
+  const auto& motions = march.way.motions;
+  const auto in_column = [&](const Motion& m) { return formation_of(before.book, m.start) == kColumn; };
+  if (motions.empty() || !std::all_of(motions.begin(), motions.end(), in_column)) return false;
+  if (formation_of(before.book, motions.back().end) != kColumn) return false;
+  int ahead_only = 0;
+  for (std::size_t i = 0; i < motions.size(); ++i)
+    if (motions[i].leg.kind == LegKind::kAdvance || motions[i].leg.kind == LegKind::kWheel)
+      ahead_only += march.costs[i];
+  if (ahead_only < before.book.tables.movement.full_advance) return false;
+  const std::vector<UnitId> enemies = before.enemies_of(id);
+  return std::any_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+    return distance(march.way.points.back().footprint, before.print(enemy)) < before.gap(id, enemy);
+  });
+}
+
+// R11: models that the crew cannot move stay behind.
+void leave_guns_behind(const Book& book, Scene& scene, UnitId id) {
+  const Site site(book, scene.state);
+  const int models = scene.state.unit(id).markers[kModels];
+  const int moved = mover(site, id).strength;
+  if (moved < models) abandon_guns(book, scene, id, models - moved);
+}
+
+// R23: half of a change that takes two moves.
+void begin_long_change(const Book& book, Scene& scene, UnitId id, const March& march) {
+  BattleState& state = scene.state;
+  const Leg& leg = march.path.front();
+  const int quarters = leg.angle / degrees(90);
+  set(state, id, kProgress, kWholeMove);
+  set(state, id, kProgressFormation, leg.formation);
+  set(state, id, kProgressFiles, leg.files);
+  set(state, id, kProgressTurn, leg.hand == Hand::kRight ? quarters : (4 - quarters) % 4);
+  set(state, id, kProgressAnchor, static_cast<int>(leg.anchor));
+  set(state, id, kSpent, kWholeMove);
+  set(state, id, kMoved);
+  set(state, id, kReformed);
+  for (const Cite rule : march.rules) scene.fire(rule);
+  scene.tell(march.rules.empty() ? cite::bb_114 : march.rules.front(), {id}, [&] {
+    return fmt::format("{} begins to form {}: it takes two moves, and it stands as it is until the second.",
+                       name(state, id), book.words.formations[leg.formation].name);
+  });
+}
+
+const Motion* reform_of(const Site& site, const March& march) {
+  for (const Motion& motion : march.way.motions)
+    if (is_reform(site, motion)) return &motion;
+  return nullptr;
+}
+
+}  // namespace
+
+std::string spoken_part(int spent) {
+  if (spent >= kWholeMove - kForgiven && spent <= kWholeMove + kForgiven) return "its whole move";
+  if (spent >= kWholeMove / 2 - kForgiven && spent <= kWholeMove / 2 + kForgiven) return "half its move";
+  const int hundredths = (spent + 50) / 100;
+  return fmt::format("{}.{:02} of its move", hundredths / 100, hundredths % 100);
+}
+
+void settle(const Book& book, BattleState& state, UnitId id, const Marcher& place) {
+  const auto now = static_cast<std::uint8_t>(place.formation - book.words.formations.data());
+  if (state.unit(id).formation != now || state.unit(id).files != place.files)
+    take_formation(state, id, now, place.files, place.pose);
+  state.unit(id).pose = place.pose;
+}
+
+void mark_moved(const Book& book, Scene& scene, UnitId id, const March& march, bool charging) {
+  BattleState& state = scene.state;
+  set(state, id, kSpent, std::min<int>(kWholeMove, state.unit(id).markers[kSpent] + march.spent));
+  if (!march.path.empty()) set(state, id, kMoved);
+  if (march.reforms) set(state, id, kReformed);
+  if (has_advanced(book, march, charging)) set(state, id, kAdvanced);
+  set(state, id, kSpotted, 0);
+  set(state, id, kShotAcross, 0);
+  for (const UnitId mate : march.passed) set(state, mate, kMustStand);
+  fire_rules(book, scene, id, march);
+  tell_crossings(book, scene, id, march);
+  if (march.disordered_by) {
+    scene.fire(cite::bb_060);
+    if (*march.disordered_by == cite::bb_347 || *march.disordered_by == cite::bb_348)
+      scene.fire(cite::bb_343);
+    disorder(book, scene, id, *march.disordered_by);
+  }
+  follow_units(book, state);
+  brush_aside(book, scene, id);
+  if (are_gunners_on_foot(state, id)) man_guns(book, scene, id);
+}
+
+void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, const Path&,
+                 std::span<const UnitId> charged) {
+  BattleState& state = scene.state;
+  if (march.over_two_turns) {
+    if (march.changes_formation) pay_command_points(book, scene, id, 1);
+    return begin_long_change(book, scene, id, march);
+  }
+  if (is_artillery(state, id) && !march.path.empty()) leave_guns_behind(book, scene, id);
+  const Site before(book, state);
+  note_way(before, state, id, march.path);
+  const bool full_speed = charged.empty() && advances_at_full_speed(before, id, march);
+  if (charged.empty() && !march.path.empty()) tell_march(book, scene, id, march);
+  if (march.changes_formation) pay_command_points(book, scene, id, 1);
+  if (const Motion* reform = reform_of(before, march)) {  // 7.2, 7.3: judged where it is made
+    if (formation_of(book, reform->start) != kBent) state.unit(id).pose = reform->start.pose;
+    effects_of_reforming(book, scene, id);
+  }
+  settle(book, state, id, march.way.points.back().place);
+  if (full_speed) set(state, id, kFullAdvance);
+  mark_moved(book, scene, id, march, !charged.empty());
+}
+
+// ---- The way of this turn.
+
+namespace {
+
+const Slip* slip_of_way(const BattleState& state, UnitId id) {
+  for (const Slip& slip : state.slips)
+    if (!slip.sealed && slip.ask.kind == kAskMove && slip.ask.unit == id) return &slip;
+  return nullptr;
+}
+
+const Record* record_of_way(const BattleState& state, UnitId id) {
+  for (const Record& record : state.records)
+    if (record.kind == kWayRecord && record.a == id) return &record;
+  return nullptr;
+}
+
+void keep_slip(BattleState& state, UnitId id, Path path) {
+  Ask ask;
+  ask.seat = state.unit(id).side;
+  ask.kind = kAskMove;
+  ask.unit = id;
+  std::erase_if(state.slips, [&](const Slip& slip) {
+    return !slip.sealed && slip.ask.kind == kAskMove && slip.ask.unit == id;
+  });
+  Answer answer{0, {{kMove, id, {{kPath, std::move(path)}}}}};
+  state.slips.push_back({ask, false, std::make_shared<const Answer>(std::move(answer))});
+}
+
+}  // namespace
+
+void note_way(const Site& before, BattleState& state, UnitId id, const Path& path) {
+  if (path.empty()) return;
+  Path whole = path;
+  if (const Slip* slip = slip_of_way(state, id); slip != nullptr && record_of_way(state, id) != nullptr) {
+    whole = *slip->answer->orders.front().find<Path>(kPath);
+    whole.insert(whole.end(), path.begin(), path.end());
+    return keep_slip(state, id, std::move(whole));
+  }
+  Marcher start = mover(before, id);
+  if (formation_of(before.book, start) == kBent) {  // its way begins when it has straightened
+    start = trace_march(before, id, path).motions.front().end;
+    whole.erase(whole.begin());
+  }
+  Record record;
+  record.kind = kWayRecord;
+  record.a = id;
+  record.from = start.pose;
+  record.n[kWayFormation] = static_cast<std::int32_t>(start.formation - before.book.words.formations.data());
+  record.n[kWayFiles] = start.files;
+  record.n[kWayStrength] = start.strength;
+  record.n[kWaySteady] = is_steady(before, id) ? 1 : 0;
+  state.records.push_back(record);
+  keep_slip(state, id, std::move(whole));
+}
+
+Trace way_of(const Site& site, UnitId id) {
+  const Record* record = record_of_way(site.state, id);
+  const Slip* slip = slip_of_way(site.state, id);
+  if (record == nullptr || slip == nullptr) return trace(site.marcher(id), {}, move_rules(site));
+  Marcher start;
+  start.formation = &site.book.words.formations[static_cast<std::size_t>(record->n[kWayFormation])];
+  start.pose = record->from;
+  start.files = record->n[kWayFiles];
+  start.strength = record->n[kWayStrength];
+  start.unit = id;
+  return trace(start, *slip->answer->orders.front().find<Path>(kPath), move_rules(site));
+}
+
+}  // namespace drumhead::bb

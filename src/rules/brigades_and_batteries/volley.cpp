@@ -1,0 +1,452 @@
+// Rolling all fire (T5.2) and taking the losses at once (T5.3). Every die is followed to its end: friends in
+// danger, enemy guns in the way, the target, and with the option the units behind it.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/brigades_and_batteries/fire.h"
+
+namespace drumhead::bb {
+namespace {
+
+// What all the fire of the step will cost, taken off when everything has been rolled (R49, R65).
+struct Bill {
+  std::vector<int> figures;  // by unit
+  std::vector<int> guns;
+  std::vector<Record> hits;  // who hit whom
+  std::vector<UnitId> fired;
+};
+
+// One group under fire, with all it needs.
+struct Volley {
+  const FieldOfFire& field;
+  const Firer& firer;
+  const Quarry& quarry;
+  const Group& group;
+  VolleyFacts facts;  // at its target
+};
+
+const char* spoken_arms(int row) {
+  if (is_ball(row)) return "ballshot";
+  if (is_gun_fire(row)) return "canister";
+  return is_musket(row) ? "muskets" : "rifles";
+}
+
+// BB-157, R61, R130: hits on guns are thrown for again, unless others in the block take them.
+bool is_battery_hit(const BattleState& state, UnitId id) {
+  if (!is_artillery(state, id) || are_gunners_on_foot(state, id)) return false;
+  const std::vector<UnitId> group = group_of(state, id);
+  return std::all_of(group.begin(), group.end(), [&](UnitId mate) { return is_artillery(state, mate); });
+}
+
+void note_hits(Bill& bill, UnitId firer, UnitId target, int figures) {
+  if (figures == 0) return;
+  bill.figures[target.index()] += figures;
+  Record record;
+  record.kind = kHitRecord;
+  record.a = firer;
+  record.b = target;
+  record.n[0] = figures;
+  bill.hits.push_back(record);
+}
+
+void hit_guns(const Book& book, Scene& scene, const Volley& v, UnitId target, Bill& bill) {
+  const GunHitFacts facts{v.group.arms == Arms::kBall, is_limbered(scene.state, target)};
+  const Reckoning reckoning = book.tables.fire.gun_hit_modifiers.reckon(facts);
+  const GunHit hit = resolve_gun_hit(book.tables.fire, facts, scene.dice);
+  scene.fire(cite::bb_157);
+  scene.tell_reckoned(cite::bb_158, {target}, reckoning, [&] {
+    const char* effect = hit.guns > 0      ? "a gunner falls and a gun is lost"
+                         : hit.gunners > 0 ? "a gunner falls"
+                                           : "no effect";
+    return fmt::format("A hit on the guns of {}: rolled {}{}: {}.", name(scene.state, target), hit.die,
+                       reckoning.lines.empty() ? "" : fmt::format(", {}", sentence(reckoning)), effect);
+  });
+  note_hits(bill, v.firer.id, target, hit.gunners);
+  bill.guns[target.index()] += hit.guns;
+}
+
+void take_hits(const Book& book, Scene& scene, const Volley& v, UnitId target, int hits, Bill& bill) {
+  if (!is_battery_hit(scene.state, target)) return note_hits(bill, v.firer.id, target, hits);
+  for (int i = 0; i < hits; ++i) hit_guns(book, scene, v, target, bill);
+}
+
+// The firer's modifiers, and the column, cover and density of another unit its dice may hit (R55, R57, R114).
+VolleyFacts facts_at(const Volley& v, UnitId other, Coord distance) {
+  const Site& site = v.field.site;
+  const Vec from = front_middle(v.group.shots);
+  VolleyFacts f = v.facts;
+  f.row = row_of(site.book.tables.fire, v.firer, v.group.arms, distance);
+  f.skirmishers = is_skirmish_target(site.state, other);
+  f.cover = static_cast<int>(cover_from(site, other, from, v.firer.id));
+  f.dense = v.group.arms == Arms::kBall && is_dense(site, other, from);
+  return f;
+}
+
+// Units behind the target on the line from the group's front through its centre, in order (R114).
+std::vector<UnitId> behind_target(const Volley& v) {
+  const Site& site = v.field.site;
+  const BattleState& state = site.state;
+  if (!option(state, kCarryThrough)) return {};
+  const Footprint& body = v.quarry.places.front();
+  const Vec from = front_middle(v.group.shots), way = centre(body) - from;
+  const Coord whole = length(way);
+  if (whole == 0) return {};
+  const std::size_t row = v.group.arms == Arms::kSmallArms ? 0
+                          : v.group.arms == Arms::kCanister
+                              ? 1
+                              : static_cast<std::size_t>(2 + v.facts.row - kBallLight);
+  const Coord carry = site.book.tables.fire.carry.at(row, 0);
+  const auto point = [&](Coord d) -> Vec {
+    return {from.x + divide_rounded(Wide{way.x} * d, whole), from.y + divide_rounded(Wide{way.y} * d, whole)};
+  };
+  Coord far_side = whole;
+  const Coord probe = whole + inches(60);
+  for (const Quad& box : body.boxes)
+    for (const Stretch& s : stretches_inside({from, point(probe)}, box))
+      far_side = std::max(far_side, divide_rounded(Wide{probe} * s.to, kWholeSegment));
+  const Segment line{point(far_side), point(far_side + carry)};
+  std::vector<std::pair<Coord, UnitId>> met;
+  for (const Unit& unit : state.units) {
+    if (!unit.on_table || unit.id == v.firer.id || unit.id == v.group.target) continue;
+    if (unit.inside.valid() &&
+        (unit.inside == state.unit(v.group.target).inside || unit.inside == state.unit(v.firer.id).inside))
+      continue;
+    const Footprint& place = site.print(unit.id);
+    const bool in_line = std::any_of(place.boxes.begin(), place.boxes.end(),
+                                     [&](const Quad& box) { return relate(line, box) != Relation::kApart; });
+    if (in_line) met.emplace_back(distance(line.a, place), unit.id);
+  }
+  std::sort(met.begin(), met.end());
+  std::vector<UnitId> list;
+  for (const auto& [d, id] : met) list.push_back(id);
+  return list;
+}
+
+// One die at one unit on its way; true if it hits and goes no farther. No roll where there is no score.
+bool throw_at(const Book& book, Scene& scene, const Volley& v, UnitId target, const VolleyFacts& facts,
+              Cite rule, const char* how, Bill& bill) {
+  const FireTables& t = book.tables.fire;
+  const Reckoning reckoning = t.modifiers.reckon(facts);
+  const int face = volley_face(t, facts, reckoning);
+  if (face > 10) {
+    scene.fire(cite::bb_184);
+    return false;
+  }
+  const int die = scene.dice.roll(10);
+  const bool hit = die >= face;
+  scene.tell_reckoned(rule, {v.firer.id, target}, reckoning, [&] {
+    return fmt::format("A die of {} {} {}: {} or more, rolled {}: {}.", name(scene.state, v.firer.id), how,
+                       name(scene.state, target), face, die, hit ? "a hit" : "a miss");
+  });
+  if (hit) take_hits(book, scene, v, target, 1, bill);
+  return hit;
+}
+
+// Dice that missed go on to the units behind, as many together as are left (7.8).
+void carry_on(const Book& book, Scene& scene, const Volley& v, const std::vector<UnitId>& behind, int misses,
+              Bill& bill) {
+  const FireTables& t = book.tables.fire;
+  for (const UnitId id : behind) {
+    if (misses == 0) return;
+    const VolleyFacts facts = facts_at(v, id, distance(front_middle(v.group.shots), v.field.site.print(id)));
+    const Reckoning reckoning = t.modifiers.reckon(facts);
+    const int face = volley_face(t, facts, reckoning);
+    if (face > 10) continue;
+    const int dice = misses;
+    const int hits = scene.dice.count(dice, 10, face);
+    scene.fire(cite::bb_396);
+    scene.tell_reckoned(cite::bb_395, {v.firer.id, id}, reckoning, [&] {
+      return fmt::format("The fire carries on to {}: {} at {} or more; rolled {}; {}.", name(scene.state, id),
+                         spoken_count(dice, "die", "dice"), face, spoken_faces(scene.dice.last()),
+                         spoken_count(hits, "hit", "hits"));
+    });
+    misses -= hits;
+    take_hits(book, scene, v, id, hits, bill);
+  }
+}
+
+// R55, R57: who stands in the way of each endangered die. The figures concerned give dice by the usual rule;
+// each die belongs to an even share of them, left to right.
+std::vector<std::vector<UnitId>> chains_of(const Volley& v) {
+  std::vector<Shot> concerned;
+  std::vector<std::vector<UnitId>> lanes;
+  for (const Shot& shot : v.group.shots)
+    if (std::vector<UnitId> met = v.field.in_lane(v.firer, v.quarry, v.group, shot); !met.empty()) {
+      concerned.push_back(shot);
+      lanes.push_back(std::move(met));
+    }
+  if (concerned.empty()) return {};
+  const auto dice =
+      static_cast<std::size_t>(std::min(v.group.dice, dice_of(v.field.site, v.firer, concerned)));
+  std::vector<std::vector<UnitId>> chains(dice);
+  for (std::size_t k = 0; k < dice; ++k)
+    for (std::size_t i = k * lanes.size() / dice;
+         i < std::max((k + 1) * lanes.size() / dice, k * lanes.size() / dice + 1); ++i)
+      for (const UnitId id : lanes[i])
+        if (std::find(chains[k].begin(), chains[k].end(), id) == chains[k].end()) chains[k].push_back(id);
+  return chains;
+}
+
+void follow_endangered_die(const Book& book, Scene& scene, const Volley& v, const std::vector<UnitId>& chain,
+                           const std::vector<UnitId>& behind, Bill& bill) {
+  const BattleState& state = scene.state;
+  const Site& site = v.field.site;
+  for (const UnitId id : chain) {
+    const bool is_friend = state.unit(id).side == state.unit(v.firer.id).side;
+    Coord near = kNoDistance;
+    for (const Shot& shot : v.group.shots) near = std::min(near, distance(shot.line.a, site.print(id)));
+    const VolleyFacts facts = facts_at(v, id, near);
+    const bool hit = throw_at(book, scene, v, id, facts, is_friend ? cite::bb_171 : cite::bb_181,
+                              is_friend ? "endangers" : "must pass the guns of", bill);
+    if (hit && !is_friend) scene.fire(cite::bb_182);
+    if (hit) return;
+    if (is_friend) scene.fire(cite::bb_172);
+  }
+  if (throw_at(book, scene, v, v.group.target, v.facts,
+               v.field.site.book.tables.fire.scores.cite(static_cast<std::size_t>(v.facts.row)), "goes on at",
+               bill))
+    return;
+  carry_on(book, scene, v, behind, 1, bill);
+}
+
+// Rules that decided something without a word of their own.
+void fire_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning) {
+  const BattleState& state = scene.state;
+  const FireTables& t = v.field.site.book.tables.fire;
+  const auto score = static_cast<int>(volley_score(t, v.facts));
+  if (score - reckoning.total < 2) scene.fire(cite::bb_046);
+  if (score - reckoning.total > 10) scene.fire(cite::bb_047);
+  const bool guns = is_gun_fire(v.facts.row);
+  scene.fire(cite::bb_133);
+  scene.fire(cite::bb_135);
+  if (guns) {
+    scene.fire(cite::bb_129);
+    const int full = 2 * static_cast<int>(v.group.shots.size());
+    if (v.group.dice < full)
+      scene.fire(2 * state.unit(v.firer.id).markers[kModels] > state.unit(v.firer.id).markers[kGuns]
+                     ? cite::bb_131
+                     : cite::bb_130);
+    if (is_ball(v.facts.row) && v.facts.cover == static_cast<int>(Level::kHard)) scene.fire(cite::bb_147);
+    scene.fire(is_ball(v.facts.row) ? cite::bb_148 : cite::bb_145);
+  } else {
+    scene.fire(v.facts.two_rank ? (v.facts.skirmishing ? cite::bb_399 : cite::bb_398) : cite::bb_128);
+    if (v.facts.moved) scene.fire(cite::bb_136);
+  }
+  if (v.facts.dense && is_ball(v.facts.row)) {
+    const InFormation in = formation(state, v.group.target);
+    const bool deep = ranks_of(v.field.site.book, state, v.group.target) >= t.dense_ranks;
+    scene.fire(in == kSquare                            ? cite::bb_161
+               : deep && in != kLine && in != kExtended ? cite::bb_160
+                                                        : cite::bb_162);
+  }
+  if (is_ball(v.facts.row) && is_artillery(state, v.group.target)) scene.fire(cite::bb_164);
+  if (!is_ball(v.facts.row) && guns && is_dense(v.field.site, v.group.target, front_middle(v.group.shots)))
+    scene.fire(cite::bb_163);
+  if (v.quarry.charging) {
+    scene.fire(cite::bb_168);
+    if (!option(state, kPassThroughFire)) scene.fire(cite::bb_357);
+    if (v.group.shots.size() < v.firer.muzzles.size()) scene.fire(cite::bb_440);
+  } else if (in_combat(state, v.group.target)) {
+    scene.fire(cite::bb_167);
+  }
+  if (in_block(state, v.firer.id)) scene.fire(cite::bb_312), scene.fire(cite::bb_315);
+  if (in_block(state, v.group.target)) scene.fire(cite::bb_310);
+}
+
+void fire_cover_rules(Scene& scene, const Volley& v);
+
+void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const Firer& firer,
+                const Quarry& quarry, const Group& group, VolleyFacts facts, Bill& bill) {
+  const FireTables& t = book.tables.fire;
+  const Volley v{field, firer, quarry, group, facts};
+  const Reckoning reckoning = t.modifiers.reckon(facts);
+  const int face = volley_face(t, facts, reckoning);
+  const std::vector<std::vector<UnitId>> chains = chains_of(v);
+  const std::vector<UnitId> behind = behind_target(v);
+  const int rest = group.dice - static_cast<int>(chains.size());
+  fire_silent_rules(scene, v, reckoning);
+  fire_cover_rules(scene, v);
+  const Cite rule = t.scores.cite(static_cast<std::size_t>(facts.row));
+  if (!chains.empty()) {
+    scene.tell(cite::bb_171, {firer.id}, [&] {
+      return fmt::format("{} fires at {} past others: {} in danger of hitting them.",
+                         name(scene.state, firer.id), name(scene.state, group.target),
+                         spoken_count(static_cast<int>(chains.size()), "die is", "dice are"));
+    });
+    for (const auto& chain : chains) follow_endangered_die(book, scene, v, chain, behind, bill);
+  }
+  if (rest == 0 && !chains.empty()) return;
+  const int hits = scene.dice.count(rest, 10, face);
+  scene.tell_reckoned(
+      rule, {firer.id, group.target}, reckoning,
+      [&] {
+        const std::string sum = reckoning.lines.empty() ? "" : fmt::format(" ({})", sentence(reckoning));
+        const std::string what =
+            rest == 0 ? "too few to give a die"
+                      : fmt::format("{} at {} or more{}; rolled {}; {}", spoken_count(rest, "die", "dice"),
+                                    face, sum, spoken_faces(scene.dice.last()),
+                                    hits == 0 ? "no hit" : spoken_count(hits, "hit", "hits"));
+        return fmt::format("{} fires at {} with {} at {}: {}.", name(scene.state, firer.id),
+                           name(scene.state, group.target), spoken_arms(facts.row),
+                           spoken_length(book.words, group.nearest), what);
+      },
+      1);
+  take_hits(book, scene, v, group.target, hits, bill);
+  carry_on(book, scene, v, behind, rest - hits, bill);
+}
+
+// Which cover or sight rule the target owes its column to.
+void fire_cover_rules(Scene& scene, const Volley& v) {
+  const Site& site = v.field.site;
+  if (in_block(scene.state, v.group.target)) return;
+  const Vec from = front_middle(v.group.shots);
+  const Footprint& place = v.quarry.places.front();
+  for (const Piece& piece : site.state.ground->pieces) {
+    if (is_woods(piece) &&
+        std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& b) { return meets(piece, b); }))
+      scene.fire(v.facts.cover > 0 ? cite::bb_284 : cite::bb_288);
+    if (!is_linear(piece.kind) || v.facts.cover == 0 || piece.line.size() < 2) continue;
+    const auto share = first_crossing({from, centre(place)}, piece.line);
+    if (!share) continue;
+    const Vec way = centre(place) - from;
+    const Vec there{from.x + divide_rounded(Wide{way.x} * *share, kWholeSegment),
+                    from.y + divide_rounded(Wide{way.y} * *share, kWholeSegment)};
+    if (const auto row = row_near(site.state, piece, there))
+      scene.fire(site.book.tables.fire.cover.cite(*row));
+  }
+}
+
+void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const Order& order, Bill& bill) {
+  const auto firer = firer_of(field.site, order.unit, static_cast<int>(order.number(kSide, -1)));
+  if (!firer) return;
+  bill.fired.push_back(order.unit);
+  const std::vector<Group> groups = groups_of(field, *firer, order);
+  if (groups.size() > 1)
+    scene.fire(chargers_of(scene.state, order.unit).empty() ? cite::bb_175 : cite::bb_177);
+  for (const Group& group : groups)
+    roll_group(book, scene, field, *firer, quarry_of(field, *firer, group.target), group,
+               survey_volley(field, *firer, group), bill);
+}
+
+void roll_batter(const Book& book, Scene& scene, const FieldOfFire& field, const Order& order, Bill& bill) {
+  const auto firer = firer_of(field.site, order.unit);
+  const PieceId id = *order.find<PieceId>(kPiece);
+  const Piece& piece = scene.state.ground->piece(id);
+  const auto section = static_cast<int>(order.number(kSection));
+  const Group group = field.group(*firer, section_of(field.site, piece, section), Arms::kBall);
+  const VolleyFacts facts = survey_batter(field, *firer, group);
+  const Reckoning reckoning = book.tables.fire.modifiers.reckon(facts);
+  const int face = volley_face(book.tables.fire, facts, reckoning);
+  const int hits = resolve_volley(book.tables.fire, facts, reckoning, scene.dice);
+  bill.fired.push_back(order.unit);
+  scene.tell_reckoned(
+      piece.kind == PieceKind::kWall ? cite::bb_430 : cite::bb_350, {order.unit}, reckoning,
+      [&] {
+        return fmt::format("{} batters section {} of {}: {} at {} or more; rolled {}; {}.",
+                           name(scene.state, order.unit), section, name(piece),
+                           spoken_count(group.dice, "die", "dice"), face, spoken_faces(scene.dice.last()),
+                           spoken_count(hits, "hit", "hits"));
+      },
+      1);
+  if (hits > 0) hit_section(book, scene, id, section, hits);
+}
+
+// R36: evaders fire as they stood, at the charger where it then was.
+void roll_evade_fire(const Book& book, Scene& scene, const FieldOfFire& field, const Record& record,
+                     Bill& bill) {
+  const Site& site = field.site;
+  const Firer firer = evader_of(site, record);
+  const Quarry quarry = charger_when_evaded(site, record);
+  const Group group = field.group(firer, quarry, Arms::kSmallArms);
+  if (group.empty()) return;
+  VolleyFacts facts = survey_volley(field, firer, group);
+  facts.evading = true;
+  facts.shaken = record.n[kFireShaken] != 0;
+  facts.disordered = record.n[kFireDisordered] != 0;
+  facts.moved = record.n[kFireMoved] != 0;
+  facts.skirmishing = plain(static_cast<std::uint8_t>(record.n[kFireFormation])) == kSkirmish;
+  facts.square = false;
+  if (volley_score(book.tables.fire, facts) == kNil) return;
+  scene.fire(cite::bb_139);
+  bill.fired.push_back(record.a);
+  roll_group(book, scene, field, firer, quarry, group, facts, bill);
+}
+
+std::vector<Order> orders_of(const BattleState& state, Seat seat) {
+  std::vector<Order> orders;
+  for (const Slip& slip : state.slips)
+    if (slip.ask.kind == kAskFire && !slip.sealed && slip.ask.seat == seat)
+      orders.insert(orders.end(), slip.answer->orders.begin(), slip.answer->orders.end());
+  std::sort(orders.begin(), orders.end(), [](const Order& a, const Order& b) { return a.unit < b.unit; });
+  return orders;
+}
+
+// BB-404: a screen's losses are made good out of its parent, and frighten nobody.
+void take_losses(const Book& book, Scene& scene, const Bill& bill) {
+  BattleState& state = scene.state;
+  for (std::size_t i = 0; i < bill.figures.size(); ++i) {
+    const UnitId id{static_cast<std::int16_t>(i)};
+    for (int n = 0; n < bill.guns[i]; ++n) lose_gun(book, scene, id);
+    if (bill.figures[i] == 0) continue;
+    const bool screen = has(state, id, kScreen) && state.unit(id).parent.valid();
+    const UnitId loser = screen ? state.unit(id).parent : id;
+    const int fell = lose_figures(book, scene, loser, bill.figures[i], LossCause::kFire,
+                                  screen ? cite::bb_404 : cite::bb_053);
+    if (!screen) set(state, id, kHits5, state.unit(id).markers[kHits5] + fell);
+  }
+}
+
+void mark_firers(const Site& site, Scene& scene, const Bill& bill) {
+  BattleState& state = scene.state;
+  std::vector<UnitId> spotted, across;
+  for (const UnitId id : bill.fired) {
+    if (has(state, id, kEvaded)) continue;
+    if (!in_block(state, id) && stands_in_woods(site, site.print(id))) spotted.push_back(id);
+    for (const Piece& piece : state.ground->pieces)
+      if (piece.kind == PieceKind::kHedge && piece.grade >= 2 && touches_hedgerow(site, piece, id))
+        across.push_back(id);
+  }
+  for (const UnitId id : bill.fired) set(state, id, kShot);
+  for (const UnitId id : spotted) {
+    if (has(state, id, kSpotted)) continue;
+    set(state, id, kSpotted);
+    scene.then(cite::bb_282, {id},
+               [&] { return fmt::format("{} has fired from the woods and is spotted.", name(state, id)); });
+  }
+  for (const UnitId id : across) {
+    if (has(state, id, kShotAcross)) continue;
+    set(state, id, kShotAcross);
+    scene.then(cite::bb_333, {id}, [&] {
+      return fmt::format("{} has fired through the hedgerow and is seen there.", name(state, id));
+    });
+  }
+}
+
+}  // namespace
+
+void roll_all_fire(const Book& book, Scene& scene) {
+  BattleState& state = scene.state;
+  const Site site(book, state);
+  const FieldOfFire field(site);
+  Bill bill;
+  bill.figures.resize(state.units.size());
+  bill.guns.resize(state.units.size());
+  std::vector<Record> evaders;
+  for (const Record& record : state.records)
+    if (record.kind == kEvadeFire) evaders.push_back(record);
+  for (const Record& record : evaders) roll_evade_fire(book, scene, field, record, bill);
+  const auto first = static_cast<Seat>(state.numbers[kSideA]);
+  for (const Seat seat : {first, other(first)})
+    for (const Order& order : orders_of(state, seat)) {
+      if (order.verb == kFireAtWorks)
+        roll_batter(book, scene, field, order, bill);
+      else
+        roll_order(book, scene, field, order, bill);
+    }
+  std::erase_if(state.slips, [](const Slip& slip) { return slip.ask.kind == kAskFire && !slip.sealed; });
+  mark_firers(site, scene, bill);
+  state.records.insert(state.records.end(), bill.hits.begin(), bill.hits.end());
+  take_losses(book, scene, bill);
+}
+
+}  // namespace drumhead::bb
