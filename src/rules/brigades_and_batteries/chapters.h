@@ -274,6 +274,8 @@ Verdict check_deploy(const Site& site, const Ask& ask, const Answer& answer);
 void answer_deploy(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void end_turn(const Book& book, Scene& scene);  // T7: recovery, objectives, victory
 Seat holder_of(const BattleState& state, const Objective& objective);
+std::int64_t loss_percent(const Book& book, const BattleState& state, Seat side);  // R126: units lost, shaken ones in part
+void drop_progress(BattleState& state, UnitId id);  // of a change of formation over two turns (R23)
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
 void advance_turn(const Book& book, Scene& scene);
 

@@ -105,6 +105,7 @@ int lose_figures(const Book& book, Scene& scene, UnitId id, int n, LossCause cau
     if (fell[i] == 0) continue;
     if (state.unit(group[i]).strength > 0) close_up(book, state, group[i]);
     tell_of_loss(scene, group[i], fell[i], cause, rule);
+    if (has(state, group[i], kScreen)) make_good(book, scene, group[i], fell[i]);
     mark_shattered(scene, group[i]);
   }
   return all;
@@ -162,12 +163,14 @@ void remove_shattered(const Book& book, Scene& scene) {
 void disorder(const Book&, Scene& scene, UnitId id, Cite rule) {
   if (has(scene.state, id, kDisordered)) return;
   set(scene.state, id, kDisordered);
+  if (const UnitId screen = screen_of(scene.state, id); screen.valid()) set(scene.state, screen, kDisordered);  // BB-405
   scene.then(rule, {id}, [&] { return fmt::format("{} is disordered.", name(scene.state, id)); });
 }
 
 void shake(const Book&, Scene& scene, UnitId id, Cite rule) {
   if (has(scene.state, id, kShaken)) return;
   set(scene.state, id, kShaken);
+  if (const UnitId screen = screen_of(scene.state, id); screen.valid()) set(scene.state, screen, kShaken);  // BB-405
   scene.then(rule, {id}, [&] { return fmt::format("{} is shaken.", name(scene.state, id)); });
 }
 

@@ -21,7 +21,6 @@ std::vector<UnitId> met_this_turn(const BattleState& state, UnitId id) {
   return met;
 }
 
-bool is_off_table(const BattleState& state, UnitId id) { return !state.unit(id).on_table && has(state, id, kLeftTable); }
 bool is_shattered(const BattleState& state, UnitId id) {
   return has(state, id, kShattered) || (!state.unit(id).on_table && !has(state, id, kLeftTable));
 }

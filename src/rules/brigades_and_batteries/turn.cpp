@@ -108,6 +108,7 @@ void ask_for_a_move(const Book& book, Scene& scene, Seat seat) {
 
 void ask_for_fire(const Book& book, Scene& scene) {
   ++scene.frame().step;
+  recall_strays(book, scene);
   const Site site(book, scene.state);
   for (const Seat seat : {Seat::kA, Seat::kB})
     if (anything_to_fire(site, seat)) scene.ask(seat, kAskFire, true);
@@ -167,6 +168,7 @@ void advance_turn(const Book& book, Scene& scene) {
     case kBeginMoveB:
       ++frame.step;
       march_parts_home(book, scene, first);
+      recall_strays(book, scene);
       return begin_movement(book, scene, other(first));
     case kMovesB:
       return ask_for_a_move(book, scene, other(first));
