@@ -232,6 +232,8 @@ void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, 
   settle(book, state, id, march.way.points.back().place);
   if (march.reforms) note_formation(scene, id);
   if (full_speed) set(state, id, kFullAdvance);
+  if (charged.empty() && !march.disordered_by && muddy_field_crossed(before, march.way) > 0)
+    scene.fire(cite::bb_330);
   mark_moved(book, scene, id, march, !charged.empty());
 }
 
