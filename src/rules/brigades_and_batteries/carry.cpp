@@ -81,9 +81,9 @@ void tell_march(const Book& book, Scene& scene, UnitId id, const March& march) {
 }
 
 void tell_crossings(const Book& book, Scene& scene, UnitId id, const March& march) {
-  for (const Crossing& crossing : march.crossed)
+  for (const ObstacleCrossed& crossing : march.crossed)
     scene.then(crossing.rule, {id}, [&] {
-      return fmt::format("Crossing {} counts {} more.", name(*crossing.piece),
+      return fmt::format("ObstacleCrossed {} counts {} more.", name(*crossing.piece),
                          spoken_length(book.words, crossing.extra));
     });
 }
@@ -230,6 +230,8 @@ void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, 
     if (!march.changes_formation && option(state, kCommandInitiative)) scene.fire(cite::bb_393);
   }
   settle(book, state, id, march.way.points.back().place);
+  const bool at_the_double = !charged.empty() && is_cavalry(state, id);  // BB-329 is for those
+  if (!at_the_double && muddy_field_crossed(before, march.way) > 0) scene.fire(cite::bb_330);
   if (full_speed) set(state, id, kFullAdvance);
   mark_moved(book, scene, id, march, !charged.empty());
 }

@@ -39,7 +39,7 @@ struct March {
   bool reforms = false;                  // has the change of 2.12 in it, which is made once a turn
   bool changes_formation = false;        // R112: needs a command point
   std::optional<Cite> disordered_by;     // by the ground it meets (R27, BB-295)
-  std::vector<Crossing> crossed;         // obstacles, each time it crosses one
+  std::vector<ObstacleCrossed> crossed;         // obstacles, each time it crosses one
   std::vector<UnitId> passed;            // friends it goes through
   std::vector<Cite> rules;               // of rates, roads and exceptions that had their say
 };

@@ -76,18 +76,21 @@ Coord corner_way(const Motion& motion) {
   return most;
 }
 
+void note_rule(March& march, Cite rule) {
+  if (std::find(march.rules.begin(), march.rules.end(), rule) == march.rules.end())
+    march.rules.push_back(rule);
+}
+
 // R22: is the unit, where a leg begins, of a kind that pays double?
-bool pays_double_at(const Survey& survey, std::size_t point, bool disordered) {
+bool pays_double_at(const Survey& survey, std::size_t point, bool disordered, March& march) {
   const BattleState& state = survey.site.state;
   if (disordered || grade(state, survey.id) >= kGradeE) return true;
   if (has(state, survey.id, kShaken) || has(state, survey.id, kUnsteadyTurn)) return true;
   if (survey.on_plain()) return false;
-  return survey.ground.touches_block(survey.inner[point]) || survey.ground.is_divided(survey.inner[point]);
-}
-
-void note_rule(March& march, Cite rule) {
-  if (std::find(march.rules.begin(), march.rules.end(), rule) == march.rules.end())
-    march.rules.push_back(rule);
+  if (survey.ground.touches_block(survey.inner[point])) return true;
+  if (!survey.ground.is_divided(survey.inner[point])) return false;
+  note_rule(march, cite::bb_324);
+  return true;
 }
 
 // What an inch of this leg counts, ground apart.
@@ -121,7 +124,7 @@ int slowing(const Survey& survey, const Motion& motion, std::size_t begin, bool 
     case LegKind::kManoeuvre:
       return 1;
   }
-  if (!pays_double_at(survey, begin, disordered)) return factor;
+  if (!pays_double_at(survey, begin, disordered, march)) return factor;
   note_rule(march, cite::bb_113);
   return 2 * factor;
 }
@@ -135,7 +138,7 @@ int cost_of_manoeuvre(const Survey& survey, const Motion& motion, std::size_t be
   if (from == kExtended && to != kExtended) rule = cite::bb_117;
   if (from == kSkirmish) rule = cite::bb_122;
   note_rule(march, rule);
-  if (!pays_double_at(survey, begin, disordered)) return cost;
+  if (!pays_double_at(survey, begin, disordered, march)) return cost;
   note_rule(march, cite::bb_113);
   return 2 * cost;
 }
@@ -299,7 +302,7 @@ Preview preview_of(const Survey& survey, const March& march) {
     preview.costs.push_back(
         {std::string(name_of(march.path[i].kind)), divide_rounded(Wide{whole} * march.costs[i], kWholeMove)});
   if (march.disordered_by) preview.triggers.emplace_back("disordered by the ground", *march.disordered_by);
-  for (const Crossing& crossing : march.crossed)
+  for (const ObstacleCrossed& crossing : march.crossed)
     preview.triggers.emplace_back("crosses " + name(*crossing.piece), crossing.rule);
   return preview;
 }

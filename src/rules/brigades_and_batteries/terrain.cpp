@@ -9,11 +9,6 @@
 namespace drumhead::bb {
 namespace {
 
-Bounds bounds_of_piece(const Piece& piece) {
-  if (is_linear(piece.kind)) return grown(bounds(piece.line), piece.width / 2);
-  return bounds(piece.area);
-}
-
 bool has_shape(const Piece& piece) {
   return is_linear(piece.kind) ? piece.line.size() >= 2 : piece.area.outer.size() >= 3;
 }
@@ -210,7 +205,8 @@ bool is_block(const Piece& piece) {
   return piece.kind == PieceKind::kTown || (piece.kind == PieceKind::kBuilding && piece.capacity > 0);
 }
 bool is_river(const Piece& piece) {
-  return piece.kind == PieceKind::kWater || (piece.kind == PieceKind::kStream && piece.grade >= 3);
+  if (piece.kind == PieceKind::kWater) return piece.attribute("frozen") == 0;
+  return piece.kind == PieceKind::kStream && piece.grade >= 3;
 }
 bool is_closed_works(const Piece& piece) {
   return piece.kind == PieceKind::kWork && piece.line.size() >= 4 && piece.line.front() == piece.line.back();
@@ -310,12 +306,8 @@ Footprint drawn_in(const Footprint& place) { return shrunk(place, kSlack); }
 
 LocalGround::LocalGround(const Site& site, const Bounds& around) : book_(site.book), state_(site.state) {
   const Bounds wide = grown(around, book_.tables.terrain.behind_works);
-  for (const Piece& piece : state_.ground->pieces) {
-    if (!has_shape(piece)) continue;
-    const Near near{&piece, bounds_of_piece(piece)};
-    if (!meet(near.bounds, wide) || !is_there(state_.pieces, piece.id)) continue;
-    sort_out(piece, near);
-  }
+  for (const Piece* piece : pieces_near(*state_.ground, state_.pieces, wide))
+    if (has_shape(*piece)) sort_out(*piece, {piece, grown(bounds(*piece), piece->width / 2)});
   plain_ = woods_.empty() && rough_.empty() && rivers_.empty() && bridges_.empty() && fords_.empty() &&
            blocks_.empty() && obstacles_.empty() && cliffs_.empty() && roads_.empty() && slopes_.empty();
 }
@@ -520,9 +512,10 @@ Coord LocalGround::width_of(const Piece& obstacle) const {
   return std::min(b.high.x - b.low.x, b.high.y - b.low.y);
 }
 
-Crossing LocalGround::crossing(const Piece& obstacle, const Mover& mover, const Footprint& place) const {
+ObstacleCrossed LocalGround::crossing(const Piece& obstacle, const Mover& mover,
+                                      const Footprint& place) const {
   const TerrainTables& t = book_.tables.terrain;
-  Crossing dearest{&obstacle, 0, cite::bb_322};
+  ObstacleCrossed dearest{&obstacle, 0, cite::bb_322};
   for (const ObstacleRow row : rows_under(state_, obstacle, place)) {
     Coord extra = t.obstacle_costs.at(row, 1) * mover.ranks;
     const bool by_width = t.obstacle_costs.nil(row, 0);

@@ -74,7 +74,7 @@ struct Bar {
 };
 
 // An obstacle that a body has begun to cross.
-struct Crossing {
+struct ObstacleCrossed {
   const Piece* piece = nullptr;
   Coord extra = 0;  // inches more for it
   Cite rule{};
@@ -99,7 +99,7 @@ class LocalGround {
   std::vector<const Piece*> obstacles_under(const Footprint& place) const;
   bool is_divided(const Footprint& place) const;  // BB-324
   // What crossing it costs (T3).
-  Crossing crossing(const Piece& obstacle, const Mover& mover, const Footprint& place) const;
+  ObstacleCrossed crossing(const Piece& obstacle, const Mover& mover, const Footprint& place) const;
   bool on_road(Vec point) const;
 
  private:
