@@ -230,9 +230,10 @@ void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, 
     if (!march.changes_formation && option(state, kCommandInitiative)) scene.fire(cite::bb_393);
   }
   settle(book, state, id, march.way.points.back().place);
-  const bool at_the_double = !charged.empty() && is_cavalry(state, id);  // BB-329 is for those
-  if (!at_the_double && muddy_field_crossed(before, march.way) > 0) scene.fire(cite::bb_330);
+  if (march.reforms) note_formation(scene, id);
   if (full_speed) set(state, id, kFullAdvance);
+  if (charged.empty() && !march.disordered_by && muddy_field_crossed(before, march.way) > 0)
+    scene.fire(cite::bb_330);
   mark_moved(book, scene, id, march, !charged.empty());
 }
 

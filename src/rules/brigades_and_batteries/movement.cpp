@@ -168,8 +168,10 @@ Verdict check_path_order(const Site& site, const Order& order) {
     return refuse(cite::bb_050,
                   fmt::format("{} is given no path to move along.", name(site.state, order.unit)));
   const March march = plan_march(site, order.unit, *path);
-  if (march.verdict.allowed())
-    if (auto refused = check_rejoins(site, order.unit, march)) return *refused;
+  if (!march.verdict.allowed()) return march.verdict;
+  if (is_screen(site.state, order.unit))
+    if (auto refused = check_screen_move(site, order.unit, march.way.points.back().footprint)) return *refused;
+  if (auto refused = check_rejoins(site, order.unit, march)) return *refused;
   return march.verdict;
 }
 
@@ -258,6 +260,7 @@ AskForm move_form(const Site& site, const Ask& ask) {
   offer_verb(form, kBend, units_that(state, ready, is_in_a_line),
              {number_offer(kLeftFiles, 0, 48, true), number_offer(kLeftAngle, -90, 90, true),
               number_offer(kRightFiles, 0, 48, true), number_offer(kRightAngle, -90, 90, true),
+              number_offer(kOuterFiles, 0, 48, true), number_offer(kOuterAngle, -90, 90, true),
               number_offer(kSection, 1, 3, true), path_offer(true)});
   const std::vector<UnitId> columns = units_that(state, ready, is_pusher);
   if (!columns.empty())
