@@ -330,21 +330,22 @@ Coord speed(const Site& site, UnitId id, InFormation in, bool charging) {
   return pace(site, id, in, charging).inches;
 }
 
-// R11: a manhandled model takes two of the crew, a limbered one needs one; the leftmost go along.
-Marcher mover(const Site& site, UnitId id) {
+// R11: a manhandled model takes two of the crew, a limbered one needs one; the leftmost go along. Limbering
+// and unlimbering alone move nothing.
+Marcher mover(const Site& site, UnitId id, const Path& path) {
   Marcher body = site.marcher(id);
   const InFormation in = formation(site.state, id);
   if (in != kLimbered && in != kUnlimbered) return body;
-  const int crew = site.state.unit(id).strength;
-  const int moved = models_moved_by(crew, in);
+  if (std::all_of(path.begin(), path.end(), [](const Leg& leg) { return leg.kind == LegKind::kManoeuvre; }))
+    return body;
+  const bool limbers = path.front().kind == LegKind::kManoeuvre && plain(path.front().formation) == kLimbered;
+  const int moved = models_moved_by(site.state.unit(id).strength, limbers ? kLimbered : in);
   if (moved <= 0 || moved >= body.strength) return body;
-  if (in == kUnlimbered) {
-    body.pose.at =
-        point_from(body.pose, 0, -divide_rounded((body.strength - moved) * body.formation->file_width, 2));
-    body.files = moved;
-  }
+  const int files = in == kUnlimbered ? moved : std::min(body.files, moved);
+  body.pose.at =
+      point_from(body.pose, 0, -divide_rounded((body.files - files) * body.formation->file_width, 2));
+  body.files = files;
   body.strength = moved;
-  body.files = std::min(body.files, moved);
   return body;
 }
 
