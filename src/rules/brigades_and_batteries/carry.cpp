@@ -83,7 +83,7 @@ void tell_march(const Book& book, Scene& scene, UnitId id, const March& march) {
 void tell_crossings(const Book& book, Scene& scene, UnitId id, const March& march) {
   for (const ObstacleCrossed& crossing : march.crossed)
     scene.then(crossing.rule, {id}, [&] {
-      return fmt::format("ObstacleCrossed {} counts {} more.", name(*crossing.piece),
+      return fmt::format("Crossing {} counts {} more.", name(*crossing.piece),
                          spoken_length(book.words, crossing.extra));
     });
 }

@@ -37,6 +37,7 @@ bool is_block(const Piece& piece);  // a town block: a town or building that hol
 bool is_river(const Piece& piece);  // impassable but at bridges and fords
 bool is_linear_works(const Piece& piece);
 bool is_closed_works(const Piece& piece);  // works whose line ends where it began: they bound an area
+Polygon inside_of(const Piece& closed_works);
 // The side of linear works on which their defenders stand: the right of the line as it is drawn, or the left
 // if the piece has the attribute `inner_left`.
 bool is_on_inner_side(const Piece& works, Vec point);
