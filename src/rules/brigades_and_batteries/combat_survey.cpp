@@ -54,7 +54,7 @@ bool enemy_is_above(const Site& site, UnitId striker, UnitId enemy) {
   const Piece* slope = steep_slope_under(state, site.print(striker));
   if (slope == nullptr) slope = steep_slope_under(state, site.print(enemy));
   if (slope == nullptr) return false;
-  return is_uphill(state, *slope, site.centre_of(striker), site.centre_of(enemy) - site.centre_of(striker));
+  return way_to_top(state, *slope, site.centre_of(enemy)) < way_to_top(state, *slope, site.centre_of(striker));
 }
 
 // The unit that was charged has what lies along the line of contact; the charger has not (R73).
