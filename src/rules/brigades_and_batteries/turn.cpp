@@ -84,7 +84,7 @@ void roll_initiative(Scene& scene) {
   do {
     a = scene.dice.roll(10);
     b = scene.dice.roll(10);
-  } while (a == b);
+  } while (a == b && scene.dice.trouble().empty());
   const Seat winner = a > b ? Seat::kA : Seat::kB;
   scene.fire(cite::bb_007);
   scene.tell(cite::bb_049, {}, [&] {
