@@ -17,6 +17,7 @@
 #include "rules/brigades_and_batteries/muster_tables.h"
 #include "rules/brigades_and_batteries/reform_tables.h"
 #include "rules/brigades_and_batteries/terrain_tables.h"
+#include "rules/brigades_and_batteries/victory_tables.h"
 
 namespace drumhead::bb {
 
@@ -30,6 +31,7 @@ struct Tables {
   GeneralTables generals;
   ChargeTables charge;
   MusterTables muster;
+  VictoryTables victory;
 };
 Result<Tables> bind_tables(const TableSet& set);
 

@@ -116,7 +116,7 @@ Result<Tables> bind_tables(const TableSet& set) {
   TableBinder bind(set);
   Tables tables{bind_movement(bind), bind_reform(bind), bind_terrain(bind), bind_fire(bind),
                 bind_combat(bind),   bind_morale(bind), bind_general(bind), bind_charge(bind),
-                bind_muster(bind)};
+                bind_muster(bind), bind_victory(bind)};
   if (auto trouble = bind.finish()) return *trouble;
   return tables;
 }

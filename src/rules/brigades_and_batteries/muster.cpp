@@ -166,8 +166,7 @@ void note_battery(const MusterTables& t, const HistoricUnit& unit, int models, E
     e.notes.push_back(fmt::format("{} gunners are {} figures of {}, but a model has {}: {} ({})", unit.men,
                                   unit.men / each, each, t.crew_per_model, crew, cite::bb_035.text()));
   if (unit.howitzers > 0)
-    e.notes.push_back(
-        fmt::format("{} howitzers count as guns of the battery ({})", unit.howitzers, cite::bb_012.text()));
+    e.notes.push_back(fmt::format("{} howitzers count as guns of the battery (BB-012)", unit.howitzers));
   if (unit.pounder == 0)
     e.notes.emplace_back("no weight of shot is given: as the usual guns of their kind (R9)");
 }

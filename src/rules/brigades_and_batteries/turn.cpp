@@ -84,7 +84,7 @@ void roll_initiative(Scene& scene) {
   do {
     a = scene.dice.roll(10);
     b = scene.dice.roll(10);
-  } while (a == b && scene.dice.trouble().empty());
+  } while (a == b && scene.dice.trouble().empty());  // a script that has run out shows the same face for ever
   const Seat winner = a > b ? Seat::kA : Seat::kB;
   scene.fire(cite::bb_007);
   scene.tell(cite::bb_049, {}, [&] {
@@ -104,6 +104,7 @@ void ask_for_a_move(const Book& book, Scene& scene, Seat seat) {
 
 void ask_for_fire(const Book& book, Scene& scene) {
   ++scene.frame().step;
+  recall_strays(book, scene);
   const Site site(book, scene.state);
   for (const Seat seat : {Seat::kA, Seat::kB})
     if (anything_to_fire(site, seat)) scene.ask(seat, kAskFire, true);
@@ -163,6 +164,7 @@ void advance_turn(const Book& book, Scene& scene) {
     case kBeginMoveB:
       ++frame.step;
       march_parts_home(book, scene, first);
+      recall_strays(book, scene);
       return begin_movement(book, scene, other(first));
     case kMovesB:
       return ask_for_a_move(book, scene, other(first));

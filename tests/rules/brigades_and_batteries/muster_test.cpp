@@ -386,8 +386,14 @@ const Unit& named(const BattleState& state, const std::string& name) {
   return state.units.front();
 }
 
+// The edges of Red and Blue: a baseline is a token that looks off the table.
 std::pair<int, int> edges(const BattleState& state) {
-  return {state.side_numbers[0][bb::kBaselineEdge], state.side_numbers[1][bb::kBaselineEdge]};
+  std::pair<int, int> found{0, 0};
+  for (const Token& token : state.tokens)
+    if (token.kind == bb::kBaselineMiddle && !token.owner.valid())
+      (token.side == Seat::kA ? found.first : found.second) =
+          bb::kNorthEdge + token.pose.facing.centidegrees / 9000;
+  return found;
 }
 
 TEST(bb_273_baseline, is_the_edge_behind_each_side) {
@@ -431,11 +437,14 @@ TEST(bb_275_baseline, of_a_surrounded_force_is_the_middle_of_its_position) {
       kTwoLines + unit_text("Red/2", "a", 400, 600, ring) + unit_text("Red/3", "a", 700, 660, ring);
   const BattleState state = laid_out(text);
   EXPECT_EQ(named(state, "Red/2").markers[bb::kBaseline], bb::kSurrounded);
-  ASSERT_EQ(state.tokens.size(), 1U);
-  EXPECT_EQ(state.tokens[0].kind, bb::kCentrePoint);
-  EXPECT_EQ(state.tokens[0].side, Seat::kA);
-  // (400 + 700) / 2 / 12 = 45 5/6", (600 + 660) / 2 / 12 = 52 1/2"; Red/1 is not of that force.
-  EXPECT_EQ(state.tokens[0].pose.at, (Vec{inches(275, 6), inches(105, 2)}));
+  std::vector<std::string> surrounded;
+  for (const Token& token : state.tokens) {
+    if (token.kind != bb::kCentrePoint) continue;
+    surrounded.emplace_back(state.name(token.owner));
+    // (400 + 700) / 2 / 12 = 45 5/6", (600 + 660) / 2 / 12 = 52 1/2"; Red/1 is not of that force.
+    EXPECT_EQ(token.pose.at, (Vec{inches(275, 6), inches(105, 2)}));
+  }
+  EXPECT_THAT(surrounded, ElementsAre("Red/2", "Red/3"));
   EXPECT_THAT(opening(text), Contains(HasSubstr("BB-275: Red/2")));
   EXPECT_THAT(complaint(kTwoLines +
                         unit_text("Red/2", "a", 400, 600, "rules.brigades-and-batteries.baseline = \"up\"")),
@@ -583,7 +592,8 @@ leader = { name = "Colonel", place = [300, 1100], facing = "south" }
   const BattleState state = laid_out(commands + kTwoLines);
   std::vector<std::string> chiefs;
   for (const Leader& leader : state.leaders)
-    if (leader.markers[bb::kCommanderInChief] != 0) chiefs.push_back(state.setting->leaders[leader.id.index()]);
+    if (leader.markers[bb::kCommanderInChief] != 0)
+      chiefs.push_back(state.setting->leaders[leader.id.index()]);
   EXPECT_THAT(chiefs, ElementsAre("General")) << "a brigadier alone is none";
 }
 
