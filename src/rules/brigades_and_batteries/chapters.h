@@ -117,6 +117,7 @@ bool struck_in_flank_or_rear(const Site& site, const Record& charge);  // R70, R
 void remove_overrun(const Book& book, Scene& scene, UnitId target);  // in step 5, when the charge went home (R76)
 
 // ---- pursuit.cpp: T0, T6.6, T6.7, returns to the table.
+bool has_come_on_in_pursuit(const BattleState& state, UnitId id);  // a pursuit or follow-up of this turn
 void begin_pursuit_moves(const Book& book, Scene& scene);
 void advance_pursuit_moves(const Book& book, Scene& scene);  // frame kPursuitMoves
 void begin_recoils(const Book& book, Scene& scene);
