@@ -28,12 +28,6 @@ std::array<Segment, 4> edges_of(const Quad& q) {
 
 // ---- The line of contact.
 
-// T3, for the moment here.
-Level row_cover(ObstacleRow row) {
-  if (row == kHeavyWorksRow || row == kCityWallRow) return Level::kHard;
-  return row == kLightWorksRow || row == kBreachRow ? Level::kSoft : Level::kNone;
-}
-bool row_hinders(ObstacleRow row) { return row_cover(row) == Level::kNone; }
 
 constexpr Coord kAlongContact = inches(1, 2);  // works are half an inch thick (R99)
 
@@ -156,7 +150,7 @@ Level combat_cover(const Site& site, UnitId defender, UnitId attacker) {
     return block.attribute("hard") != 0 ? Level::kHard : Level::kSoft;  // BB-311
   }
   const auto row = row_between(site, defender, attacker);
-  return row ? row_cover(*row) : Level::kNone;
+  return row ? cover_in_combat(site.book, *row) : Level::kNone;
 }
 
 StrikerFacts survey_striker(const Site& site, UnitId striker, const Share& share) {
@@ -193,7 +187,7 @@ StrikerFacts survey_striker(const Site& site, UnitId striker, const Share& share
   const Level cover = enemy_holds ? combat_cover(site, enemy, striker) : Level::kNone;
   f.enemy_cover = static_cast<int>(cover);
   const auto row = enemy_holds && cover == Level::kNone ? row_between(site, enemy, striker) : std::nullopt;
-  f.uphill_or_obstacle = (row && row_hinders(*row)) || enemy_is_above(site, striker, enemy);
+  f.uphill_or_obstacle = (row && hinders_in_combat(site.book, *row)) || enemy_is_above(site, striker, enemy);
   const bool covered = holds_the_line(contact, striker) && combat_cover(site, striker, enemy) != Level::kNone;
   f.two_rank_uncovered = is_thin(state, striker) && !covered;
   f.enemy_two_rank = is_thin(state, enemy);
