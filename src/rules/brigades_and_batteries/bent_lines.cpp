@@ -172,7 +172,8 @@ Footprint place_of(const Site& site, UnitId id, const Bending& b) {
 // R19, R23: half a move, or more than a whole one over two turns, if nothing else is done.
 std::optional<Verdict> check_bending_cost(const Site& site, UnitId id, const Bending& b) {
   const int left =
-      kWholeMove - site.state.unit(id).markers[kSpent] - b.march.spent - lost_by_waiting(site, id);
+      kWholeMove - site.state.unit(id).markers[kSpent] - b.march.spent -
+      lost_by_waiting(site, id, end_of(b.march.way.motions, site.marcher(id)));
   if (b.cost <= left + kBudgetSlack) return std::nullopt;
   if (b.cost > kWholeMove && left == kWholeMove) return std::nullopt;
   return refuse(cite::bb_114,
@@ -220,6 +221,7 @@ void stand_bent(BattleState& state, UnitId id, const std::vector<Bend>& segments
 
 void tell_of_bending(Scene& scene, UnitId id) {
   const BattleState& state = scene.state;
+  note_formation(scene, id);
   const bool is_bent = formation(state, id) == kBent;
   scene.tell(is_bent ? cite::bb_027 : cite::bb_028, {id}, [&] {
     if (!is_bent)
@@ -306,18 +308,21 @@ Verdict check_bend_completion(const Site& site, UnitId id) {
   return allow();
 }
 
-// The base is the segment that faces as the unit does.
+// The base is the segment that faces as the unit does and stands on its front line.
 void complete_bend(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
   effects_of_reforming(book, scene, id);
   const std::vector<Bend> segments = take_bends(state, id);
-  const Heading facing = state.unit(id).pose.facing;
-  const auto base = std::find_if(segments.begin(), segments.end(), [&](const Bend& bend) { return bend.pose.facing == facing; });
+  const Pose front = state.unit(id).pose;
+  const auto base = std::find_if(segments.begin(), segments.end(), [&](const Bend& bend) {
+    return bend.pose.facing == front.facing && std::abs(along(front, footprint_of(Box{bend.pose, 2, 0})).to) <= kSlack;
+  });
   for (const Marker marker : {kProgress, kProgressFormation, kProgressTurn, kProgressAnchor}) set(state, id, marker, 0);
   for (const Marker done : {kReformed, kMoved, kDone}) set(state, id, done);
   set(state, id, kSpent, kWholeMove);
   if (base == segments.end()) return;
   stand_bent(state, id, segments, base->pose);
+  close_up(book, state, id);  // it may have lost men since it began
   tell_of_bending(scene, id);
 }
 

@@ -180,7 +180,7 @@ std::optional<Verdict> check_place_outside(const Site& site, const Site& after, 
                                            const Piece& block) {
   const BattleState& state = site.state;
   const Footprint& place = after.print(id);
-  const Mover mover = mover_of(after, id, formation(after.state, id));
+  const Mover mover = mover_of(after, after.marcher(id));
   const auto shown = [&](const char* label) { return std::vector<Mark>{mark(place.boxes.front(), label)}; };
   for (const Quad& quad : place.boxes)
     if (!contains(state.ground->bounds(), quad))
@@ -190,21 +190,11 @@ std::optional<Verdict> check_place_outside(const Site& site, const Site& after, 
     return refuse(cite::bb_302,
                   fmt::format("{} comes out against a side of {}.", name(state, id), name(block)),
                   shown("not at the block"));
-  for (const Piece& piece : state.ground->pieces) {
-    const bool shut =
-        is_there(state.pieces, piece.id) && (is_block(piece) || barred(after.state, mover, piece));
-    const auto deep = [&](const Quad& quad) {
-      if (!is_block(piece)) return meets(piece, quad);
-      const Footprint walls = block_print(piece);
-      return std::any_of(walls.boxes.begin(), walls.boxes.end(),
-                         [&](const Quad& wall) { return overlaps_deeper(quad, wall, kSlack); });
-    };
-    if (shut && std::any_of(place.boxes.begin(), place.boxes.end(), deep))
-      return refuse(cite::bb_302, fmt::format("{} cannot stand on {}.", name(state, id), name(piece)),
-                    shown("shut"));
-  }
+  if (const auto bar = bar_under(after, mover, drawn_in(place)))
+    return refuse(bar->rule, fmt::format("{} cannot stand on {}: {}.", name(state, id), name(*bar->piece), bar->why),
+                  shown("cannot stand"));
   for (const Obstacle& other : after.others(id))
-    if (!in_block(state, other.unit) && overlap(other.footprint, place))
+    if (!in_block(state, other.unit) && overlap(other.footprint, drawn_in(place)))
       return refuse(cite::bb_302,
                     fmt::format("{} would stand on {}.", name(state, id), name(state, other.unit)),
                     shown("taken"));

@@ -227,9 +227,13 @@ void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, 
   if (const Motion* reform = reform_of(before, march)) {  // 7.2, 7.3: judged where it is made
     if (formation_of(book, reform->start) != kBent) state.unit(id).pose = reform->start.pose;
     effects_of_reforming(book, scene, id);
+    if (!march.changes_formation && option(state, kCommandInitiative)) scene.fire(cite::bb_393);
   }
   settle(book, state, id, march.way.points.back().place);
+  if (march.reforms) note_formation(scene, id);
   if (full_speed) set(state, id, kFullAdvance);
+  if (charged.empty() && !march.disordered_by && muddy_field_crossed(before, march.way) > 0)
+    scene.fire(cite::bb_330);
   mark_moved(book, scene, id, march, !charged.empty());
 }
 

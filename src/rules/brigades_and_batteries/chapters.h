@@ -84,6 +84,8 @@ std::optional<Verdict> check_width(const Site& site, UnitId id, InFormation want
 // The unit stands so at this pose (the middle of its front); it is no wider than its strength, cavalry is labelled by
 // its ranks (R7), a square's width is that of its front face, bends are gone. No cost.
 void take_formation(BattleState& state, UnitId id, std::uint8_t formation, int files, Pose pose);
+// Fires the rules of the formation a unit has just taken: its name, frontage and depth (1.8 to 1.10).
+void note_formation(Scene& scene, UnitId id);
 // After losses: width, square, bent line, models (R3, R5, R6). Called by lose_figures when strength or models have fallen.
 void close_up(const Book& book, BattleState& state, UnitId id);
 // R21: may a body stand here after a change of formation? Table, impassable ground, other units, the 2-inch limit.
@@ -142,8 +144,6 @@ void brush_aside(const Book& book, Scene& scene, UnitId mover);  // R13: enemy t
 void danger_to_generals(const Book& book, Scene& scene, Marker hits);
 // Option command_initiative: may this unit charge (or change formation), and who pays?
 std::optional<Verdict> check_command_points(const Site& site, UnitId id, int points, const char* deed);
-// R112: one for a charge, one for a change of formation in the path; square, facing and frontage are free.
-int command_points_needed(const Site& site, UnitId id, const Path& path, bool charging);
 void pay_command_points(const Book& book, Scene& scene, UnitId id, int points);
 
 // ---- fire.cpp (declaring), targets.cpp (arc, range, sight, lanes), cover.cpp, volley.cpp (rolling, losses)
@@ -261,7 +261,6 @@ int largest_screen(const Site& site, UnitId parent);                // a third o
 bool is_close_to_parent(const Site& site, UnitId parent, const Footprint& screen);  // BB-402, and before its front
 // A screen's own move ends here: near its parent, on free ground.
 std::optional<Verdict> check_screen_move(const Site& site, UnitId screen, const Footprint& place);
-void make_good(const Book& book, Scene& scene, UnitId screen, int figures);  // BB-404: lost ones come out of the parent
 void recall_strays(const Book& book, Scene& scene);  // at the end of a movement phase: screens left too far behind
 
 // ---- splitting.cpp

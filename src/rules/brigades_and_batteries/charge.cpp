@@ -201,7 +201,7 @@ std::optional<Verdict> check_plan(const Site& site, UnitId id, const Path& path,
   if (auto refused = check_breach(site, id, plan.run, plan.targets)) return refused;
   plan.march = plan_march(site, id, plan.run.path, plan.targets);
   if (!plan.march.verdict.allowed()) return plan.march.verdict;
-  return std::nullopt;
+  return check_rejoins(site, id, plan.march);
 }
 
 ChargePlan plan_charge(const Site& site, const Order& order) {
@@ -291,6 +291,7 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
   const Site before(book, state);
   const ChargePlan plan = plan_charge(before, order);
   tell_charge(book, scene, plan, before, charger);
+  note_steadiness(scene, before, charger);  // BB-106, BB-107: the charge's speed hangs on it
   std::vector<Record> records;
   for (const UnitId target : plan.targets)
     records.push_back(charge_record(before, charger, target, kOrdinaryCharge));

@@ -111,6 +111,16 @@ void ride_over(const Site& site, Scene& scene, UnitId charger, UnitId target) {
   });
 }
 
+// BB-326: it crossed an obstacle on its way and has left it behind before contact.
+bool is_wholly_across(const Site& site, UnitId charger) {
+  const auto crossed = [&](const GroundMet& met) {
+    return met.meeting == Meeting::kCrosses && is_obstacle_kind(site.state.ground->piece(met.piece));
+  };
+  const Trace way = way_of(site, charger);
+  return std::any_of(way.ground.begin(), way.ground.end(), crossed) && !divided_by_obstacle(site, charger) &&
+         !charging_into_obstacle(site, charger);
+}
+
 void meet_targets(const Book& book, Scene& scene) {
   Frame& frame = scene.frame();
   BattleState& state = scene.state;
@@ -126,6 +136,8 @@ void meet_targets(const Book& book, Scene& scene) {
     make_contact(site, state, charger, target);
     tell_contact(scene, charger, target);
     fire_poor_flank_charge(site, scene, charger, target);
+    if (formation(state, target) == kBent) scene.fire(cite::bb_029);
+    if (is_wholly_across(Site(book, state), charger)) scene.fire(cite::bb_326);
     in_combat = true;
   }
   mark_overrun(book, state, charger);

@@ -189,7 +189,7 @@ void answer_deploy(const Book& book, Scene& scene, const Ask& ask, const Answer&
         spoken_count(static_cast<int>(answer.orders.size()), "unit or general", "units and generals"));
   });
   for (const UnitId id : units_of(state, ask.seat))  // R27
-    if (!in_block(state, id) && !in_skirmish_order(state, id) && on_disordering_ground(state, site.print(id)))
+    if (!in_block(state, id) && !in_skirmish_order(state, id) && on_disordering_ground(site, site.print(id)))
       disorder(book, scene, id, cite::bb_060);
 }
 

@@ -313,13 +313,6 @@ std::vector<LeaderId> paymasters(const Site& site, UnitId unit) {
   return list;
 }
 
-// A change between column, line, extended and bent line, skirmish order and masse. Cavalry and guns only
-// change their width, their facing or their limbers.
-bool is_change_of_formation(const Site& site, UnitId id, const Leg& leg) {
-  return leg.kind == LegKind::kManoeuvre && is_infantry(site.state, id) &&
-         plain(leg.formation) != formation(site.state, id);
-}
-
 }  // namespace
 
 void roll_command_points(const Book& book, Scene& scene) {
@@ -335,13 +328,6 @@ void roll_command_points(const Book& book, Scene& scene) {
                            spoken_points(thrown.gives));
       });
     }
-}
-
-int command_points_needed(const Site& site, UnitId id, const Path& path, bool charging) {
-  int points = charging ? 1 : 0;
-  for (const Leg& leg : path)
-    if (is_change_of_formation(site, id, leg) && plain(leg.formation) != kSquare) ++points;
-  return points;
 }
 
 std::optional<Verdict> check_command_points(const Site& site, UnitId id, int points, const char* deed) {

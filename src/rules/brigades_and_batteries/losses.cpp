@@ -105,7 +105,6 @@ int lose_figures(const Book& book, Scene& scene, UnitId id, int n, LossCause cau
     if (fell[i] == 0) continue;
     if (state.unit(group[i]).strength > 0) close_up(book, state, group[i]);
     tell_of_loss(scene, group[i], fell[i], cause, rule);
-    if (has(state, group[i], kScreen)) make_good(book, scene, group[i], fell[i]);
     mark_shattered(scene, group[i]);
   }
   return all;

@@ -51,6 +51,7 @@ Pace pace(const Site& site, UnitId id, InFormation in, bool charging) {
   if (is_artillery(state, id)) return gun_pace(t, state, id, in);
   if (is_cavalry(state, id)) return horse_pace(t, trait(state, id, kWeight) == kLightCavalry, charging);
   Pace p = foot_pace(t, is_screen_of_a_column(state, id) ? kColumn : in);
+  if (is_screen_of_a_column(state, id)) p.rule = cite::bb_403;
   if (national_infantry(state, id) == kOldPrussia)
     p.inches = std::max(inches(1), p.inches - t.old_prussia);  // R121
   return p;
@@ -377,6 +378,7 @@ void price(const Survey& survey, March& march, bool charging) {
     if (!is_in_place(motion.leg)) {
       note_rule(march, at.rule);
       if (national_infantry(site.state, survey.id) == kOldPrussia) note_rule(march, cite::bb_419);
+      if (is_screen_of_a_column(site.state, survey.id)) note_rule(march, cite::bb_403);
     }
     march.costs.push_back(reckoner.leg(i, at.inches + (road ? site.book.tables.movement.road : 0)));
     march.spent += march.costs.back();

@@ -116,6 +116,7 @@ bool test_morale(const Book& book, Scene& scene, const MoraleTest& test) {
   const MoraleThrow thrown = resolve_morale(book.tables.morale, facts, reckoning, scene.dice);
   scene.fire(cite::bb_048);
   scene.fire(cite::bb_240);
+  scene.fire(facts.out_of_command ? cite::bb_044 : cite::bb_045);
   if (facts.met_by_infantry && facts.met_by_cavalry) scene.fire(cite::bb_438);
   if (group_of(scene.state, test.unit).size() > 1) scene.fire(cite::bb_313);
   scene.tell_reckoned(

@@ -38,13 +38,6 @@ March plan_completion(const Site& site, UnitId id) {
   return march;
 }
 
-void drop_progress(BattleState& state, UnitId id) {
-  for (const Marker marker : {kProgress, kProgressFormation, kProgressFiles, kProgressTurn, kProgressAnchor})
-    set(state, id, marker, 0);
-  if (formation(state, id) != kBent)  // segments that waited for the second half of their forming
-    std::erase_if(state.bends, [id](const Bend& bend) { return bend.unit == id; });
-}
-
 bool is_bending(const BattleState& state, UnitId id) {
   return plain(static_cast<std::uint8_t>(state.unit(id).markers[kProgressFormation])) == kBent;
 }
@@ -174,7 +167,12 @@ Verdict check_path_order(const Site& site, const Order& order) {
   if (path == nullptr || path->empty())
     return refuse(cite::bb_050,
                   fmt::format("{} is given no path to move along.", name(site.state, order.unit)));
-  return plan_march(site, order.unit, *path).verdict;
+  const March march = plan_march(site, order.unit, *path);
+  if (!march.verdict.allowed()) return march.verdict;
+  if (is_screen(site.state, order.unit))
+    if (auto refused = check_screen_move(site, order.unit, march.way.points.back().footprint)) return *refused;
+  if (auto refused = check_rejoins(site, order.unit, march)) return *refused;
+  return march.verdict;
 }
 
 void hold_unit(Scene& scene, UnitId id) {
@@ -254,6 +252,7 @@ AskForm move_form(const Site& site, const Ask& ask) {
   offer_verb(form, kBend, units_that(state, ready, is_in_a_line),
              {number_offer(kLeftFiles, 0, 48, true), number_offer(kLeftAngle, -90, 90, true),
               number_offer(kRightFiles, 0, 48, true), number_offer(kRightAngle, -90, 90, true),
+              number_offer(kOuterFiles, 0, 48, true), number_offer(kOuterAngle, -90, 90, true),
               number_offer(kSection, 1, 3, true), path_offer(true)});
   const std::vector<UnitId> columns = units_that(state, ready, is_pusher);
   if (!columns.empty())

@@ -167,6 +167,45 @@ void take_formation(BattleState& state, UnitId id, std::uint8_t formation, int f
   unit.pose = pose;
 }
 
+void note_formation(Scene& scene, UnitId id) {
+  const BattleState& state = scene.state;
+  scene.fire(cite::bb_034);
+  switch (formation(state, id)) {
+    case kColumn:
+      scene.fire(cite::bb_018);
+      break;
+    case kLine:
+      scene.fire(cite::bb_019);
+      break;
+    case kExtended:
+      scene.fire(cite::bb_020);
+      break;
+    case kSquare:
+      scene.fire(cite::bb_021);
+      break;
+    case kMasse:
+      scene.fire(cite::bb_410);
+      break;
+    case kSkirmish:
+      scene.fire(cite::bb_022);
+      return scene.fire(cite::bb_033);
+    case kBent:
+      scene.fire(cite::bb_027);
+      break;
+    case kCavalryLine:
+    case kCavalryColumn:
+      scene.fire(cite::bb_023);
+      return scene.fire(cite::bb_031);
+    case kLimbered:
+    case kUnlimbered:
+    case kGunnersOnFoot:
+      return scene.fire(cite::bb_032);
+    default:
+      return;
+  }
+  scene.fire(stands_in_two_ranks(state, id) ? cite::bb_397 : cite::bb_030);
+}
+
 void close_up(const Book& book, BattleState& state, UnitId id) {
   Unit& unit = state.unit(id);
   const int figures = standing_in(state, id);

@@ -39,27 +39,22 @@ bool may_merge(const Site& site, UnitId part) {
   return site.near(part, parent, kContactGap) && has_room_to_merge(site, part, parent);
 }
 
-void merge(Scene& scene, UnitId part, UnitId parent) {
+void merge(const Book& book, Scene& scene, UnitId part, UnitId parent) {
   BattleState& state = scene.state;
-  const std::string part_name = name(state, part);
-  auto setting = std::make_shared<Setting>(*state.setting);
-  setting->units[parent.index()].original_strength = static_cast<std::int16_t>(
-      setting->units[parent.index()].original_strength + setting->units[part.index()].original_strength);
-  state.setting = std::move(setting);
-  Unit& whole = state.unit(parent);
-  Unit& gone = state.unit(part);
-  whole.strength = static_cast<std::int16_t>(whole.strength + gone.strength);
-  for (const Marker state_of_either : {kShaken, kDisordered, kUnsteadyTurn, kMoved, kShot, kFought, kCharged,
-                                       kEvaded, kRouted, kWorked, kWasShaken, kWasDisordered, kSpent})
-    whole.markers[state_of_either] = std::max(whole.markers[state_of_either], gone.markers[state_of_either]);
-  gone.strength = 0;
-  gone.on_table = false;
-  gone.markers[kDetached] = 0;
+  const auto gone = state.unit(part).markers;
+  for (const Marker of_either : {kShaken, kDisordered, kUnsteadyTurn, kMoved, kShot, kFought, kCharged, kEvaded, kRouted,
+                                 kWorked, kWasShaken, kWasDisordered, kSpent}) {
+    std::int16_t& whole = state.unit(parent).markers[of_either];
+    whole = std::max(whole, gone[of_either]);
+  }
+  set(state, part, kDetached, 0);
+  join_units(state, parent, part);
   for (Leader& leader : state.leaders)
     if (leader.attached_to == part) leader.attached_to = parent;
+  follow_units(book, state);
   scene.tell(cite::bb_307, {parent}, [&] {
-    return fmt::format("{} rejoins {}, which has {} figures again.", part_name, name(state, parent),
-                       whole.strength);
+    return fmt::format("{} rejoins {}, which has {} figures again.", name(state, part), name(state, parent),
+                       state.unit(parent).strength);
   });
 }
 
@@ -113,7 +108,7 @@ void march_home(const Book& book, Scene& scene, UnitId part) {
 void merge_parts(const Book& book, Scene& scene) {
   for (std::size_t i = 0; i < scene.state.units.size(); ++i) {
     const UnitId part = scene.state.units[i].id;
-    if (may_merge(Site(book, scene.state), part)) merge(scene, part, scene.state.unit(part).parent);
+    if (may_merge(Site(book, scene.state), part)) merge(book, scene, part, scene.state.unit(part).parent);
   }
 }
 

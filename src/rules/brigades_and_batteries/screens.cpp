@@ -79,19 +79,27 @@ Pose place_ordered(const Site& site, const Order& order) {
   return named != nullptr ? *named : usual_place(site, order.unit, figures_ordered(site, order));
 }
 
-// The parent's width while the screen was out; it takes its old one again where there is room for it.
+// An extended line that sent men out may have become a line: it is the same formation for them.
+bool is_still(const BattleState& state, UnitId parent, int formation_then) {
+  const auto then = plain(static_cast<std::uint8_t>(formation_then));
+  return formation(state, parent) == then || (then == kExtended && formation(state, parent) == kLine);
+}
+
+// The parent takes the width again that it had before the screen went out, where there is room for it.
 void widen_again(const Book& book, BattleState& state, UnitId parent, int files, int formation_then) {
   Unit& unit = state.unit(parent);
-  if (unit.inside.valid() || unit.formation != formation_then) return;
+  if (unit.inside.valid() || !is_still(state, parent, formation_then)) return;
   if (in_square(state, parent)) return close_up(book, state, parent);
   if (unit.files >= files || formation(state, parent) == kBent) return;
   const Unit narrow = unit;
-  take_formation(state, parent, unit.formation, files, unit.pose);
+  take_formation(state, parent, static_cast<std::uint8_t>(formation_then), files, unit.pose);
+  close_up(book, state, parent);
   const Site site(book, state);
   const std::vector<Obstacle> others = site.others(parent);
-  if (std::any_of(others.begin(), others.end(),
-                  [&](const Obstacle& o) { return overlap(o.footprint, site.print(parent)); }))
-    unit = narrow;
+  const bool in_the_way = std::any_of(others.begin(), others.end(), [&](const Obstacle& other) {
+    return overlap(other.footprint, site.print(parent));
+  });
+  if (in_the_way) unit = narrow;
 }
 
 }  // namespace
@@ -161,6 +169,7 @@ void make_screen(const Book& book, Scene& scene, const Order& order) {
   set(state, screen, kProgressFiles, before.files);
   take_formation(state, screen, kSkirmish, figures, place);
   close_up(book, state, order.unit);
+  note_formation(scene, screen);
   scene.fire(cite::bb_405);
   scene.tell(cite::bb_401, {order.unit, screen}, [&] {
     return fmt::format("{} throws out a skirmish screen of {}.", name(state, order.unit),
@@ -178,22 +187,6 @@ void rejoin_screen(const Book& book, Scene& scene, UnitId parent) {
   widen_again(book, state, parent, out.markers[kProgressFiles], out.markers[kProgressFormation]);
   scene.then(cite::bb_406, {parent, screen},
              [&] { return fmt::format("The screen of {} rejoins it.", name(state, parent)); });
-}
-
-void make_good(const Book& book, Scene& scene, UnitId screen, int figures) {
-  BattleState& state = scene.state;
-  const UnitId parent = state.unit(screen).parent;
-  const int moved = std::min<int>(figures, state.unit(parent).strength - 1);
-  if (moved <= 0) return;
-  Unit &from = state.unit(parent), &to = state.unit(screen);
-  from.strength = static_cast<std::int16_t>(from.strength - moved);
-  to.strength = static_cast<std::int16_t>(to.strength + moved);
-  take_formation(state, screen, kSkirmish, to.strength, to.pose);
-  close_up(book, state, parent);
-  scene.then(cite::bb_404, {parent, screen}, [&] {
-    return fmt::format("{} makes good {} of its screen.", name(state, parent),
-                       spoken_count(moved, "figure", "figures"));
-  });
 }
 
 void recall_strays(const Book& book, Scene& scene) {

@@ -230,6 +230,10 @@ void tell_of_unit(const Book& book, Scene& scene, const Unit& unit) {
   const bool guns = is_artillery(state, unit.id);
   scene.fire(guns ? cite::bb_005 : cite::bb_004);
   scene.fire(cite::bb_017);
+  // The measures of the body it stands in (words.cpp).
+  scene.fire(guns ? cite::bb_032 : is_cavalry(state, unit.id) ? cite::bb_031 : cite::bb_030);
+  scene.fire(cite::bb_034);
+  if (in_skirmish_order(state, unit.id)) scene.fire(cite::bb_033);
   if (guns) scene.fire(cite::bb_011), scene.fire(cite::bb_035);
   if (is_cavalry(state, unit.id)) scene.fire(cite::bb_008);
   if (is_light_infantry(state, unit.id)) scene.fire(cite::bb_009);

@@ -145,12 +145,25 @@ bool touches_block(const Site& site, UnitId id) {
   return std::any_of(pieces.begin(), pieces.end(), touched);
 }
 
-bool is_steady(const Site& site, UnitId id) {
+std::optional<Cite> unsteady_by(const Site& site, UnitId id) {
   const BattleState& state = site.state;
-  if (has(state, id, kDisordered) || has(state, id, kShaken) || has(state, id, kUnsteadyTurn)) return false;
-  if (grade(state, id) == kGradeF || is_artillery(state, id) || in_skirmish_order(state, id)) return false;
-  if (in_block(state, id) || touches_block(site, id)) return false;
-  return !divided_by_obstacle(site, id) && !charging_into_obstacle(site, id);
+  if (grade(state, id) == kGradeF) return cite::bb_067;
+  if (has(state, id, kDisordered)) return cite::bb_068;
+  if (has(state, id, kShaken)) return cite::bb_069;
+  if (has(state, id, kUnsteadyTurn)) return cite::bb_364;
+  if (is_artillery(state, id) || in_skirmish_order(state, id)) return cite::bb_071;
+  if (in_block(state, id) || touches_block(site, id)) return cite::bb_309;
+  if (divided_by_obstacle(site, id)) return cite::bb_324;
+  if (charging_into_obstacle(site, id)) return cite::bb_325;
+  return std::nullopt;
+}
+
+bool is_steady(const Site& site, UnitId id) { return !unsteady_by(site, id); }
+
+void note_steadiness(Scene& scene, const Site& site, UnitId id) {
+  const Cite why = unsteady_by(site, id).value_or(cite::bb_066);
+  scene.fire(why);
+  if (why == cite::bb_324 || why == cite::bb_325) scene.fire(cite::bb_070);
 }
 
 bool pays_double(const Site& site, UnitId id) {

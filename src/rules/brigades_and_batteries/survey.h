@@ -83,7 +83,11 @@ bool is_obstacle_kind(const Piece& piece);                       // T3: stream, 
 bool divided_by_obstacle(const Site& site, UnitId id);           // BB-070, BB-324
 bool charging_into_obstacle(const Site& site, UnitId id);        // BB-070, BB-325: its charge this turn ends at one
 bool touches_block(const Site& site, UnitId id);                 // BB-309
+// The first cause that makes it unsteady, as its rule; none: it is steady (BB-066).
+std::optional<Cite> unsteady_by(const Site& site, UnitId id);
 bool is_steady(const Site& site, UnitId id);
+// Notes the rule by which a unit is steady or not, where that decides something.
+void note_steadiness(Scene& scene, const Site& site, UnitId id);
 // Doubled costs of manoeuvre (R22): grade E or F, or unsteady for a reason that counts.
 bool pays_double(const Site& site, UnitId id);
 

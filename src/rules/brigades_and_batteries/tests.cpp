@@ -205,6 +205,8 @@ void come_up(const Book& book, Scene& scene, UnitId id, bool circle = false) {
     state.records.push_back(tested);
   }
   MoraleTest test = test_of(Site(book, state), id, circle);
+  note_steadiness(scene, Site(book, state), id);
+  for (const Record& charge : test.out) note_steadiness(scene, Site(book, state), charge.b);
   feel_contact(book, scene, test);
   const bool overrun = std::any_of(test.in.begin(), test.in.end(),
                                    [&](const Record& c) { return rode_over(state, c.a, c.b); });
@@ -212,6 +214,7 @@ void come_up(const Book& book, Scene& scene, UnitId id, bool circle = false) {
   if (!state.unit(id).on_table || has(state, id, kShattered)) return set_status(state, id, kFailed);
   const Triggers triggers = triggers_of(Site(book, state), test);
   note_fire_of(scene, triggers);
+  if (triggers.charge && option(state, kCityWalls) && has(state, id, kLadders)) scene.fire(cite::bb_436);
   test.by_fire = triggers.fire;
   if (!triggers.any()) {
     tell_no_test(scene, test);
