@@ -203,13 +203,6 @@ void end_movement(Scene& scene, Seat seat) {
   ++scene.frame().step;
 }
 
-// R72: a pursuit at the start of the turn is an advance too.
-bool has_pursued(const BattleState& state, UnitId id) {
-  const std::vector<const Record*> charges = charges_by(state, id);
-  return std::any_of(charges.begin(), charges.end(),
-                     [](const Record* charge) { return charge->n[kSort] != kOrdinaryCharge; });
-}
-
 // Orders that are not the unit's one order of the phase.
 bool is_beside_the_order(std::int16_t verb) {
   return verb == kScreenOut || verb == kScreenIn || verb == kRide || verb == kEndMovement;
@@ -221,7 +214,7 @@ void begin_movement(const Book& book, Scene& scene, Seat seat) {
   BattleState& state = scene.state;
   for (const UnitId id : units_of(state, seat)) {
     for (const Marker marker : {kDone, kReformed, kMustStand, kSpent}) set(state, id, marker, 0);
-    if (!has_pursued(state, id)) set(state, id, kAdvanced, 0);
+    if (!has_come_on_in_pursuit(state, id)) set(state, id, kAdvanced, 0);  // R72
   }
   scene.fire(seat == static_cast<Seat>(state.numbers[kSideA]) ? cite::bb_050 : cite::bb_051);
   roll_returns(book, scene, seat);
