@@ -178,7 +178,22 @@ Pose turned_towards(const Box& box, Vec point) {
   return {middle + step(facing, box.depth / 2), facing};
 }
 
-void begin_pursuits(const Book&, Scene& scene) { scene.push({kPursuits6, 0, {}}); }
+namespace {
+
+// BB-372: nobody is left to be pursued.
+bool shattered_all_it_met(const BattleState& state, UnitId id) {
+  const std::vector<UnitId> met = met_this_turn(state, id);
+  return !met.empty() && std::all_of(met.begin(), met.end(), [&](UnitId enemy) { return is_shattered(state, enemy); });
+}
+
+}  // namespace
+
+void begin_pursuits(const Book&, Scene& scene) {
+  for (const Unit& unit : scene.state.units)
+    if (option(scene.state, kPursuit) && unit.on_table && shattered_all_it_met(scene.state, unit.id))
+      scene.fire(cite::bb_372);
+  scene.push({kPursuits6, 0, {}});
+}
 
 void advance_pursuits(const Book& book, Scene& scene) {
   BattleState& state = scene.state;

@@ -397,10 +397,10 @@ TEST(bb_087_abandoned_guns, stay_where_they_stood_and_are_manned_again) {
   expect_at(guns.abandoned()[0].pose, 23, 20, 0);
   EXPECT_EQ(guns.abandoned()[0].markers[bb::kWorkingGuns], 2);
   EXPECT_EQ(guns.abandoned()[2].markers[bb::kWorkingGuns], 1);
-  guns.unit().pose = {{inches(26), inches(17)}, kSouth};  // away, by an inch and a half
+  guns.unit().pose = {{inches(26), inches(16)}, kSouth};  // y 16 to 17.5: an inch off
   bb::man_guns(numbers(), scene, kRed);
   EXPECT_EQ(guns.formation(), "gunners on foot");
-  guns.unit().pose.at = {inches(26), inches(37, 2)};  // now x 24.5 to 27.5 and up to 20: they touch two of them
+  guns.unit().pose.at = {inches(26), inches(17)};  // x 24.5 to 27.5, up to y 18.5: they touch two of them
   bb::man_guns(numbers(), scene, kRed);
   EXPECT_EQ(guns.formation(), "unlimbered");
   EXPECT_EQ(guns.unit().markers[bb::kModels], 2);
@@ -465,10 +465,10 @@ TEST(bb_273_deployment, inside_the_zone_and_apart) {
   EXPECT_THAT(f.refused(Seat::kA, "ride general Ney point 24,20"), cites("BB-273"));
   EXPECT_THAT(f.refused(Seat::kA, "Red/2 place piece Mill"), cites("BB-303"));
   EXPECT_THAT(f.refused(Seat::kA, "Red/1 place piece \"Far mill\""), cites("BB-273"));
-  f.says(Seat::kA, "Red/1 place place 12,9 facing 90 formation column files 6; ride general Ney point 10,5");
+  f.says(Seat::kA, "Red/1 place place 12,8 facing 90 formation column files 6; ride general Ney point 10,5");
   EXPECT_EQ(f.formation_of("Red/1"), "column");
   EXPECT_EQ(f.on("Red/1").files, 6);
-  expect_at(f.on("Red/1").pose, 12, 9, 90);
+  expect_at(f.on("Red/1").pose, 12, 8, 90);  // 2.25" wide: y 6.875 to 9.125
   expect_at(f.on("Red/2").pose, 36, 6, 0);  // where the battle put it
   EXPECT_EQ(f.state().leaders[0].pose.at, (Vec{inches(10), inches(5)}));
 }
