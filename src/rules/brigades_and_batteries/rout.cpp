@@ -84,8 +84,10 @@ void tell_rout(const Book& book, Scene& scene, UnitId id, const RoutThrow& throw
 
 // ---- The end of the move.
 
-void leave_the_table(const Book& book, Scene& scene, UnitId id) {
+void leave_the_table(const Book& book, Scene& scene, UnitId id, const Pose& where) {
   BattleState& state = scene.state;
+  state.unit(id).pose = where;  // it comes back near there, and its pursuers follow it there (R110)
+  set(state, id, kLeftTable, state.turn);
   const Bounds table = state.ground->bounds();
   for (Leader& leader : state.leaders) {
     if (leader.attached_to != id) continue;
@@ -105,7 +107,6 @@ void leave_the_table(const Book& book, Scene& scene, UnitId id) {
   state.unit(id).on_table = false;
   state.unit(id).inside = {};
   set(state, id, kShaken);
-  set(state, id, kLeftTable, state.turn);
 }
 
 void enter_block(const Book& book, Scene& scene, UnitId id, PieceId block) {
@@ -180,7 +181,7 @@ void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end,
   note_way(site, scene, c, end, ways);
   note_neighbours(scene, site, c.unit, body);
   if (c.block.valid()) scene.fire(cite::bb_321);
-  if (is == EndIs::kOffTable) return leave_the_table(book, scene, c.unit);
+  if (is == EndIs::kOffTable) return leave_the_table(book, scene, c.unit, body.pose);
   scene.fire(cite::bb_230);
   scene.fire(cite::bb_271);
   scene.fire(cite::bb_272);
