@@ -92,6 +92,15 @@ class BrigadesAndBatteries final : public Rulebook {
     }
   }
 
+  // How units moved is plain to see: only sealed slips are secret (R128).
+  View project(const BattleState& state, Seat seat) const override {
+    View view = project_common(state, seat, book_->words);
+    view.known.slips.clear();
+    for (const Slip& slip : state.slips)
+      if (!slip.sealed || slip.ask.seat == seat) view.known.slips.push_back(slip);
+    return view;
+  }
+
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return bb::candidates(*book_, view, ask, sampler);
   }

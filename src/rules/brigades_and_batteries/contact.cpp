@@ -35,9 +35,13 @@ bool strikes_box(const Footprint& start, const Segment& front, const Box& target
          touches(front, edge_of(target, Face::kRear));
 }
 
-// R118: only from behind its rear line, and on its rear edge.
+// R118: only from behind its rear line, and on its rear edge. A corner alone is a side's as well, and a side is a square's.
 bool strikes_rear_of_masse(const Footprint& start, const Segment& front, const Box& target) {
-  return any_part_behind(rear_of(target), start, kContactGap) && touches(front, edge_of(target, Face::kRear));
+  constexpr Coord kCorner = 2 * kContactGap;
+  const Pose rear = rear_of(target);
+  const Coord half = target.width / 2 - kCorner;
+  const Segment inner{point_from(rear, 0, -half), point_from(rear, 0, half)};
+  return any_part_behind(rear, start, kContactGap) && within(front, inner, kContactGap);
 }
 
 // R6: the outer short edge of an end segment, or the outer half of its rear edge, from behind its front line.

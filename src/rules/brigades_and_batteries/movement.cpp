@@ -213,7 +213,8 @@ bool is_beside_the_order(std::int16_t verb) {
 void begin_movement(const Book& book, Scene& scene, Seat seat) {
   BattleState& state = scene.state;
   for (const UnitId id : units_of(state, seat)) {
-    for (const Marker marker : {kDone, kReformed, kMustStand, kAdvanced, kSpent}) set(state, id, marker, 0);
+    for (const Marker marker : {kDone, kReformed, kMustStand, kSpent}) set(state, id, marker, 0);
+    if (!has_come_on_in_pursuit(state, id)) set(state, id, kAdvanced, 0);  // R72
   }
   scene.fire(seat == static_cast<Seat>(state.numbers[kSideA]) ? cite::bb_050 : cite::bb_051);
   roll_returns(book, scene, seat);

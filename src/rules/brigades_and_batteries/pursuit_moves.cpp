@@ -207,6 +207,8 @@ void meet(const Book& book, Scene& scene, const PursuitPlan& plan, const std::ve
   }
   set(state, plan.pursuer, kCharged);
   if (plan.end != PursuitEnd::kReaches) return scene.fire(cite::bb_437);
+  // R109: of several that routed it, those that come up with it count; the last is kept.
+  if (!has(state, plan.pursuer, kFollowsUp)) set(state, plan.target, kRoutedBy, plan.pursuer.value + 1);
   make_contact(Site(book, state), state, plan.pursuer, plan.target);
 }
 
@@ -256,6 +258,11 @@ void move_all(const Book& book, Scene& scene) {
 }
 
 }  // namespace
+
+bool has_come_on_in_pursuit(const BattleState& state, UnitId id) {
+  const auto charges = charges_by(state, id);
+  return std::any_of(charges.begin(), charges.end(), [](const Record* charge) { return charge->n[kSort] != kOrdinaryCharge; });
+}
 
 void leave_in_pursuit(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
