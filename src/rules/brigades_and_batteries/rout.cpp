@@ -143,16 +143,12 @@ void stop(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body
   brush_aside(book, scene, c.unit);
 }
 
-// BB-058, BB-267: routers come as near to enemies as they like, and go through friends.
+// BB-058: routers come as near to enemies as they like.
 void note_neighbours(Scene& scene, const Site& site, UnitId id, const Marcher& body) {
   const Footprint end = footprint(body.body());
-  const Segment way{site.centre_of(id), centre(end)};
   for (const UnitId enemy : site.enemies_of(id))
     if (within(site.print(enemy), end, site.book.tables.movement.keep_clear - kSlack))
       scene.fire(cite::bb_058);
-  for (const UnitId mate : site.friends_of(id))
-    for (const Quad& box : site.print(mate).boxes)
-      if (relate(way, box) == Relation::kOverlapping) scene.fire(cite::bb_267);
 }
 
 // The rules of the way that took part.
@@ -186,7 +182,6 @@ void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end,
   scene.fire(cite::bb_271);
   scene.fire(cite::bb_272);
   shake(book, scene, c.unit, cite::bb_252);
-  scene.fire(cite::bb_230);
   if (is == EndIs::kInBlock)
     enter_block(book, scene, c.unit, block);
   else

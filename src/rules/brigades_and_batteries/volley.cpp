@@ -366,11 +366,24 @@ void fire_cover_rules(Scene& scene, const Volley& v) {
   }
 }
 
+// Option artillery_targeting: who is free to choose, and whom it need not look at.
+void note_targeting(Scene& scene, const FieldOfFire& field, const Firer& firer) {
+  const Site& site = field.site;
+  if (!option(site.state, kArtilleryTargeting) || !is_artillery(site.state, firer.id)) return;
+  scene.fire(cite::bb_425);
+  if (attached_general(site.state, firer.id).valid()) scene.fire(cite::bb_426);
+  UnitId nearest;
+  for (const UnitId enemy : site.enemies_of(firer.id))
+    if (!nearest.valid() || site.gap(firer.id, enemy) < site.gap(firer.id, nearest)) nearest = enemy;
+  if (nearest.valid() && best_group(field, firer, nearest).empty()) scene.fire(cite::bb_427);
+}
+
 void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const Order& order, Bill& bill) {
   const auto firer = firer_of(field.site, order.unit, static_cast<int>(order.number(kSide, -1)));
   if (!firer) return;
   bill.fired.push_back(order.unit);
   const std::vector<Group> groups = groups_of(field, *firer, order);
+  note_targeting(scene, field, *firer);
   if (groups.size() > 1)
     scene.fire(chargers_of(scene.state, order.unit).empty() ? cite::bb_175 : cite::bb_177);
   for (const Group& group : groups)
