@@ -8,16 +8,6 @@
 namespace drumhead::bb {
 namespace {
 
-Coord section_length(const Site& site, const Piece& piece) {
-  const FireTables& t = site.book.tables.fire;
-  return piece.kind == PieceKind::kWall ? t.wall_section : t.works_section;
-}
-
-int sections_of(const Site& site, const Piece& piece) {
-  const Coord one = section_length(site, piece);
-  return static_cast<int>((length_of(piece.line) + one - 1) / one);
-}
-
 bool is_heavy_battery(const BattleState& state, UnitId id) {
   return is_artillery(state, id) && trait(state, id, kWeight) == kHeavyGuns;
 }
@@ -41,7 +31,7 @@ std::optional<Verdict> check_piece(const Site& site, const Piece& piece) {
 }  // namespace
 
 Quarry section_of(const Site& site, const Piece& piece, int section) {
-  const Coord one = section_length(site, piece);
+  const Coord one = section_length(site.book, piece);
   const Polyline part =
       part_of(piece.line, one * section, std::min(one * (section + 1), length_of(piece.line)));
   return {{}, {footprint_of(strips(part, std::max(piece.width, inches(1, 2))))}, false};
@@ -73,11 +63,11 @@ Verdict check_batter(const FieldOfFire& field, const Order& order) {
   if (!chargers_of(state, order.unit).empty() && !chargers_in_reach(field, *firer).empty())
     return refuse(cite::bb_168,
                   fmt::format("{} is charged and must fire at its chargers.", name(state, order.unit)));
-  const int sections = sections_of(site, piece);
+  const int sections = sections_of(site.book, piece);
   if (section >= sections)
     return refuse(cite::bb_350,
                   fmt::format("{} has only {}.", name(piece), spoken_count(sections, "section", "sections")));
-  const Coord middle = section_length(site, piece) * (2 * section + 1) / 2;
+  const Coord middle = section_length(site.book, piece) * (2 * section + 1) / 2;
   const auto row = row_at(state, piece, std::min(middle, length_of(piece.line)));
   if (row == kDestroyedWorksRow || row == kBreachRow)
     return refuse(row == kBreachRow ? cite::bb_430 : cite::bb_350,

@@ -51,7 +51,7 @@ Bending no(Cite rule, std::string why) {
   return b;
 }
 
-const Path& path_of(const Order& order) {
+const Path& way_before(const Order& order) {
   static const Path kNone;
   const Path* path = order.find<Path>(kPath);
   return path == nullptr ? kNone : *path;
@@ -189,7 +189,7 @@ Bending plan_bending(const Site& site, const Order& order) {
     return no(cite::bb_027, fmt::format("{} must be in line to be bent.", name(state, id)));
   if (has(state, id, kReformed))
     return no(cite::bb_115, fmt::format("{} has changed formation this turn.", name(state, id)));
-  const Path& path = path_of(order);
+  const Path& path = way_before(order);
   if (from == kBent && !path.empty())
     return no(cite::bb_028, fmt::format("{} is in a bent line and may not move before it is straight again.",
                                         name(state, id)));
@@ -276,7 +276,7 @@ void make_bend(const Book& book, Scene& scene, const Order& order) {
   BattleState& state = scene.state;
   const UnitId id = order.unit;
   const Bending b = plan_bending(Site(book, state), order);
-  if (!path_of(order).empty()) carry_march(book, scene, id, b.march, path_of(order));
+  if (!way_before(order).empty()) carry_march(book, scene, id, b.march, way_before(order));
   pay_command_points(book, scene, id, 1);
   effects_of_reforming(book, scene, id);
   const bool at_once = b.cost <= kWholeMove;

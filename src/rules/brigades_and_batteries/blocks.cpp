@@ -11,7 +11,7 @@ const Piece& block_named(const Site& site, const Order& order) {
   return site.state.ground->piece(*order.find<PieceId>(kPiece));
 }
 
-Path path_of(const Order& order) {
+Path way_ordered(const Order& order) {
   const Path* path = order.find<Path>(kPath);
   return path == nullptr ? Path{} : *path;
 }
@@ -212,7 +212,7 @@ Verdict check_way_out(const Site& site, const Order& order, const Piece& block) 
   const BattleState state = come_out(site, id, out);
   const Site after(site.book, state);
   if (auto refused = check_place_outside(site, after, id, block)) return *refused;
-  const Path path = path_of(order);
+  const Path path = way_ordered(order);
   if (!path.empty()) return plan_march(after, id, path).verdict;
   Preview preview;
   preview.ghost = after.print(id).boxes;
@@ -261,7 +261,7 @@ void come_outside(const Book& book, Scene& scene, const Order& order) {
                        book.words.formations[state.unit(id).formation].name);
   });
   disorder(book, scene, id, cite::bb_306);
-  march_first(book, scene, id, path_of(order));
+  march_first(book, scene, id, way_ordered(order));
   set(state, id, kDone);
 }
 
@@ -319,14 +319,14 @@ std::vector<Pose> places_outside(const Site& site, UnitId garrison, InFormation 
 Verdict check_enter(const Site& site, const Order& order) {
   const Piece& block = block_named(site, order);
   const int figures = site.state.unit(order.unit).strength;
-  if (auto refused = check_way_in(site, order.unit, block, path_of(order), figures)) return *refused;
+  if (auto refused = check_way_in(site, order.unit, block, way_ordered(order), figures)) return *refused;
   return allow(preview_in(block));
 }
 
 void make_enter(const Book& book, Scene& scene, const Order& order) {
   BattleState& state = scene.state;
   const Piece& block = state.ground->piece(*order.find<PieceId>(kPiece));
-  march_first(book, scene, order.unit, path_of(order));
+  march_first(book, scene, order.unit, way_ordered(order));
   go_inside(state, order.unit, block);
   scene.tell(cite::bb_301, {order.unit}, [&] {
     return fmt::format("{} enters {}, which costs nothing and ends its move.", name(state, order.unit),
@@ -341,7 +341,7 @@ Verdict check_split_off(const Site& site, const Order& order) {
   const Unit& unit = site.state.unit(order.unit);
   const int figures = static_cast<int>(order.number(kFigures));
   const auto least = static_cast<int>(site.book.tables.generals.least_part);
-  if (auto refused = check_way_in(site, order.unit, block, path_of(order), figures)) return *refused;
+  if (auto refused = check_way_in(site, order.unit, block, way_ordered(order), figures)) return *refused;
   if (has(site.state, order.unit, kScreen))
     return refuse(cite::bb_307,
                   fmt::format("{} is a skirmish screen and is not divided.", name(site.state, order.unit)));
@@ -357,7 +357,7 @@ void make_split_off(const Book& book, Scene& scene, const Order& order) {
   const UnitId parent = order.unit;
   const Piece& block = state.ground->piece(*order.find<PieceId>(kPiece));
   const int figures = static_cast<int>(order.number(kFigures));
-  march_first(book, scene, parent, path_of(order));
+  march_first(book, scene, parent, way_ordered(order));
   const UnitId part = split_unit(state, parent, figures, fmt::format(" in {}", name(block)));
   set(state, part, kDetached);
   go_inside(state, part, block);

@@ -11,7 +11,7 @@ namespace {
 // ---- Recovery.
 
 // BB-073, R41: a full turn in which it did nothing. Being shot at or tested does not matter.
-bool stood_still(const BattleState& state, UnitId id) {
+bool did_nothing(const BattleState& state, UnitId id) {
   constexpr std::array kDeeds{kSpent, kReformed, kMoved, kShot, kFought, kCharged, kEvaded, kRouted, kWorked};
   return std::none_of(kDeeds.begin(), kDeeds.end(), [&](Marker deed) { return has(state, id, deed); });
 }
@@ -26,7 +26,7 @@ void recover(const Site& site, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
   const bool nerve = has(state, id, kShaken) && has(state, id, kWasShaken), order = recovers_order(site, id);
   if (!nerve && !order) return;
-  if (!stood_still(state, id)) return scene.fire(cite::bb_073);
+  if (!did_nothing(state, id)) return scene.fire(cite::bb_073);
   if (nerve) set(state, id, kShaken, 0);
   if (order) set(state, id, kDisordered, 0);
   scene.tell(nerve && order ? cite::bb_074 : cite::bb_072, {id}, [&] {

@@ -234,7 +234,7 @@ bool anything_to_fire(const Site& site, Seat seat) {
     for (const Arms arms : arms_of(site.state, id))
       range = std::max(range, range_of(site.book.tables.fire, *firer, arms));
     for (const UnitId enemy : site.enemies_of(id))
-      if (site.near(id, enemy, range + kSlack) && !best_group(field, *firer, enemy).empty()) return true;
+      if (may_be_in_range(site, id, enemy, range) && !best_group(field, *firer, enemy).empty()) return true;
   }
   return false;
 }

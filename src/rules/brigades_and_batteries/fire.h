@@ -148,6 +148,8 @@ VolleyFacts survey_volley(const FieldOfFire& field, const Firer& firer, const Gr
 Group best_group(const FieldOfFire& field, const Firer& firer, UnitId target, std::optional<Arms> wanted = {},
                  const std::vector<bool>* among = nullptr);
 std::vector<UnitId> chargers_in_reach(const FieldOfFire& field, const Firer& firer);  // that it can hit (R51)
+bool may_be_in_range(const Site& site, UnitId firer, UnitId enemy,
+                     Coord range);                                    // a quick look, before the closer one
 std::vector<bool> left_over(const Firer& firer, const Group& group);  // muzzles that cannot hit its target
 std::vector<UnitId> enemies_hit_by(const FieldOfFire& field, const Firer& firer,
                                    const std::vector<bool>& muzzles);

@@ -21,7 +21,7 @@ bool russian_musketry(const VolleyFacts& f) { return f.russian && is_musket(f.ro
 bool ball_at_limbered(const GunHitFacts& f) { return f.ball && f.limbered; }
 
 enum GunHitColumn : std::uint8_t { kGunners, kGunnersFromBall, kGunsFromBall };
-enum DiceColumn : std::uint8_t { kFiguresForDie, kLeastRest };
+enum FireDiceColumn : std::uint8_t { kFiguresForFireDie, kLeastRest };
 
 const std::vector<std::string_view> kRowNames{
     "musket_close",   "musket_far",     "rifle_close", "rifle_far",  "canister_light",
@@ -59,8 +59,6 @@ FireTables bind_fire(TableBinder& bind) {
   t.cover_reach = bind.length("sight", "cover_reach");
   t.works_below = bind.length("sight", "works_below");
   t.targeting = bind.length("sight", "targeting");
-  t.works_section = bind.length("sight", "works_section");
-  t.wall_section = bind.length("sight", "wall_section");
   t.arc = static_cast<int>(bind.number("shooting_numbers", "arc"));
   t.enfilade = static_cast<int>(bind.number("shooting_numbers", "enfilade"));
   t.dense_ranks = static_cast<int>(bind.number("shooting_numbers", "dense_ranks"));
@@ -71,7 +69,7 @@ FireTables bind_fire(TableBinder& bind) {
 }
 
 int small_arms_dice(const FireTables& tables, int figures, bool two_rank) {
-  const auto per = static_cast<int>(tables.dice.at(two_rank ? 1 : 0, kFiguresForDie));
+  const auto per = static_cast<int>(tables.dice.at(two_rank ? 1 : 0, kFiguresForFireDie));
   const auto rest = static_cast<int>(tables.dice.at(two_rank ? 1 : 0, kLeastRest));
   return figures / per + (figures % per >= rest ? 1 : 0);
 }

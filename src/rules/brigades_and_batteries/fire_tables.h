@@ -62,8 +62,7 @@ struct FireTables {
   Grid carry;  // small arms, canister, light, field, heavy ball
   Grid cover;  // woods, block
   Coord crest = 0, woods_edge = 0, in_woods = 0, unspotted = 0, hedgerow_viewer = 0, hedgerow_target = 0,
-        hedgerow_touch = 0, cover_reach = 0, works_below = 0, targeting = 0, works_section = 0,
-        wall_section = 0;
+        hedgerow_touch = 0, cover_reach = 0, works_below = 0, targeting = 0;
   int arc = 0, enfilade = 0, dense_ranks = 0, hanging = 0, woods_height = 0, half_move = 0;
 };
 FireTables bind_fire(TableBinder& bind);

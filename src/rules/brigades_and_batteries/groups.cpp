@@ -123,6 +123,12 @@ std::vector<UnitId> chargers_in_reach(const FieldOfFire& field, const Firer& fir
   return list;
 }
 
+bool may_be_in_range(const Site& site, UnitId firer, UnitId enemy, Coord range) {
+  if (option(site.state, kPassThroughFire) && has(site.state, enemy, kMoved))
+    return true;  // it may have been
+  return site.near(firer, enemy, range + kSlack);
+}
+
 std::vector<bool> left_over(const Firer& firer, const Group& group) {
   std::vector<bool> left(firer.muzzles.size(), true);
   for (const Shot& shot : group.shots) left[shot.muzzle] = false;
@@ -137,7 +143,7 @@ std::vector<UnitId> enemies_hit_by(const FieldOfFire& field, const Firer& firer,
   for (const Arms arms : arms_of(field.site.state, firer.id))
     range = std::max(range, range_of(field.site.book.tables.fire, firer, arms));
   for (const UnitId enemy : field.site.enemies_of(firer.id)) {
-    if (!field.site.near(firer.id, enemy, range + kSlack)) continue;
+    if (!may_be_in_range(field.site, firer.id, enemy, range)) continue;
     if (!best_group(field, firer, enemy, {}, &muzzles).empty()) list.push_back(enemy);
   }
   return list;

@@ -7,7 +7,7 @@ namespace drumhead::bb {
 namespace {
 
 constexpr Coord kGrid = inches(1, 4);
-constexpr Coord kRounding = 4;  // of points and distances
+constexpr Coord kRoutRounding = 4;  // of points and distances
 
 // The grid of the search: from a corridor's width before the start to the farthest end, and the corridor
 // across.
@@ -154,8 +154,8 @@ Coord RoutWays::away_from(const Hazard& hazard, Vec point) const {
 bool RoutWays::may_step(Vec from, Vec to) const {
   return std::all_of(hazards_.begin(), hazards_.end(), [&](const Hazard& hazard) {
     const Coord now = away_from(hazard, to);
-    if (now + kRounding >= clear_) return true;
-    return hazard.near_at_start && now + kRounding >= away_from(hazard, from);
+    if (now + kRoutRounding >= clear_) return true;
+    return hazard.near_at_start && now + kRoutRounding >= away_from(hazard, from);
   });
 }
 

@@ -102,7 +102,7 @@ std::vector<Muzzle> muzzles_of_garrison(const Site& site, UnitId id, int side_of
 
 int first_row_of(const BattleState& state, UnitId id) {
   if (is_artillery(state, id)) return kCanisterLight + trait(state, id, kWeight);
-  return has(state, id, kRifle) ? kRifleClose : kMusketClose;
+  return static_cast<int>(has(state, id, kRifle) ? kRifleClose : kMusketClose);
 }
 
 }  // namespace
@@ -257,14 +257,14 @@ std::vector<Footprint> way_backwards(const Site& site, UnitId charger) {
   return places;
 }
 
-bool stood_still(const BattleState& state, UnitId id) {
+bool has_not_stirred(const BattleState& state, UnitId id) {
   return !has(state, id, kMoved) && !has(state, id, kSpent);
 }
 
 // R103: if at least half of the check points of its move could be hit, the nearest of them.
 std::optional<Footprint> place_in_passing(const FieldOfFire& field, const Firer& firer, UnitId target) {
   const Site& site = field.site;
-  if (!option(site.state, kPassThroughFire) || !stood_still(site.state, firer.id)) return std::nullopt;
+  if (!option(site.state, kPassThroughFire) || !has_not_stirred(site.state, firer.id)) return std::nullopt;
   std::vector<Footprint> places = way_backwards(site, target);
   const std::size_t all = places.size();
   if (all < 2) return std::nullopt;

@@ -366,16 +366,18 @@ void fire_cover_rules(Scene& scene, const Volley& v) {
   }
 }
 
-// Option artillery_targeting: who is free to choose, and whom it need not look at.
-void note_targeting(Scene& scene, const FieldOfFire& field, const Firer& firer) {
-  const Site& site = field.site;
-  if (!option(site.state, kArtilleryTargeting) || !is_artillery(site.state, firer.id)) return;
+// Option artillery_targeting: which of its rules gave a battery its choice (R123).
+void fire_targeting_rules(Scene& scene, const FieldOfFire& field, const Firer& firer) {
+  const BattleState& state = scene.state;
+  if (!option(state, kArtilleryTargeting) || !is_artillery(state, firer.id)) return;
+  if (attached_general(state, firer.id).valid()) return scene.fire(cite::bb_426);
   scene.fire(cite::bb_425);
-  if (attached_general(site.state, firer.id).valid()) scene.fire(cite::bb_426);
   UnitId nearest;
-  for (const UnitId enemy : site.enemies_of(firer.id))
-    if (!nearest.valid() || site.gap(firer.id, enemy) < site.gap(firer.id, nearest)) nearest = enemy;
-  if (nearest.valid() && best_group(field, firer, nearest).empty()) scene.fire(cite::bb_427);
+  for (const UnitId enemy : field.site.enemies_of(firer.id))
+    if (!nearest.valid() || field.site.gap(firer.id, enemy) < field.site.gap(firer.id, nearest))
+      nearest = enemy;
+  if (nearest.valid() && is_skirmish_target(state, nearest) && best_group(field, firer, nearest).empty())
+    scene.fire(cite::bb_427);
 }
 
 void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const Order& order, Bill& bill) {
@@ -383,7 +385,7 @@ void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const 
   if (!firer) return;
   bill.fired.push_back(order.unit);
   const std::vector<Group> groups = groups_of(field, *firer, order);
-  note_targeting(scene, field, *firer);
+  fire_targeting_rules(scene, field, *firer);
   if (groups.size() > 1)
     scene.fire(chargers_of(scene.state, order.unit).empty() ? cite::bb_175 : cite::bb_177);
   for (const Group& group : groups)
