@@ -23,7 +23,9 @@ class WayGround {
   bool is_barred(const Marcher& place) const {
     const Footprint print = footprint(place.body());
     const Bounds table = grown(site_.state.ground->bounds(), kSlack);
-    if (!std::all_of(print.boxes.begin(), print.boxes.end(), [&](const Quad& box) { return contains(table, box); })) return true;
+    if (!std::all_of(print.boxes.begin(), print.boxes.end(),
+                     [&](const Quad& box) { return contains(table, box); }))
+      return true;
     const Piece* bar = bar_at(place);
     return bar != nullptr && bar != start_;  // it may get out of where it stands
   }
@@ -76,13 +78,15 @@ Coord rated_length(const Site& site, const Trace& way) {
     from = point.where.travelled;
     std::vector<const Piece*> now = ground.obstacles_under(inner);
     for (const Piece* piece : now)
-      if (std::find(cut.begin(), cut.end(), piece) == cut.end()) counted += ground.crossing(*piece, who, inner).extra;
+      if (std::find(cut.begin(), cut.end(), piece) == cut.end())
+        counted += ground.crossing(*piece, who, inner).extra;
     cut = std::move(now);
   }
   return counted;
 }
 
-std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const Trace& way, std::span<const UnitId> meant) {
+std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const Trace& way,
+                                              std::span<const UnitId> meant) {
   Survey survey(site, id, {});
   survey.way = way;
   March march;

@@ -88,14 +88,14 @@ std::optional<Verdict> check_end(const Site& site, UnitId id, const Footprint& e
 }
 
 std::optional<Verdict> check_way(const Site& site, UnitId id, UnitId charger, const Trace& way) {
-  if (barred_on(site, way)) return refuse(cite::bb_087, "It cannot evade over impassable ground or off the table.");
+  if (barred_on(site, way))
+    return refuse(cite::bb_087, "It cannot evade over impassable ground or off the table.");
   const std::array<UnitId, 1> meant{charger};
   return check_clear_of_enemies(site, id, way, meant);
 }
 
 std::optional<Verdict> check_length(const Site& site, UnitId id, const Trace& way) {
-  const Coord allowance = evade_allowance(site, id),
-              cost = rated_length(site, way);
+  const Coord allowance = evade_allowance(site, id), cost = rated_length(site, way);
   if (2 * (cost + kSlack) >= allowance && cost <= allowance + kSlack) return std::nullopt;
   return refuse(
       cite::bb_088,

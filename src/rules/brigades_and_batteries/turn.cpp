@@ -190,8 +190,8 @@ void advance_turn(const Book& book, Scene& scene) {
       return;
     case kPursuitsOfStep6:
       ++frame.step;
-      if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce)) begin_pursuits(book, scene);
-      return;
+      if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce)) return begin_pursuits(book, scene);
+      return scene.fire(cite::bb_100);
     case kAfterStep6:
       ++frame.step;
       if (option(scene.state, kDangerToGenerals)) danger_to_generals(book, scene, kSuffered);
