@@ -12,7 +12,7 @@ namespace {
 
 // ---- The run.
 
-bool is_city_wall(const Site& site, const Piece& piece, Vec at) {
+bool is_wall_to_scale(const Site& site, const Piece& piece, Vec at) {
   return option(site.state, kCityWalls) && row_near(site.state, piece, at) == kCityWallRow;
 }
 
@@ -25,7 +25,7 @@ struct WallMet {
 const Piece* wall_touched(const Site& site, const Marcher& place) {
   const Quad front = as_quad(front_edge(outline(place.body())));
   for (const Piece& piece : site.state.ground->pieces)
-    if (is_city_wall(site, piece, place.pose.at) && within(piece, front, 0)) return &piece;
+    if (is_wall_to_scale(site, piece, place.pose.at) && within(piece, front, 0)) return &piece;
   return nullptr;
 }
 
@@ -144,7 +144,7 @@ std::optional<Verdict> check_straight_end(const Site& site, UnitId id, const Pat
 }
 
 // R30: it reaches every enemy named, and touches nobody else.
-std::optional<Verdict> check_reach(const Site& site, UnitId id, const ChargeRun& run,
+std::optional<Verdict> check_run_reaches(const Site& site, UnitId id, const ChargeRun& run,
                                    const std::vector<UnitId>& targets) {
   const BattleState& state = site.state;
   const std::string who = name(state, id);
@@ -215,7 +215,7 @@ std::optional<Verdict> check_plan(const Site& site, UnitId id, const Path& path,
   for (const UnitId target : plan.targets)
     if (auto refused = check_target(site, id, target, in)) return refused;
   if (auto refused = check_works(site, id, plan.run)) return refused;
-  if (auto refused = check_reach(site, id, plan.run, plan.targets)) return refused;
+  if (auto refused = check_run_reaches(site, id, plan.run, plan.targets)) return refused;
   if (auto refused = check_straight_end(site, id, plan.run.path)) return refused;
   if (auto refused = check_breach(site, id, plan.run, plan.targets)) return refused;
   plan.march = plan_march(site, id, plan.run.path, plan.targets);

@@ -273,7 +273,7 @@ void add_targets(const Site& site, Scene& scene, UnitId charger, const std::vect
   }
 }
 
-void carry_on(const Book& book, Scene& scene, UnitId charger, Coord distance) {
+void carry_charge_on(const Book& book, Scene& scene, UnitId charger, Coord distance) {
   BattleState& state = scene.state;
   const Site before(book, state);
   const Continuation plan = plan_continuation(before, charger, distance);
@@ -351,7 +351,7 @@ void answer_continue(const Book& book, Scene& scene, const Ask& ask, const Answe
     if (screen == met.end()) break;
     rejoin_screen(book, scene, state.unit(*screen).parent);
   }
-  carry_on(book, scene, ask.unit, distance);
+  carry_charge_on(book, scene, ask.unit, distance);
   scene.frame().n[kLastAsked] = 0;
   scene.frame().step = open_targets(state, ask.unit).empty() ? kChargeOver : kAskEvaders;
 }

@@ -7,7 +7,7 @@
 namespace drumhead::bb {
 namespace {
 
-Bounds around(const Trace& way) {
+Bounds ground_near_way(const Trace& way) {
   Bounds b = way.points.front().footprint.bounds;
   for (const CheckPoint& point : way.points) b = united(b, point.footprint.bounds);
   return b;
@@ -16,7 +16,7 @@ Bounds around(const Trace& way) {
 // A place on a way as ground and the edge of the table see it.
 class WayGround {
  public:
-  WayGround(const Site& site, const Trace& way) : site_(site), ground_(site, around(way)) {
+  WayGround(const Site& site, const Trace& way) : site_(site), ground_(site, ground_near_way(way)) {
     start_ = bar_at(way.points.front().place);
   }
 
@@ -62,7 +62,7 @@ std::optional<Along> barred_on(const Site& site, const Trace& way) {
 }
 
 Coord rated_length(const Site& site, const Trace& way) {
-  const LocalGround ground(site, around(way));
+  const LocalGround ground(site, ground_near_way(way));
   if (ground.is_plain()) return total_length(way.motions);
   Coord counted = 0, from = 0;
   int leg = 0;

@@ -51,7 +51,7 @@ std::optional<Verdict> check_first_sight(const Site& site, UnitId charger, UnitI
 // ---- The move.
 
 // R12: gunners leave their guns and go on foot.
-Marcher evader_of(const Site& site, UnitId id) {
+Marcher body_of_evader(const Site& site, UnitId id) {
   Marcher body = site.marcher(id);
   if (is_unlimbered(site.state, id)) body.formation = &site.book.words.formations[kGunnersOnFoot];
   return body;
@@ -106,7 +106,7 @@ std::optional<Verdict> check_length(const Site& site, UnitId id, const Trace& wa
 EvadePlan plan_evade(const Site& site, UnitId id, UnitId charger, Heading line, std::int64_t off,
                      Coord distance) {
   EvadePlan plan;
-  Marcher body = evader_of(site, id);
+  Marcher body = body_of_evader(site, id);
   const Angle angle = turn_between(body.pose.facing, line + degrees(static_cast<std::int32_t>(off)));
   const Path path{leg::oblique(angle < 0 ? Hand::kLeft : Hand::kRight, distance, magnitude(angle))};
   const Trace way = trace(body, path, move_rules(site));

@@ -44,7 +44,7 @@ bool is_fit_to_follow(const BattleState& state, UnitId id) {
 // ---- Whom it may follow.
 
 // BB-375, R107: the slowest by the table, then the nearest.
-UnitId slowest(const Site& site, UnitId id, const std::vector<UnitId>& routers) {
+UnitId slowest_router(const Site& site, UnitId id, const std::vector<UnitId>& routers) {
   UnitId best;
   Coord best_speed = 0, best_gap = 0;
   for (const UnitId router : routers) {
@@ -76,7 +76,7 @@ UnitId target_of_pursuit(const Site& site, UnitId id) {
     if (!was_routed(state, enemy)) return {};
     routers.push_back(enemy);
   }
-  return slowest(site, id, routers);
+  return slowest_router(site, id, routers);
 }
 
 // R104: the recoiler a winner may follow.
@@ -91,7 +91,7 @@ UnitId target_of_follow_up(const Site& site, UnitId id) {
     if (record.b == id && state.unit(record.a).on_table && !has(state, record.a, kShattered))
       recoilers.push_back(record.a);
   }
-  return slowest(site, id, recoilers);
+  return slowest_router(site, id, recoilers);
 }
 
 struct Chase {

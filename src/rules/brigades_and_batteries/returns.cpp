@@ -86,7 +86,7 @@ void come_back_at(const Book& book, Scene& scene, UnitId id, const Pose& pose) {
   brush_aside(book, scene, id);
 }
 
-bool may_return(const BattleState& state, const Unit& unit, Seat seat) {
+bool may_come_back(const BattleState& state, const Unit& unit, Seat seat) {
   return unit.side == seat && !unit.on_table && unit.strength > 0 && has(state, unit.id, kLeftTable) &&
          unit.markers[kLeftTable] < state.turn;
 }
@@ -96,7 +96,7 @@ bool may_return(const BattleState& state, const Unit& unit, Seat seat) {
 void roll_returns(const Book& book, Scene& scene, Seat seat) {
   BattleState& state = scene.state;
   for (std::size_t i = 0; i < state.units.size(); ++i) {
-    if (!may_return(state, state.units[i], seat)) continue;
+    if (!may_come_back(state, state.units[i], seat)) continue;
     const UnitId id = state.units[i].id;
     const int die = scene.dice.roll(10);
     const auto& band = book.tables.charge.return_result.at(die);
