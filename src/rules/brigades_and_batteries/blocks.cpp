@@ -191,7 +191,8 @@ std::optional<Verdict> check_place_outside(const Site& site, const Site& after, 
                   fmt::format("{} comes out against a side of {}.", name(state, id), name(block)),
                   shown("not at the block"));
   if (const auto bar = bar_under(after, mover, drawn_in(place)))
-    return refuse(bar->rule, fmt::format("{} cannot stand on {}: {}.", name(state, id), name(*bar->piece), bar->why),
+    return refuse(bar->rule,
+                  fmt::format("{} cannot stand on {}: {}.", name(state, id), name(*bar->piece), bar->why),
                   shown("cannot stand"));
   for (const Obstacle& other : after.others(id))
     if (!in_block(state, other.unit) && overlap(other.footprint, drawn_in(place)))

@@ -81,7 +81,7 @@ void tell_march(const Book& book, Scene& scene, UnitId id, const March& march) {
 }
 
 void tell_crossings(const Book& book, Scene& scene, UnitId id, const March& march) {
-  for (const Crossing& crossing : march.crossed)
+  for (const ObstacleCrossed& crossing : march.crossed)
     scene.then(crossing.rule, {id}, [&] {
       return fmt::format("Crossing {} counts {} more.", name(*crossing.piece),
                          spoken_length(book.words, crossing.extra));
@@ -140,10 +140,10 @@ bool advances_at_full_speed(const Site& before, UnitId id, const March& march) {
 }
 
 // R11: models that the crew cannot move stay behind.
-void leave_guns_behind(const Book& book, Scene& scene, UnitId id) {
+void leave_guns_behind(const Book& book, Scene& scene, UnitId id, const Path& path) {
   const Site site(book, scene.state);
   const int models = scene.state.unit(id).markers[kModels];
-  const int moved = mover(site, id).strength;
+  const int moved = mover(site, id, path).strength;
   if (moved < models) abandon_guns(book, scene, id, models - moved);
 }
 
@@ -218,7 +218,7 @@ void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, 
     if (march.changes_formation) pay_command_points(book, scene, id, 1);
     return begin_long_change(book, scene, id, march);
   }
-  if (is_artillery(state, id) && !march.path.empty()) leave_guns_behind(book, scene, id);
+  if (is_artillery(state, id) && !march.path.empty()) leave_guns_behind(book, scene, id, march.path);
   const Site before(book, state);
   note_way(before, state, id, march.path);
   const bool full_speed = charged.empty() && advances_at_full_speed(before, id, march);
@@ -275,7 +275,7 @@ void note_way(const Site& before, BattleState& state, UnitId id, const Path& pat
     whole.insert(whole.end(), path.begin(), path.end());
     return keep_slip(state, id, std::move(whole));
   }
-  Marcher start = mover(before, id);
+  Marcher start = mover(before, id, path);
   if (formation_of(before.book, start) == kBent) {  // its way begins when it has straightened
     start = trace_march(before, id, path).motions.front().end;
     whole.erase(whole.begin());

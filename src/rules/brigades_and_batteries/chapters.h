@@ -39,7 +39,7 @@ struct March {
   bool reforms = false;                  // has the change of 2.12 in it, which is made once a turn
   bool changes_formation = false;        // R112: needs a command point
   std::optional<Cite> disordered_by;     // by the ground it meets (R27, BB-295)
-  std::vector<Crossing> crossed;         // obstacles, each time it crosses one
+  std::vector<ObstacleCrossed> crossed;         // obstacles, each time it crosses one
   std::vector<UnitId> passed;            // friends it goes through
   std::vector<Cite> rules;               // of rates, roads and exceptions that had their say
 };
@@ -58,8 +58,8 @@ Coord speed(const Site& site, UnitId id, InFormation in, bool charging = false);
 bool may_be_ordered(const Site& site, UnitId id);  // not frozen, routed, done, told to stand, emplaced, off the table
 std::optional<Verdict> check_may_be_ordered(const Site& site, UnitId id);
 MoveRules move_rules(const Site& site);
-// What a unit moves as: itself, or a battery with the models its crew can move (R11).
-Marcher mover(const Site& site, UnitId id);
+// What a unit moves along a path as: itself, or a battery with the models its crew can move (R11).
+Marcher mover(const Site& site, UnitId id, const Path& path);
 // The check points of the way a unit made this turn, its end included (R2, R51, R103); only its place if it made none.
 Trace way_of(const Site& site, UnitId id);
 // Adds a path to the way a unit made this turn. `before`: the survey before it moved.

@@ -1,4 +1,5 @@
-// Chapter 4: step 6. All combats are rolled with the figures at its start, then losses are taken, then the losers test.
+// Chapter 4: step 6. All combats are rolled with the figures at its start, then losses are taken, then the
+// losers test.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -42,7 +43,8 @@ std::vector<std::vector<UnitId>> combats_of(const BattleState& state) {
     for (std::size_t i = 0; i < combat.size(); ++i)
       for (const UnitId enemy : enemies_fought(state, combat[i]))
         if (std::find(combat.begin(), combat.end(), enemy) == combat.end()) combat.push_back(enemy);
-    std::erase_if(left, [&](UnitId id) { return std::find(combat.begin(), combat.end(), id) != combat.end(); });
+    std::erase_if(left,
+                  [&](UnitId id) { return std::find(combat.begin(), combat.end(), id) != combat.end(); });
     const Seat first = first_to_strike(state);
     std::sort(combat.begin(), combat.end(), [&](UnitId a, UnitId b) {
       const bool a_first = state.unit(a).side == first, b_first = state.unit(b).side == first;
@@ -61,7 +63,8 @@ struct Blow {
 std::string spoken_blow(const Book& book, const Scene& scene, UnitId striker, const StrikerFacts& facts,
                         const Reckoning& reckoning, UnitId enemy, int hits) {
   const int dice = combat_dice(book.tables.combat, facts);
-  const std::string who = fmt::format("{} strikes at {}", name(scene.state, striker), name(scene.state, enemy));
+  const std::string who =
+      fmt::format("{} strikes at {}", name(scene.state, striker), name(scene.state, enemy));
   if (dice == 0) return who + " with too few figures for a die.";
   const std::string sum = reckoning.lines.empty() ? "" : fmt::format(", {}", sentence(reckoning));
   return fmt::format("{}: {}{}, hitting on {}: {}: {}{}.", who, spoken_count(dice, "die", "dice"), sum,
@@ -83,7 +86,8 @@ void note_cover(const Site& site, Scene& scene, UnitId striker, const StrikerFac
 }
 
 // The rules of counting figures that took part.
-void note_counting(const Site& site, Scene& scene, UnitId striker, const StrikerFacts& f, const Share& share) {
+void note_counting(const Site& site, Scene& scene, UnitId striker, const StrikerFacts& f,
+                   const Share& share) {
   const BattleState& state = site.state;
   const DiceRow rate = rate_of(f);
   scene.fire(site.book.tables.combat.dice.cite(rate));
@@ -91,7 +95,9 @@ void note_counting(const Site& site, Scene& scene, UnitId striker, const Striker
   const std::size_t enemies = enemies_fought(state, striker).size();
   if (in_block(state, striker)) scene.fire(cite::bb_314);
   if (in_block(state, share.enemy) && !in_block(state, striker)) {
-    scene.fire(enemies == 1 ? cite::bb_316 : fights_block_and_open(state, striker) ? cite::bb_319 : cite::bb_317);
+    scene.fire(enemies == 1                            ? cite::bb_316
+               : fights_block_and_open(state, striker) ? cite::bb_319
+                                                       : cite::bb_317);
     if (f.figures < state.unit(striker).strength && enemies == 1) scene.fire(cite::bb_318);
     scene.fire(cite::bb_311);
   } else if (f.in_square) {
@@ -105,7 +111,9 @@ void note_counting(const Site& site, Scene& scene, UnitId striker, const Striker
   if (f.flank_attack || f.struck_in_flank) {
     if (f.struck_in_flank) scene.fire(cite::bb_216);
     if (!f.first_round) scene.fire(cite::bb_215);
-    scene.fire(f.cavalry && f.enemy_cavalry ? cite::bb_220 : f.cavalry || f.enemy_cavalry ? cite::bb_219 : cite::bb_218);
+    scene.fire(f.cavalry && f.enemy_cavalry   ? cite::bb_220
+               : f.cavalry || f.enemy_cavalry ? cite::bb_219
+                                              : cite::bb_218);
   }
   if (!f.first_round) scene.fire(cite::bb_222);
   if (f.cavalry && f.caught_stationary) scene.fire(cite::bb_211);
@@ -137,7 +145,8 @@ void note_hits(BattleState& state, const Blow& blow) {
   add(blow.enemy, kSuffered);
   const Record* contact = contact_of(state, blow.striker, blow.enemy);
   for (Record& r : state.records)
-    if (&r == contact) r.n[r.a == blow.striker || fighter_of(state, r.a) == blow.striker ? kHitsByA : kHitsByB] = blow.hits;
+    if (&r == contact)
+      r.n[r.a == blow.striker || fighter_of(state, r.a) == blow.striker ? kHitsByA : kHitsByB] = blow.hits;
 }
 
 // ---- T6.4: losses at once; everybody who fought is disordered and fresh no longer.
@@ -163,7 +172,8 @@ void strike_all(const Book& book, Scene& scene) {
     const Site site(book, state);
     for (const std::vector<UnitId>& combat : combats_of(state))
       for (const UnitId striker : combat)
-        for (const Share& share : division_of(site, striker).shares) blows.push_back(strike(site, scene, striker, share));
+        for (const Share& share : division_of(site, striker).shares)
+          blows.push_back(strike(site, scene, striker, share));
   }
   std::erase_if(state.records, [](const Record& r) { return r.kind == kOddDiceRecord; });
   for (const UnitId id : fought) set(state, id, kSuffered, 0), set(state, id, kInflicted, 0);
@@ -195,7 +205,9 @@ UnitId worst_opponent(const BattleState& state, UnitId id) {
 // R109: it suffered more from the pursuer that routed it last turn than it did to him.
 UnitId lost_to_pursuer(const BattleState& state, UnitId id) {
   for (const Record* charge : charges_on(state, id)) {
-    if (charge->n[kSort] != kPursuitCharge || !option(state, kPursuit) || !was_routed_by(state, id, charge->a)) continue;
+    if (charge->n[kSort] != kPursuitCharge || !option(state, kPursuit) ||
+        !was_routed_by(state, id, charge->a))
+      continue;
     if (hits_on(state, id, charge->a) > hits_on(state, charge->a, id)) return charge->a;
   }
   return {};
@@ -263,7 +275,8 @@ void test_loser(const Book& book, Scene& scene, UnitId id) {
   state.records.push_back(tested);
   if (const UnitId pursuer = lost_to_pursuer(state, id); pursuer.valid()) {
     scene.tell(cite::bb_383, {id, pursuer}, [&] {
-      return fmt::format("{} has lost to its pursuer {} and routs again without a test.", name(state, id), name(state, pursuer));
+      return fmt::format("{} has lost to its pursuer {} and routs again without a test.", name(state, id),
+                         name(state, pursuer));
     });
     return begin_rout(book, scene, id, pursuer);
   }
@@ -279,7 +292,8 @@ void test_loser(const Book& book, Scene& scene, UnitId id) {
 AskForm split_form(const Site& site, const Ask& ask) {
   const std::vector<UnitId> tied = division_of(site, ask.unit).tied;
   AskForm form;
-  form.prompt = fmt::format("{} has an odd die or figure: at whom does it strike?", name(site.state, ask.unit));
+  form.prompt =
+      fmt::format("{} has an odd die or figure: at whom does it strike?", name(site.state, ask.unit));
   form.rule = cite::bb_213;
   ParamOffer at;
   at.param = kTarget;
@@ -293,7 +307,8 @@ Verdict check_split(const Site& site, const Ask& ask, const Answer& answer) {
   const UnitId enemy = answer.orders.front().unit_at(kTarget);
   const std::vector<UnitId> tied = division_of(site, ask.unit).tied;
   if (std::find(tied.begin(), tied.end(), enemy) != tied.end()) return allow();
-  return refuse(cite::bb_213, fmt::format("{} has no odd die for {}.", name(site.state, ask.unit), name_of(site.state, enemy)));
+  return refuse(cite::bb_213, fmt::format("{} has no odd die for {}.", name(site.state, ask.unit),
+                                          name_of(site.state, enemy)));
 }
 
 void answer_split(const Book&, Scene& scene, const Ask& ask, const Answer& answer) {

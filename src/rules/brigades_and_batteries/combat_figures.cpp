@@ -51,7 +51,8 @@ Dealing order_of_odd(const Site& site, UnitId fighter, const std::vector<UnitId>
   };
   std::vector<Place> places;
   for (const UnitId enemy : enemies)
-    places.push_back({enemy, contact_length(site.print(fighter), site.print(enemy)), is_chosen(site.state, fighter, enemy)});
+    places.push_back({enemy, contact_length(site.print(fighter), site.print(enemy)),
+                      is_chosen(site.state, fighter, enemy)});
   std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
     return a.touch != b.touch ? a.touch > b.touch : a.chosen && !b.chosen;
   });
@@ -84,8 +85,8 @@ void add_ties(Division& division, const Dealing& dealing) {
 }
 
 // Dice counted once, then divided.
-void divide_dice(const Site& site, UnitId fighter, const std::vector<UnitId>& enemies, int figures, DiceRow rate,
-                 Division& division) {
+void divide_dice(const Site& site, UnitId fighter, const std::vector<UnitId>& enemies, int figures,
+                 DiceRow rate, Division& division) {
   if (enemies.empty()) return;
   if (enemies.size() == 1) return division.shares.push_back({enemies.front(), figures, -1});
   const int dice = dice_for(site.book.tables.combat, rate, figures);
@@ -96,15 +97,16 @@ void divide_dice(const Site& site, UnitId fighter, const std::vector<UnitId>& en
 }
 
 // Figures divided; cavalry among the enemies also gets a share of the second rank.
-void divide_figures(const Site& site, UnitId fighter, const std::vector<UnitId>& enemies, int figures, int second,
-                    Division& division) {
+void divide_figures(const Site& site, UnitId fighter, const std::vector<UnitId>& enemies, int figures,
+                    int second, Division& division) {
   if (enemies.empty()) return;
   const Dealing dealing = order_of_odd(site, fighter, enemies, odd_of(figures, enemies.size()));
   const std::vector<int> front = dealt(figures, enemies, dealing);
   const Dealing dealing_second = order_of_odd(site, fighter, enemies, odd_of(second, enemies.size()));
   const std::vector<int> behind = dealt(second, enemies, dealing_second);
   for (std::size_t i = 0; i < enemies.size(); ++i)
-    division.shares.push_back({enemies[i], front[i] + (is_cavalry(site.state, enemies[i]) ? behind[i] : 0), -1});
+    division.shares.push_back(
+        {enemies[i], front[i] + (is_cavalry(site.state, enemies[i]) ? behind[i] : 0), -1});
   add_ties(division, dealing);
   if (second > 0) add_ties(division, dealing_second);
 }
@@ -116,7 +118,8 @@ int face_towards(const Piece& block, Vec from) {
   int best = 0;
   for (std::size_t i = 1; i < ring.size(); ++i) {
     const auto edge = [&](std::size_t k) { return Segment{ring[k], ring[(k + 1) % ring.size()]}; };
-    if (distance(from, edge(i)) < distance(from, edge(static_cast<std::size_t>(best)))) best = static_cast<int>(i);
+    if (distance(from, edge(i)) < distance(from, edge(static_cast<std::size_t>(best))))
+      best = static_cast<int>(i);
   }
   return best;
 }
@@ -156,7 +159,8 @@ int room_at_block(const Site& site, UnitId fighter, UnitId enemy) {
 Division against_blocks(const Site& site, UnitId fighter, const Fronts& fronts) {
   Division division;
   divide_figures(site, fighter, fronts.blocks, figures_for_blocks(site, fighter), 0, division);
-  for (Share& share : division.shares) share.figures = std::min(share.figures, room_at_block(site, fighter, share.enemy));
+  for (Share& share : division.shares)
+    share.figures = std::min(share.figures, room_at_block(site, fighter, share.enemy));
   divide_figures(site, fighter, fronts.outside, front_rank_of(site, fighter) / 2, 0, division);
   return division;
 }
@@ -211,11 +215,13 @@ void limit_at_walls(const Site& site, UnitId fighter, Share& share) {
   const CombatTables& t = site.book.tables.combat;
   const Record* contact = contact_of(site.state, fighter, share.enemy);
   const bool attacks = contact != nullptr && contact->a == fighter;
-  const auto row = attacks ? row_between(site, share.enemy, fighter) : row_between(site, fighter, share.enemy);
+  const auto row =
+      attacks ? row_between(site, share.enemy, fighter) : row_between(site, fighter, share.enemy);
   if (!row) return;
   if (*row == kBreachRow) share.figures = std::min(share.figures, static_cast<int>(t.breach));
   if (*row == kCityWallRow && attacks)
-    share.figures = std::min(share.figures, static_cast<int>(t.ladder) * site.state.unit(fighter).markers[kLadders]);
+    share.figures =
+        std::min(share.figures, static_cast<int>(t.ladder) * site.state.unit(fighter).markers[kLadders]);
 }
 
 DiceRow rate_against(const Site& site, UnitId fighter, UnitId enemy) {
@@ -227,7 +233,8 @@ Division in_the_field(const Site& site, UnitId fighter, const std::vector<UnitId
   const DiceRow rate = rate_against(site, fighter, enemies.front());
   const bool horse = is_cavalry(state, enemies.front());
   const bool alike = std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-    return rate_against(site, fighter, enemy) == rate && (!is_cavalry(state, fighter) || is_cavalry(state, enemy) == horse);
+    return rate_against(site, fighter, enemy) == rate &&
+           (!is_cavalry(state, fighter) || is_cavalry(state, enemy) == horse);
   });
   const int front = front_rank_of(site, fighter), second = second_rank_of(site, fighter);
   Division division;
@@ -250,7 +257,8 @@ Division division_of(const Site& site, UnitId fighter) {
     divide_dice(site, fighter, enemies, figures_of_group(state, fighter), kFootDice, division);
   else if (!fronts.blocks.empty())
     division = against_blocks(site, fighter, fronts);
-  else if (std::all_of(enemies.begin(), enemies.end(), [&](UnitId e) { return stands_as_square(state, fighter, e); }))
+  else if (std::all_of(enemies.begin(), enemies.end(),
+                       [&](UnitId e) { return stands_as_square(state, fighter, e); }))
     division = of_square(site, fighter, enemies);
   else
     division = in_the_field(site, fighter, enemies);

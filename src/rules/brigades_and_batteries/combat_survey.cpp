@@ -17,23 +17,17 @@ Coord shared_length(const Segment& a, const Segment& b) {
   const Coord whole = length(along);
   if (whole == 0 || a.b == a.a || b.a == b.b || !nearly_parallel(along, b.b - b.a)) return 0;
   if (!within(a, b, kContactGap)) return 0;
-  const Coord first = divide_rounded(dot(b.a - a.a, along), whole), second = divide_rounded(dot(b.b - a.a, along), whole);
+  const Coord first = divide_rounded(dot(b.a - a.a, along), whole),
+              second = divide_rounded(dot(b.b - a.a, along), whole);
   return common({0, whole}, {std::min(first, second), std::max(first, second)}).length();
 }
 
 std::array<Segment, 4> edges_of(const Quad& q) {
-  return {Segment{q.corner[0], q.corner[1]}, Segment{q.corner[1], q.corner[2]}, Segment{q.corner[2], q.corner[3]},
-          Segment{q.corner[3], q.corner[0]}};
+  return {Segment{q.corner[0], q.corner[1]}, Segment{q.corner[1], q.corner[2]},
+          Segment{q.corner[2], q.corner[3]}, Segment{q.corner[3], q.corner[0]}};
 }
 
 // ---- The line of contact.
-
-// T3, for the moment here.
-Level row_cover(ObstacleRow row) {
-  if (row == kHeavyWorksRow || row == kCityWallRow) return Level::kHard;
-  return row == kLightWorksRow || row == kBreachRow ? Level::kSoft : Level::kNone;
-}
-bool row_hinders(ObstacleRow row) { return row_cover(row) == Level::kNone; }
 
 constexpr Coord kAlongContact = inches(1, 2);  // works are half an inch thick (R99)
 
@@ -49,10 +43,11 @@ bool separates(const Site& site, const Piece& piece, UnitId defender, UnitId att
 bool rides_in_the_open(const Site& site, UnitId infantry, UnitId cavalry) {  // R68
   if (in_block(site.state, infantry) || row_between(site, infantry, cavalry)) return false;
   const auto& boxes = site.print(infantry).boxes;
-  return std::none_of(site.state.ground->pieces.begin(), site.state.ground->pieces.end(), [&](const Piece& piece) {
-    if (!is_woods(piece) && !is_rough(piece) && !is_linear_works(piece)) return false;
-    return std::any_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return meets(piece, box); });
-  });
+  return std::none_of(
+      site.state.ground->pieces.begin(), site.state.ground->pieces.end(), [&](const Piece& piece) {
+        if (!is_woods(piece) && !is_rough(piece) && !is_linear_works(piece)) return false;
+        return std::any_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return meets(piece, box); });
+      });
 }
 
 // R73: either has a part on the slope, and the enemy is the one that is nearer to the top.
@@ -61,11 +56,14 @@ bool enemy_is_above(const Site& site, UnitId striker, UnitId enemy) {
   const Piece* slope = steep_slope_under(state, site.print(striker));
   if (slope == nullptr) slope = steep_slope_under(state, site.print(enemy));
   if (slope == nullptr) return false;
-  return way_to_top(state, *slope, site.centre_of(enemy)) < way_to_top(state, *slope, site.centre_of(striker));
+  return way_to_top(state, *slope, site.centre_of(enemy)) <
+         way_to_top(state, *slope, site.centre_of(striker));
 }
 
 // The unit that was charged has what lies along the line of contact; the charger has not (R73).
-bool holds_the_line(const Record* contact, UnitId fighter) { return contact != nullptr && contact->b == fighter; }
+bool holds_the_line(const Record* contact, UnitId fighter) {
+  return contact != nullptr && contact->b == fighter;
+}
 
 bool pursues_the_routed(const BattleState& state, UnitId striker, UnitId enemy) {
   if (!option(state, kPursuit) || state.unit(enemy).markers[kRoutedBy] == 0) return false;
@@ -136,7 +134,8 @@ Coord contact_length(const Footprint& a, const Footprint& b) {
   for (const Quad& one : a.boxes)
     for (const Quad& another : b.boxes)
       for (const Segment& edge : edges_of(one))
-        for (const Segment& against : edges_of(another)) longest = std::max(longest, shared_length(edge, against));
+        for (const Segment& against : edges_of(another))
+          longest = std::max(longest, shared_length(edge, against));
   return longest;
 }
 
@@ -156,7 +155,7 @@ Level combat_cover(const Site& site, UnitId defender, UnitId attacker) {
     return block.attribute("hard") != 0 ? Level::kHard : Level::kSoft;  // BB-311
   }
   const auto row = row_between(site, defender, attacker);
-  return row ? row_cover(*row) : Level::kNone;
+  return row ? cover_in_combat(site.book, *row) : Level::kNone;
 }
 
 StrikerFacts survey_striker(const Site& site, UnitId striker, const Share& share) {
@@ -193,7 +192,7 @@ StrikerFacts survey_striker(const Site& site, UnitId striker, const Share& share
   const Level cover = enemy_holds ? combat_cover(site, enemy, striker) : Level::kNone;
   f.enemy_cover = static_cast<int>(cover);
   const auto row = enemy_holds && cover == Level::kNone ? row_between(site, enemy, striker) : std::nullopt;
-  f.uphill_or_obstacle = (row && row_hinders(*row)) || enemy_is_above(site, striker, enemy);
+  f.uphill_or_obstacle = (row && hinders_in_combat(site.book, *row)) || enemy_is_above(site, striker, enemy);
   const bool covered = holds_the_line(contact, striker) && combat_cover(site, striker, enemy) != Level::kNone;
   f.two_rank_uncovered = is_thin(state, striker) && !covered;
   f.enemy_two_rank = is_thin(state, enemy);

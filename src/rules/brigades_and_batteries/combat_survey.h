@@ -1,5 +1,6 @@
-// Who fights whom and with what: opponents, figures that count, how they are divided, and the facts of each strike.
-// For combat.cpp; changes nothing. Troops in a block are one fighter, named by its lowest number (R95).
+// Who fights whom and with what: opponents, figures that count, how they are divided, and the facts of each
+// strike. For combat.cpp; changes nothing. Troops in a block are one fighter, named by its lowest number
+// (R95).
 #pragma once
 
 #include "rules/brigades_and_batteries/chapters.h"
@@ -7,11 +8,11 @@
 namespace drumhead::bb {
 
 UnitId fighter_of(const BattleState& state, UnitId id);
-bool fights(const BattleState& state, const Record& contact);        // T6.1
-std::vector<UnitId> fighters(const BattleState& state, Seat seat);   // by id
+bool fights(const BattleState& state, const Record& contact);       // T6.1
+std::vector<UnitId> fighters(const BattleState& state, Seat seat);  // by id
 std::vector<UnitId> enemies_fought(const BattleState& state, UnitId fighter);
 const Record* contact_of(const BattleState& state, UnitId fighter, UnitId enemy);
-int hits_on(const BattleState& state, UnitId fighter, UnitId by);    // of the latest round
+int hits_on(const BattleState& state, UnitId fighter, UnitId by);  // of the latest round
 
 // What a fighter has for one of its enemies.
 struct Share {

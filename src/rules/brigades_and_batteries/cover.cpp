@@ -7,8 +7,7 @@
 namespace drumhead::bb {
 namespace {
 
-// Rows of the table of cover after those of the obstacles.
-enum AreaCover : std::uint8_t { kWoodsCover = kObstacleRows, kBlockCover };
+enum AreaCover : std::uint8_t { kWoodsCover, kBlockCover };
 
 Level level_of_row(const FireTables& tables, std::size_t row) {
   return static_cast<Level>(tables.cover.at(row, 0));
@@ -19,16 +18,22 @@ struct Crossing {
   Coord from_figure = 0;
 };
 
-// Where the line of fire crosses a linear feature, nearest to the figure.
-std::optional<Crossing> crossing_before(const Piece& piece, Vec figure, Vec from) {
-  const Segment line{figure, from};
+// Where the line of fire crosses a linear feature, nearest to the figure. Men who fire with it at their feet
+// fire across it.
+std::optional<Crossing> crossing_before(const FireTables& tables, const Piece& piece, Vec figure, Vec from) {
+  const Vec way = from - figure;
+  const Coord whole = std::max<Coord>(1, length(way));
+  const Coord more = tables.hedgerow_touch;
+  const Segment line{figure,
+                     {from.x + divide_rounded(Wide{way.x} * more, whole),
+                      from.y + divide_rounded(Wide{way.y} * more, whole)}};
   if (piece.line.size() < 2 || !meet(bounds(piece.line), bounds(line))) return std::nullopt;
   const auto share = first_crossing(line, piece.line);
   if (!share) return std::nullopt;
-  const Vec way = from - figure;
-  return Crossing{{figure.x + divide_rounded(Wide{way.x} * *share, kWholeSegment),
-                   figure.y + divide_rounded(Wide{way.y} * *share, kWholeSegment)},
-                  divide_rounded(Wide{length(way)} * *share, kWholeSegment)};
+  const Vec all = line.b - line.a;
+  return Crossing{{figure.x + divide_rounded(Wide{all.x} * *share, kWholeSegment),
+                   figure.y + divide_rounded(Wide{all.y} * *share, kWholeSegment)},
+                  divide_rounded(Wide{length(all)} * *share, kWholeSegment)};
 }
 
 bool is_works_row(ObstacleRow row) {
@@ -46,7 +51,7 @@ std::optional<Coord> reach_of(const Site& site, const Piece& piece, ObstacleRow 
 }
 
 Level cover_by_line(const Site& site, const Piece& piece, Vec figure, Vec from) {
-  const auto crossing = crossing_before(piece, figure, from);
+  const auto crossing = crossing_before(site.book.tables.fire, piece, figure, from);
   if (!crossing) return Level::kNone;
   const auto row = row_near(site.state, piece, crossing->at);
   if (!row) return Level::kNone;
@@ -55,7 +60,7 @@ Level cover_by_line(const Site& site, const Piece& piece, Vec figure, Vec from) 
   if (reach &&
       !(by_distance ? within(figure, piece.line, *reach + kSlack) : crossing->from_figure <= *reach + kSlack))
     return Level::kNone;
-  return level_of_row(site.book.tables.fire, *row);
+  return cover_against_shooting(site.book, *row);
 }
 
 Level cover_of_figure(const Site& site, Vec figure, Vec from, bool woods_count) {

@@ -6,8 +6,10 @@
 namespace drumhead::bb {
 
 void circumstances(FactsForm& form, StrikerFacts& f) {
-  const std::vector<std::string> grades{"A", "B", "C", "D", "E", "F"}, weights{"light", "heavy", "cuirassiers"};
-  form.number("figures", "figures that strike (first rank; two ranks of cavalry against cavalry)", f.figures, 0, 48);
+  const std::vector<std::string> grades{"A", "B", "C", "D", "E", "F"},
+      weights{"light", "heavy", "cuirassiers"};
+  form.number("figures", "figures that strike (first rank; two ranks of cavalry against cavalry)", f.figures,
+              0, 48);
   form.yes_no("cavalry", "it is cavalry", f.cavalry);
   form.yes_no("enemy_cavalry", "the enemy is cavalry", f.enemy_cavalry);
   form.choice("grade", "its grade", f.grade, grades);
@@ -40,8 +42,9 @@ namespace {
 DeskCase lay_strike(const Tables& tables, const StrikerFacts& facts) {
   DeskCase c;
   c.reckoning = tables.combat.chart.reckon(facts);
-  c.question = fmt::format("{}, hitting on {} or more", spoken_count(combat_dice(tables.combat, facts), "die", "dice"),
-                           combat_score(tables.combat, c.reckoning));
+  c.question =
+      fmt::format("{}, hitting on {} or more", spoken_count(combat_dice(tables.combat, facts), "die", "dice"),
+                  combat_score(tables.combat, c.reckoning));
   c.resolve = [&tables, facts, r = c.reckoning](Dice& dice) -> std::int64_t {
     return resolve_strike(tables.combat, facts, r, dice);
   };
@@ -49,8 +52,9 @@ DeskCase lay_strike(const Tables& tables, const StrikerFacts& facts) {
   c.next = [](std::int64_t hits) {
     std::vector<std::pair<std::string, Cite>> next;
     if (hits > 0)
-      next.emplace_back(fmt::format("The enemy loses {}.", spoken_count(static_cast<int>(hits), "figure", "figures")),
-                        cite::bb_190);
+      next.emplace_back(
+          fmt::format("The enemy loses {}.", spoken_count(static_cast<int>(hits), "figure", "figures")),
+          cite::bb_190);
     next.emplace_back("Both are disordered when the round is over.", cite::bb_061);
     next.emplace_back("Who suffers more hits than it inflicts in the round tests its morale.", cite::bb_237);
     return next;
@@ -61,8 +65,9 @@ DeskCase lay_strike(const Tables& tables, const StrikerFacts& facts) {
 }  // namespace
 
 void add_combat_desk(const Tables& tables, std::vector<Procedure>& desk) {
-  desk.push_back(make_procedure<StrikerFacts>("combat", "A unit strikes at an enemy in combat", cite::bb_055, kPerInch,
-                                              [&tables](const StrikerFacts& f) { return lay_strike(tables, f); }));
+  desk.push_back(
+      make_procedure<StrikerFacts>("combat", "A unit strikes at an enemy in combat", cite::bb_055, kPerInch,
+                                   [&tables](const StrikerFacts& f) { return lay_strike(tables, f); }));
 }
 
 }  // namespace drumhead::bb

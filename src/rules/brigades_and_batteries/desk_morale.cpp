@@ -6,7 +6,8 @@
 namespace drumhead::bb {
 
 void circumstances(FactsForm& form, MoraleFacts& f) {
-  form.choice("grade", "grade of the unit (of several in a block: the lowest)", f.grade, {"A", "B", "C", "D", "E", "F"});
+  form.choice("grade", "grade of the unit (of several in a block: the lowest)", f.grade,
+              {"A", "B", "C", "D", "E", "F"});
   form.yes_no("foot", "it is foot: infantry or gunners", f.foot);
   form.yes_no("by_fire", "it has suffered 2 or more shooting hits", f.by_fire);
   form.yes_no("lost_combat", "it has lost a round of combat", f.lost_combat);
@@ -24,8 +25,9 @@ void circumstances(FactsForm& form, MoraleFacts& f) {
   form.yes_no("flanked", "charged in flank or rear this turn", f.flanked);
   form.number("charisma", "charisma of the general with it", f.charisma, 0, 2);
   form.yes_no("no_general", "no general has it in his command radius", f.out_of_command);
-  form.choice("nation", "national modifiers",  f.nation,
-              {"none", "Austria", "Britain", "France", "Prussia to 1810", "Prussia after 1810", "Russia", "Spain"});
+  form.choice(
+      "nation", "national modifiers", f.nation,
+      {"none", "Austria", "Britain", "France", "Prussia to 1810", "Prussia after 1810", "Russia", "Spain"});
   form.yes_no("british_cavalry", "it is British cavalry", f.british_cavalry);
   form.yes_no("column", "it is in column", f.in_column);
   form.yes_no("line", "it is in line", f.in_line);
@@ -38,7 +40,8 @@ void circumstances(FactsForm& form, RoutFacts& f) {
   form.yes_no("half", "it is at or below half its original strength", f.at_half);
   form.number("charisma", "charisma of the leader with it", f.charisma, 0, 2);
   form.yes_no("no_general", "no general has it in his command radius", f.out_of_command);
-  form.yes_no("past_centre", "it belongs to a surrounded force and goes past its centre point", f.past_centre);
+  form.yes_no("past_centre", "it belongs to a surrounded force and goes past its centre point",
+              f.past_centre);
 }
 
 namespace {
@@ -82,9 +85,11 @@ DeskCase lay_rout(const Tables& tables, const RoutFacts& facts) {
       return next;
     }
     const int hits = rout_hits(tables.morale, facts, band);
-    if (hits > 0) next.emplace_back(fmt::format("It loses {}.", spoken_count(hits, "figure", "figures")), band.cite);
-    next.emplace_back(fmt::format("It goes back {} inches, or up to 18 if its owner likes.", band.values[kRoutInches]),
-                      cite::bb_264);
+    if (hits > 0)
+      next.emplace_back(fmt::format("It loses {}.", spoken_count(hits, "figure", "figures")), band.cite);
+    next.emplace_back(
+        fmt::format("It goes back {} inches, or up to 18 if its owner likes.", band.values[kRoutInches]),
+        cite::bb_264);
     next.emplace_back("It is shaken; it neither moves nor shoots for the rest of the turn.", cite::bb_272);
     return next;
   };
@@ -94,8 +99,9 @@ DeskCase lay_rout(const Tables& tables, const RoutFacts& facts) {
 }  // namespace
 
 void add_morale_desk(const Tables& tables, std::vector<Procedure>& desk) {
-  desk.push_back(make_procedure<MoraleFacts>("morale", "A unit tests its morale", cite::bb_231, kPerInch,
-                                             [&tables](const MoraleFacts& f) { return lay_morale_test(tables, f); }));
+  desk.push_back(
+      make_procedure<MoraleFacts>("morale", "A unit tests its morale", cite::bb_231, kPerInch,
+                                  [&tables](const MoraleFacts& f) { return lay_morale_test(tables, f); }));
   desk.push_back(make_procedure<RoutFacts>("rout", "A unit routs", cite::bb_252, kPerInch,
                                            [&tables](const RoutFacts& f) { return lay_rout(tables, f); }));
 }

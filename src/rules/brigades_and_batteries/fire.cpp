@@ -79,10 +79,14 @@ Verdict refuse_miss(const FieldOfFire& field, const Firer& firer, const Quarry& 
 }
 
 // Why the best there is does not do: out of arc, range or sight, or no chance at all.
-Verdict check_reach(const FieldOfFire& field, const Firer& firer, UnitId target, std::optional<Arms> wanted) {
+Verdict check_can_hit(const FieldOfFire& field, const Firer& firer, UnitId target,
+                      std::optional<Arms> wanted) {
   const Site& site = field.site;
   const BattleState& state = site.state;
   const Quarry quarry = quarry_of(field, firer, target);
+  if (quarry.places.empty() && strikes_in_pursuit(state, target))
+    return refuse(cite::bb_380, fmt::format("{} pursues: only a unit that it strikes may shoot at it.",
+                                            name(state, target)));
   if (quarry.places.empty())
     return refuse(cite::bb_166,
                   fmt::format("{} is in combat and has no hanging flank of 6 figures.", name(state, target)),
@@ -97,7 +101,8 @@ Verdict check_reach(const FieldOfFire& field, const Firer& firer, UnitId target,
                   fmt::format("{} cannot hit {}: the shooting table has no score for it.",
                               name(state, firer.id), name(state, target)));
   }
-  if (arms == Arms::kCanister && !field.group(firer, quarry, Arms::kBall).empty())
+  const bool too_far = field.why_not(firer, quarry, arms).miss == Miss::kRange;
+  if (arms == Arms::kCanister && too_far && !field.group(firer, quarry, Arms::kBall).empty())
     return refuse(cite::bb_145,
                   fmt::format("{} is beyond the {} of {}'s canister.", name(state, target),
                               spoken_length(site.book.words, range_of(site.book.tables.fire, firer, arms)),
@@ -152,12 +157,12 @@ Verdict check_shot(const FieldOfFire& field, const Order& order) {
     if (const auto* second = order.find<std::vector<UnitId>>(kSecond); second != nullptr && !second->empty())
       return refuse(cite::bb_168, fmt::format("{} is charged: its fire is at its chargers alone.",
                                               name(state, order.unit)));
-    return check_reach(field, *firer, target, arms_wanted(order));
+    return check_can_hit(field, *firer, target, arms_wanted(order));
   }
   if (is_ridden_over(state, order.unit))  // R131
     return refuse(cite::bb_168, fmt::format("{} is being ridden over and can fire at nobody else.",
                                             name(state, order.unit)));
-  if (Verdict verdict = check_reach(field, *firer, target, arms_wanted(order)); !verdict.allowed())
+  if (Verdict verdict = check_can_hit(field, *firer, target, arms_wanted(order)); !verdict.allowed())
     return verdict;
   if (option(state, kArtilleryTargeting)) {
     const std::vector<UnitId> all =

@@ -81,6 +81,9 @@ class FieldOfFire {
   // Friends and enemy guns in the lane of a shot, friends nearest first, then guns nearest first (R55, R57).
   std::vector<UnitId> in_lane(const Firer& firer, const Quarry& quarry, const Group& group,
                               const Shot& shot) const;
+  // The rules by which the shots of a group pass what stands in their line: heads on lower ground,
+  // skirmishers.
+  std::vector<Cite> passed_over(const Firer& firer, const Group& group) const;
   int highest_level(UnitId unit) const { return levels_[unit.index()]; }
 
  private:
@@ -105,8 +108,11 @@ Firer evader_of(const Site& site, const Record& evade_fire);
 Quarry charger_when_evaded(const Site& site,
                            const Record& evade_fire);  // R36: where it began, or was first seen
 std::vector<UnitId> chargers_of(const BattleState& state,
-                                UnitId id);                // pending charges on it, and who rode over it
-bool in_combat(const BattleState& state, UnitId id);       // R52
+                                UnitId id);             // pending charges on it, and who rode over it
+bool in_combat(const BattleState& state, UnitId id);    // R52
+bool is_pursuing(const BattleState& state, UnitId id);  // this turn: only whom it strikes may fire at it
+bool strikes_in_pursuit(const BattleState& state,
+                        UnitId id);                        // this turn: only whom it strikes may fire at it
 bool is_ridden_over(const BattleState& state, UnitId id);  // R131: it fires at nobody but who does it
 Quarry quarry_of(const FieldOfFire& field, const Firer& firer,
                  UnitId target);  // no places: it may not be shot at (BB-166)
@@ -129,6 +135,7 @@ bool may_shoot_across(const Site& site, const Piece& hedgerow, const Segment& li
                       UnitId target);  // R97
 bool stands_in_woods(const Site& site, const Footprint& place);
 Coord ball_distance(const Site& site, const Segment& line);  // R63
+Cite slowing_rule(const Site& site, const Segment& line);    // what makes it longer: rough ground or mud
 
 // ---- cover.cpp
 bool is_dense(const Site& site, UnitId target, Vec from);  // R62

@@ -48,10 +48,7 @@ FireTables bind_fire(TableBinder& bind) {
   t.gun_hit_modifiers = bind.chart<GunHitFacts>("gun_hit_modifiers", {{"limbered", ball_at_limbered}});
   t.carry =
       bind.length_grid("carry_through", {"small_arms", "canister", "ball_light", "ball_field", "ball_heavy"});
-  t.cover =
-      bind.grid("shooting_cover", {"stream", "ford", "fence", "low_hedge", "broken_hedgerow", "stone_wall",
-                                   "ditch", "hedgerow", "abatis", "light_works", "light_works_destroyed",
-                                   "heavy_works", "city_wall", "breach", "woods", "block"});
+  t.cover = bind.grid("shooting_cover", {"woods", "block"});
   t.crest = bind.length("sight", "crest");
   t.woods_edge = bind.length("sight", "woods_edge");
   t.in_woods = bind.length("sight", "in_woods");

@@ -60,7 +60,7 @@ struct FireTables {
   Scores gun_hits;
   Chart<GunHitFacts> gun_hit_modifiers;
   Grid carry;  // small arms, canister, light, field, heavy ball
-  Grid cover;  // by ObstacleRow, then woods, block
+  Grid cover;  // woods, block
   Coord crest = 0, woods_edge = 0, in_woods = 0, unspotted = 0, hedgerow_viewer = 0, hedgerow_target = 0,
         hedgerow_touch = 0, cover_reach = 0, works_below = 0, targeting = 0, works_section = 0,
         wall_section = 0;

@@ -231,7 +231,7 @@ MoveRules move_rules(const Site& site) {
 
 Path as_ordered(const Site& site, UnitId id, const Path& path) {
   Path read;
-  Marcher body = mover(site, id);
+  Marcher body = mover(site, id, path);
   for (const Leg& given : path) {
     const Leg leg = read_leg(site, id, body, given);
     body = after(site, body, leg);
@@ -244,7 +244,7 @@ Path as_ordered(const Site& site, UnitId id, const Path& path) {
 }
 
 Trace trace_march(const Site& site, UnitId id, const Path& ordered) {
-  const Marcher body = mover(site, id);
+  const Marcher body = mover(site, id, ordered);
   const MoveRules rules = move_rules(site);
   if (!straightens(site, body, ordered)) return trace(body, ordered, rules);
   const Marcher line = in_straight_line(site, body, ordered.front());

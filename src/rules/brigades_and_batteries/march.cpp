@@ -77,18 +77,21 @@ Coord corner_way(const Motion& motion) {
   return most;
 }
 
+void note_rule(March& march, Cite rule) {
+  if (std::find(march.rules.begin(), march.rules.end(), rule) == march.rules.end())
+    march.rules.push_back(rule);
+}
+
 // R22: is the unit, where a leg begins, of a kind that pays double?
-bool pays_double_at(const Survey& survey, std::size_t point, bool disordered) {
+bool pays_double_at(const Survey& survey, std::size_t point, bool disordered, March& march) {
   const BattleState& state = survey.site.state;
   if (disordered || grade(state, survey.id) >= kGradeE) return true;
   if (has(state, survey.id, kShaken) || has(state, survey.id, kUnsteadyTurn)) return true;
   if (survey.on_plain()) return false;
-  return survey.ground.touches_block(survey.inner[point]) || survey.ground.is_divided(survey.inner[point]);
-}
-
-void note_rule(March& march, Cite rule) {
-  if (std::find(march.rules.begin(), march.rules.end(), rule) == march.rules.end())
-    march.rules.push_back(rule);
+  if (survey.ground.touches_block(survey.inner[point])) return true;
+  if (!survey.ground.is_divided(survey.inner[point])) return false;
+  note_rule(march, cite::bb_324);
+  return true;
 }
 
 // What an inch of this leg counts, ground apart.
@@ -122,7 +125,7 @@ int slowing(const Survey& survey, const Motion& motion, std::size_t begin, bool 
     case LegKind::kManoeuvre:
       return 1;
   }
-  if (!pays_double_at(survey, begin, disordered)) return factor;
+  if (!pays_double_at(survey, begin, disordered, march)) return factor;
   note_rule(march, cite::bb_113);
   return 2 * factor;
 }
@@ -136,7 +139,7 @@ int cost_of_manoeuvre(const Survey& survey, const Motion& motion, std::size_t be
   if (from == kExtended && to != kExtended) rule = cite::bb_117;
   if (from == kSkirmish) rule = cite::bb_122;
   note_rule(march, rule);
-  if (!pays_double_at(survey, begin, disordered)) return cost;
+  if (!pays_double_at(survey, begin, disordered, march)) return cost;
   note_rule(march, cite::bb_113);
   return 2 * cost;
 }
@@ -300,7 +303,7 @@ Preview preview_of(const Survey& survey, const March& march) {
     preview.costs.push_back(
         {std::string(name_of(march.path[i].kind)), divide_rounded(Wide{whole} * march.costs[i], kWholeMove)});
   if (march.disordered_by) preview.triggers.emplace_back("disordered by the ground", *march.disordered_by);
-  for (const Crossing& crossing : march.crossed)
+  for (const ObstacleCrossed& crossing : march.crossed)
     preview.triggers.emplace_back("crosses " + name(*crossing.piece), crossing.rule);
   return preview;
 }
@@ -327,21 +330,22 @@ Coord speed(const Site& site, UnitId id, InFormation in, bool charging) {
   return pace(site, id, in, charging).inches;
 }
 
-// R11: a manhandled model takes two of the crew, a limbered one needs one; the leftmost go along.
-Marcher mover(const Site& site, UnitId id) {
+// R11: a manhandled model takes two of the crew, a limbered one needs one; the leftmost go along. Limbering
+// and unlimbering alone move nothing.
+Marcher mover(const Site& site, UnitId id, const Path& path) {
   Marcher body = site.marcher(id);
   const InFormation in = formation(site.state, id);
   if (in != kLimbered && in != kUnlimbered) return body;
-  const int crew = site.state.unit(id).strength;
-  const int moved = models_moved_by(crew, in);
+  if (std::all_of(path.begin(), path.end(), [](const Leg& leg) { return leg.kind == LegKind::kManoeuvre; }))
+    return body;
+  const bool limbers = path.front().kind == LegKind::kManoeuvre && plain(path.front().formation) == kLimbered;
+  const int moved = models_moved_by(site.state.unit(id).strength, limbers ? kLimbered : in);
   if (moved <= 0 || moved >= body.strength) return body;
-  if (in == kUnlimbered) {
-    body.pose.at =
-        point_from(body.pose, 0, -divide_rounded((body.strength - moved) * body.formation->file_width, 2));
-    body.files = moved;
-  }
+  const int files = in == kUnlimbered ? moved : std::min(body.files, moved);
+  body.pose.at =
+      point_from(body.pose, 0, -divide_rounded((body.files - files) * body.formation->file_width, 2));
+  body.files = files;
   body.strength = moved;
-  body.files = std::min(body.files, moved);
   return body;
 }
 

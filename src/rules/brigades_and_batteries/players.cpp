@@ -21,22 +21,38 @@ std::vector<Answer> of_form(const AskForm& form, const Ask& ask, const Site& sit
   return list;
 }
 
+// The bounds that a form sets to a parameter of a verb.
+const ParamOffer* offered(const AskForm& form, Verb verb, Param param) {
+  for (const VerbOffer& offer : form.verbs)
+    if (offer.verb == verb)
+      for (const ParamOffer& p : offer.params)
+        if (p.param == param) return &p;
+  return nullptr;
+}
+
 std::vector<Answer> evade_candidates(const Site& site, const Ask& ask) {
-  std::vector<Answer> list = of_form(evade_form(site, ask), ask, site, check_evade);
+  constexpr std::size_t kEnough = 4;
+  const AskForm form = evade_form(site, ask);
+  std::vector<Answer> list = of_form(form, ask, site, check_evade);
+  const ParamOffer* distance = offered(form, kEvade, kDistance);
+  if (distance == nullptr) return list;
   for (const std::int64_t direction : {0, -30, 30, -45, 45})
-    for (const Coord distance : {inches(10), inches(7), inches(5)})
+    for (const std::int64_t way : {distance->high, (distance->low + distance->high) / 2})
       for (const std::int64_t shoot : {1, 0}) {
-        Answer answer{ask.id, {{kEvade, ask.unit, {{kDirection, direction}, {kDistance, distance}, {kShootFirst, shoot}}}}};
-        if (list.size() < 4 && check_evade(site, ask, answer).allowed()) list.push_back(std::move(answer));
+        Answer answer{ask.id, {{kEvade, ask.unit, {{kDirection, direction}, {kDistance, way}, {kShootFirst, shoot}}}}};
+        if (list.size() < kEnough && check_evade(site, ask, answer).allowed()) list.push_back(std::move(answer));
       }
   return list;
 }
 
 std::vector<Answer> continue_candidates(const Site& site, const Ask& ask) {
-  std::vector<Answer> list = of_form(continue_form(site, ask), ask, site, check_continue);
-  for (const Coord distance : {inches(12), inches(6), inches(3), inches(1)}) {
-    Answer answer{ask.id, {{kGoOn, ask.unit, {{kDistance, distance}}}}};
-    if (list.size() < 4 && check_continue(site, ask, answer).allowed()) list.push_back(std::move(answer));
+  const AskForm form = continue_form(site, ask);
+  std::vector<Answer> list = of_form(form, ask, site, check_continue);
+  const ParamOffer* distance = offered(form, kGoOn, kDistance);
+  if (distance == nullptr) return list;
+  for (const std::int64_t way : {distance->high, distance->high / 2}) {
+    Answer answer{ask.id, {{kGoOn, ask.unit, {{kDistance, way}}}}};
+    if (way > 0 && check_continue(site, ask, answer).allowed()) list.push_back(std::move(answer));
   }
   return list;
 }

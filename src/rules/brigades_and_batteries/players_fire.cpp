@@ -1,6 +1,7 @@
 // What a computer player would fire at.
 #include <algorithm>
 
+#include "rules/brigades_and_batteries/fire.h"
 #include "rules/brigades_and_batteries/players.h"
 
 namespace drumhead::bb {
@@ -21,14 +22,15 @@ bool better_recovers(const Site& site, UnitId id, int hits_x100) {
 // The sheet in which every unit has its best target; the form's default; and sheets of chance.
 std::vector<Answer> fire_candidates(const Site& site, const Ask& ask, Sampler& sampler) {
   const AskForm form = fire_form(site, ask);
+  const FieldOfFire field(site);
   Answer best{ask.id, {}}, all{ask.id, {}}, chance{ask.id, {}};
   for (const UnitId id : site.side(ask.seat)) {
-    const std::vector<UnitId> targets = fire_targets(site, id);
+    const std::vector<UnitId> targets = fire_targets(field, id);
     if (targets.empty()) continue;
     UnitId good;
     int most = -1;
     for (const UnitId target : targets)
-      if (const int hits = expected_hits_x100(site, id, target); hits > most) most = hits, good = target;
+      if (const int hits = expected_hits_x100(field, id, target); hits > most) most = hits, good = target;
     all.orders.push_back(fire_order(id, good));
     if (!better_recovers(site, id, most)) best.orders.push_back(fire_order(id, good));
     const int pick = sampler.below(static_cast<int>(targets.size()) + 1);

@@ -42,8 +42,8 @@ bool may_merge(const Site& site, UnitId part) {
 void merge(const Book& book, Scene& scene, UnitId part, UnitId parent) {
   BattleState& state = scene.state;
   const auto gone = state.unit(part).markers;
-  for (const Marker of_either : {kShaken, kDisordered, kUnsteadyTurn, kMoved, kShot, kFought, kCharged, kEvaded, kRouted,
-                                 kWorked, kWasShaken, kWasDisordered, kSpent}) {
+  for (const Marker of_either : {kShaken, kDisordered, kUnsteadyTurn, kMoved, kShot, kFought, kCharged,
+                                 kEvaded, kRouted, kWorked, kWasShaken, kWasDisordered, kSpent}) {
     std::int16_t& whole = state.unit(parent).markers[of_either];
     whole = std::max(whole, gone[of_either]);
   }

@@ -69,9 +69,10 @@ void shatter_all(Scene& scene, const std::vector<UnitId>& group, Cite rule, cons
 void tell_rout(const Book& book, Scene& scene, UnitId id, const RoutThrow& thrown, const Reckoning& reckoning,
                int hits, bool by_choice) {
   const auto& band = book.tables.morale.rout.at(thrown.total);
-  scene.fire(band.cite);
   scene.fire(cite::bb_232);
-  scene.tell_reckoned(by_choice ? cite::bb_394 : cite::bb_252, {id}, reckoning, [&] {
+  scene.fire(cite::bb_252);
+  scene.fire(cite::bb_253);
+  scene.tell_reckoned(by_choice ? cite::bb_394 : band.cite, {id}, reckoning, [&] {
     const std::string sum =
         reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), thrown.total);
     const std::string loss =
@@ -142,15 +143,22 @@ void stop(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body
   brush_aside(book, scene, c.unit);
 }
 
-// BB-058, BB-267: routers come as near to enemies as they like, and go through friends.
+// BB-058: routers come as near to enemies as they like.
 void note_neighbours(Scene& scene, const Site& site, UnitId id, const Marcher& body) {
   const Footprint end = footprint(body.body());
-  const Segment way{site.centre_of(id), centre(end)};
   for (const UnitId enemy : site.enemies_of(id))
-    if (within(site.print(enemy), end, site.book.tables.movement.keep_clear - kSlack)) scene.fire(cite::bb_058);
-  for (const UnitId mate : site.friends_of(id))
+    if (within(site.print(enemy), end, site.book.tables.movement.keep_clear - kSlack))
+      scene.fire(cite::bb_058);
+}
+
+// The rules of the way that took part.
+void note_way(const Site& site, Scene& scene, const RoutCase& c, RoutEnd end, const RoutWays& ways) {
+  if (end.distance > c.rolled) scene.fire(cite::bb_265);
+  if (!ways.is_straight_way_clear(end)) scene.fire(cite::bb_266), scene.fire(cite::bb_268);
+  const Segment way{c.start, end_point(c, end)};
+  for (const UnitId mate : site.friends_of(c.unit))
     for (const Quad& box : site.print(mate).boxes)
-      if (relate(way, box) == Relation::kOverlapping) scene.fire(cite::bb_267);
+      if (relate(way, box) != Relation::kApart) scene.fire(cite::bb_267);
 }
 
 void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end, bool face_away) {
@@ -166,14 +174,14 @@ void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end,
     return fmt::format("{} goes back {}{}.", name(state, c.unit), spoken_length(book.words, end.distance),
                        aside);
   });
-  if (end.distance > c.rolled) scene.fire(cite::bb_265);
+  note_way(site, scene, c, end, ways);
   note_neighbours(scene, site, c.unit, body);
   if (c.block.valid()) scene.fire(cite::bb_321);
   if (is == EndIs::kOffTable) return leave_the_table(book, scene, c.unit, body.pose);
+  scene.fire(cite::bb_230);
   scene.fire(cite::bb_271);
   scene.fire(cite::bb_272);
   shake(book, scene, c.unit, cite::bb_252);
-  scene.fire(cite::bb_230);
   if (is == EndIs::kInBlock)
     enter_block(book, scene, c.unit, block);
   else

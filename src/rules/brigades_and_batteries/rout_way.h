@@ -40,6 +40,7 @@ class RoutWays {
   std::optional<RoutEnd> nearest_end();
   // R90: every free end beyond the centre point is too near an enemy.
   bool falls_into_enemy_hands();
+  bool is_straight_way_clear(RoutEnd end) const;
 
  private:
   struct Hazard {
@@ -49,7 +50,6 @@ class RoutWays {
   };
   Coord away_from(const Hazard& hazard, Vec point) const;
   bool may_step(Vec from, Vec to) const;
-  bool is_straight_way_clear(RoutEnd end) const;
   bool is_reached(RoutEnd end);
   void search();
   bool is_occupied(const Footprint& place) const;

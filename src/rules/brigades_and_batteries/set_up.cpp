@@ -68,6 +68,7 @@ void prepare_unit(const Book& book, BattleState& state, Unit& unit) {
   const int standing = figures_standing(unit, book.words.formations[unit.formation]);
   unit.files = static_cast<std::int16_t>(std::clamp<int>(unit.files, 1, std::max(1, standing)));
   if (is_unlimbered(state, unit.id)) unit.files = unit.markers[kModels];
+  if (in_square(state, unit.id)) unit.files = static_cast<std::int16_t>(figures_per_face(unit.strength)[0]);  // R5
   unit.markers[kAdvanced] = 1;  // R72: nobody is caught stationary in the first turn
 }
 

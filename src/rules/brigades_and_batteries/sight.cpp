@@ -63,7 +63,7 @@ bool hidden_by_block(const Site& site, const Piece& block, const Segment& line, 
   });
 }
 
-bool is_hedgerow(const Piece& piece) { return piece.kind == PieceKind::kHedge && piece.grade >= 2; }
+bool is_thick_hedge(const Piece& piece) { return piece.kind == PieceKind::kHedge && piece.grade >= 2; }
 
 // A little longer at both ends: men who touch a hedgerow have it before them.
 Segment lengthened(const Segment& line, Coord by) {
@@ -117,7 +117,7 @@ std::optional<Hidden> hidden_by_ground(const Site& site, Vec from, Vec to, bool 
     if (is_woods(piece))
       if (const auto rule = hidden_by_woods(site, piece, line, higher)) return Hidden{*rule, piece.id};
     if (is_tall(piece) && hidden_by_block(site, piece, line, higher)) return Hidden{cite::bb_299, piece.id};
-    if (hedgerows && is_hedgerow(piece) && hidden_by_hedgerow(site, piece, line))
+    if (hedgerows && is_thick_hedge(piece) && hidden_by_hedgerow(site, piece, line))
       return Hidden{cite::bb_331, piece.id};
   }
   if (!hills_near) return std::nullopt;
@@ -131,7 +131,7 @@ bool sees(const Site& site, Vec from, Vec to) { return !hidden_by_ground(site, f
 const Piece* hedgerow_across(const Site& site, const Segment& line) {
   const Bounds box = grown(bounds(line), site.book.tables.fire.hedgerow_touch);
   for (const Piece& piece : site.state.ground->pieces)
-    if (is_hedgerow(piece) && lies_near(piece, box) && is_there(site.state.pieces, piece.id) &&
+    if (is_thick_hedge(piece) && lies_near(piece, box) && is_there(site.state.pieces, piece.id) &&
         crossing_of(site, piece, line))
       return &piece;
   return nullptr;
@@ -159,6 +159,14 @@ bool stands_in_woods(const Site& site, const Footprint& place) {
            std::any_of(place.boxes.begin(), place.boxes.end(),
                        [&](const Quad& box) { return meets(piece, box); });
   });
+}
+
+Cite slowing_rule(const Site& site, const Segment& line) {
+  const auto& pieces = site.state.ground->pieces;
+  const bool rough = std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+    return is_rough(piece) && lies_near(piece, bounds(line)) && !stretches_inside(line, piece.area).empty();
+  });
+  return rough ? cite::bb_291 : cite::bb_328;
 }
 
 Coord ball_distance(const Site& site, const Segment& line) {

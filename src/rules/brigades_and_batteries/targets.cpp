@@ -202,6 +202,12 @@ bool is_ridden_over(const BattleState& state, UnitId id) {
                      [&](const Record& r) { return r.kind == kOverrunRecord && r.b == id; });
 }
 
+bool strikes_in_pursuit(const BattleState& state, UnitId id) {
+  const std::vector<const Record*> charges = charges_by(state, id);
+  return std::any_of(charges.begin(), charges.end(),
+                     [](const Record* c) { return c->n[kSort] == kPursuitCharge; });
+}
+
 bool in_combat(const BattleState& state, UnitId id) {
   const auto rode_over = [&](UnitId a, UnitId b) {
     return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
@@ -259,9 +265,6 @@ bool stood_still(const BattleState& state, UnitId id) {
 std::optional<Footprint> place_in_passing(const FieldOfFire& field, const Firer& firer, UnitId target) {
   const Site& site = field.site;
   if (!option(site.state, kPassThroughFire) || !stood_still(site.state, firer.id)) return std::nullopt;
-  if (!charges_by(site.state, target).empty() &&
-      charges_by(site.state, target).front()->n[kSort] != kOrdinaryCharge)
-    return std::nullopt;  // BB-380
   std::vector<Footprint> places = way_backwards(site, target);
   const std::size_t all = places.size();
   if (all < 2) return std::nullopt;
@@ -290,6 +293,7 @@ Quarry quarry_of(const FieldOfFire& field, const Firer& firer, UnitId target) {
   const std::vector<UnitId> chargers = chargers_of(site.state, firer.id);
   if (std::find(chargers.begin(), chargers.end(), target) != chargers.end())
     return {target, way_backwards(site, target), true};
+  if (strikes_in_pursuit(site.state, target)) return {target, {}, false};  // BB-380
   if (auto place = place_in_passing(field, firer, target)) return {target, {*std::move(place)}, false};
   if (!in_combat(site.state, target)) return {target, {shape_of(site, target)}, false};
   Footprint flank = hanging_flank(site, target);
@@ -357,6 +361,24 @@ UnitId FieldOfFire::troops_in_the_way(const Firer& firer, int level, const Segme
   return {};
 }
 
+std::vector<Cite> FieldOfFire::passed_over(const Firer& firer, const Group& group) const {
+  const BattleState& state = site.state;
+  std::vector<Cite> rules;
+  std::vector<std::int32_t> crossed;
+  for (const Shot& shot : group.shots) {
+    troops_.crossed(shot.line, {~std::uint32_t{0}, firer.id, group.target}, crossed);
+    for (const std::int32_t i : crossed) {
+      const UnitId unit = troops_.box(static_cast<std::size_t>(i)).unit;
+      const bool is_friend = state.unit(unit).side == state.unit(firer.id).side;
+      if (shot_over(firer, firer.muzzles[shot.muzzle].level, shot.line, unit, group.arms))
+        rules.push_back(is_friend ? cite::bb_178 : cite::bb_179);
+      else if (!is_friend && is_skirmish_target(state, unit))
+        rules.push_back(cite::bb_184);
+    }
+  }
+  return rules;
+}
+
 Obstruction FieldOfFire::obstruction(const Firer& firer, int level, const Segment& line, UnitId target,
                                      Arms arms) const {
   Obstruction o;
@@ -368,7 +390,7 @@ Obstruction FieldOfFire::obstruction(const Firer& firer, int level, const Segmen
     o.unit = unit;
     o.rule = !is_friend ? (in_skirmish_order(state, unit) ? cite::bb_183 : cite::bb_180)
              : is_artillery(state, firer.id) && in_skirmish_order(state, unit) ? cite::bb_185
-             : arms == Arms::kBall                                             ? cite::bb_178
+             : is_artillery(state, firer.id)                                   ? cite::bb_178
                                                                                : cite::bb_171;
     return o;
   }
@@ -507,7 +529,7 @@ Obstruction FieldOfFire::why_not(const Firer& firer, const Quarry& quarry, Arms 
     const bool reaches_it = near_enough && (arms != Arms::kBall || ball_distance(site, *nearest) <= range);
     if (!reaches_it && best.miss == Miss::kArc) {
       best.miss = Miss::kRange;
-      best.rule = !near_enough ? cite::bb_165 : cite::bb_291;
+      best.rule = near_enough ? slowing_rule(site, *nearest) : cite::bb_165;
       best.line = *nearest;
     }
     if (!reaches_it) continue;

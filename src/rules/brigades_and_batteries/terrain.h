@@ -37,6 +37,7 @@ bool is_block(const Piece& piece);  // a town block: a town or building that hol
 bool is_river(const Piece& piece);  // impassable but at bridges and fords
 bool is_linear_works(const Piece& piece);
 bool is_closed_works(const Piece& piece);  // works whose line ends where it began: they bound an area
+Polygon inside_of(const Piece& closed_works);
 // The side of linear works on which their defenders stand: the right of the line as it is drawn, or the left
 // if the piece has the attribute `inner_left`.
 bool is_on_inner_side(const Piece& works, Vec point);
@@ -74,7 +75,7 @@ struct Bar {
 };
 
 // An obstacle that a body has begun to cross.
-struct Crossing {
+struct ObstacleCrossed {
   const Piece* piece = nullptr;
   Coord extra = 0;  // inches more for it
   Cite rule{};
@@ -99,7 +100,7 @@ class LocalGround {
   std::vector<const Piece*> obstacles_under(const Footprint& place) const;
   bool is_divided(const Footprint& place) const;  // BB-324
   // What crossing it costs (T3).
-  Crossing crossing(const Piece& obstacle, const Mover& mover, const Footprint& place) const;
+  ObstacleCrossed crossing(const Piece& obstacle, const Mover& mover, const Footprint& place) const;
   bool on_road(Vec point) const;
 
  private:

@@ -76,6 +76,19 @@ bool needs_nerve(const Site& site, const Record& charge) {
   return is_infantry(site.state, charge.b) && is_steady(site, charge.b) && charge.n[kFlankOrRear] == 0;
 }
 
+// Why it, those it charges and those that charge it are steady or not (2.3).
+void note_steadiness_of_all(const Site& site, Scene& scene, const MoraleTest& test) {
+  const BattleState& state = site.state;
+  note_steadiness(scene, site, test.unit);
+  for (const Record& charge : test.in) note_steadiness(scene, site, charge.a);
+  for (const Record& charge : test.out) {
+    note_steadiness(scene, site, charge.b);
+    if (option(state, kCityWalls) && has(state, charge.a, kLadders) &&
+        combat_cover(site, charge.b, charge.a) == Level::kHard)
+      scene.fire(cite::bb_436);
+  }
+}
+
 struct Triggers {
   bool fire = false, charge = false, met = false;
   bool any() const { return fire || charge || met; }
@@ -205,8 +218,6 @@ void come_up(const Book& book, Scene& scene, UnitId id, bool circle = false) {
     state.records.push_back(tested);
   }
   MoraleTest test = test_of(Site(book, state), id, circle);
-  note_steadiness(scene, Site(book, state), id);
-  for (const Record& charge : test.out) note_steadiness(scene, Site(book, state), charge.b);
   feel_contact(book, scene, test);
   const bool overrun = std::any_of(test.in.begin(), test.in.end(),
                                    [&](const Record& c) { return rode_over(state, c.a, c.b); });
@@ -214,7 +225,7 @@ void come_up(const Book& book, Scene& scene, UnitId id, bool circle = false) {
   if (!state.unit(id).on_table || has(state, id, kShattered)) return set_status(state, id, kFailed);
   const Triggers triggers = triggers_of(Site(book, state), test);
   note_fire_of(scene, triggers);
-  if (triggers.charge && option(state, kCityWalls) && has(state, id, kLadders)) scene.fire(cite::bb_436);
+  note_steadiness_of_all(Site(book, state), scene, test);
   test.by_fire = triggers.fire;
   if (!triggers.any()) {
     tell_no_test(scene, test);

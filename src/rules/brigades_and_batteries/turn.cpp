@@ -78,6 +78,11 @@ void begin_turn(const Book& book, Scene& scene) {
   bring_on_arrivals(book, scene);
 }
 
+bool any_routed(const BattleState& state) {
+  return std::any_of(state.units.begin(), state.units.end(),
+                     [&](const Unit& unit) { return has(state, unit.id, kRouted); });
+}
+
 // R17: thrown again until they differ.
 void roll_initiative(Scene& scene) {
   int a = 0, b = 0;
@@ -190,8 +195,10 @@ void advance_turn(const Book& book, Scene& scene) {
       return;
     case kPursuitsOfStep6:
       ++frame.step;
-      if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce)) return begin_pursuits(book, scene);
-      return scene.fire(cite::bb_100);
+      if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce))
+        return begin_pursuits(book, scene);
+      if (any_routed(scene.state)) scene.fire(cite::bb_100);  // nobody follows them
+      return;
     case kAfterStep6:
       ++frame.step;
       if (option(scene.state, kDangerToGenerals)) danger_to_generals(book, scene, kSuffered);

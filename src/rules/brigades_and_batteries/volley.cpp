@@ -187,6 +187,13 @@ std::vector<std::vector<UnitId>> chains_of(const Volley& v) {
   return chains;
 }
 
+// A gap between friends endangers those on both sides of it.
+int friends_among(const BattleState& state, const Volley& v, const std::vector<UnitId>& chain) {
+  return static_cast<int>(std::count_if(chain.begin(), chain.end(), [&](UnitId id) {
+    return state.unit(id).side == state.unit(v.firer.id).side;
+  }));
+}
+
 void follow_endangered_die(const Book& book, Scene& scene, const Volley& v, const std::vector<UnitId>& chain,
                            const std::vector<UnitId>& behind, Bill& bill) {
   const BattleState& state = scene.state;
@@ -214,8 +221,8 @@ void fire_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning
   const BattleState& state = scene.state;
   const FireTables& t = v.field.site.book.tables.fire;
   const auto score = static_cast<int>(volley_score(t, v.facts));
-  if (score - reckoning.total < 2) scene.fire(cite::bb_046);
   if (score - reckoning.total > 10) scene.fire(cite::bb_047);
+  for (const Cite rule : v.field.passed_over(v.firer, v.group)) scene.fire(rule);
   const bool guns = is_gun_fire(v.facts.row);
   scene.fire(cite::bb_133);
   scene.fire(cite::bb_135);
@@ -228,6 +235,9 @@ void fire_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning
                      : cite::bb_130);
     if (is_ball(v.facts.row) && v.facts.cover == static_cast<int>(Level::kHard)) scene.fire(cite::bb_147);
     scene.fire(is_ball(v.facts.row) ? cite::bb_148 : cite::bb_145);
+    const Segment& line = v.group.shots.front().line;
+    if (is_ball(v.facts.row) && ball_distance(v.field.site, line) > length(line.b - line.a) + 1)
+      scene.fire(slowing_rule(v.field.site, line));
   } else {
     scene.fire(v.facts.two_rank ? (v.facts.skirmishing ? cite::bb_399 : cite::bb_398) : cite::bb_128);
     if (v.facts.moved) scene.fire(cite::bb_136);
@@ -251,6 +261,7 @@ void fire_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning
   }
   if (in_block(state, v.firer.id)) scene.fire(cite::bb_312), scene.fire(cite::bb_315);
   if (in_block(state, v.group.target)) scene.fire(cite::bb_310);
+  if (has(state, v.group.target, kWorked)) scene.fire(cite::bb_354);
 }
 
 void fire_cover_rules(Scene& scene, const Volley& v);
@@ -273,10 +284,17 @@ void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const 
                          name(scene.state, firer.id), name(scene.state, group.target),
                          spoken_count(static_cast<int>(chains.size()), "die is", "dice are"));
     });
+    if (std::any_of(chains.begin(), chains.end(),
+                    [&](const auto& chain) { return friends_among(scene.state, v, chain) > 1; }))
+      scene.fire(cite::bb_173);
     for (const auto& chain : chains) follow_endangered_die(book, scene, v, chain, behind, bill);
   }
   if (rest == 0 && !chains.empty()) return;
   const int hits = scene.dice.count(rest, 10, face);
+  if (scene.heard() && rest > 0) {
+    const std::vector<int>& faces = scene.dice.last().faces;
+    if (std::find(faces.begin(), faces.end(), 1) != faces.end()) scene.fire(cite::bb_046);
+  }
   scene.tell_reckoned(
       rule, {firer.id, group.target}, reckoning,
       [&] {
@@ -295,7 +313,34 @@ void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const 
   carry_on(book, scene, v, behind, rest - hits, bill);
 }
 
-// Which cover or sight rule the target owes its column to.
+Cite rule_of_cover(ObstacleRow row) {
+  switch (row) {
+    case kLightWorksRow:
+      return cite::bb_341;
+    case kDestroyedWorksRow:
+      return cite::bb_351;
+    case kHeavyWorksRow:
+      return cite::bb_342;
+    case kCityWallRow:
+      return cite::bb_429;
+    case kBreachRow:
+      return cite::bb_432;
+    case kHedgerowRow:
+    case kBrokenHedgerowRow:
+    case kLowHedgeRow:
+    case kStoneWallRow:
+    case kStreamRow:
+    case kFordRow:
+    case kFenceRow:
+    case kDitchRow:
+    case kAbatisRow:
+    case kObstacleRows:
+      break;
+  }
+  return cite::bb_332;
+}
+
+// Which cover rule the target owes its column to.
 void fire_cover_rules(Scene& scene, const Volley& v) {
   const Site& site = v.field.site;
   if (in_block(scene.state, v.group.target)) return;
@@ -311,9 +356,26 @@ void fire_cover_rules(Scene& scene, const Volley& v) {
     const Vec way = centre(place) - from;
     const Vec there{from.x + divide_rounded(Wide{way.x} * *share, kWholeSegment),
                     from.y + divide_rounded(Wide{way.y} * *share, kWholeSegment)};
-    if (const auto row = row_near(site.state, piece, there))
-      scene.fire(site.book.tables.fire.cover.cite(*row));
+    if (const auto row = row_near(site.state, piece, there)) {
+      scene.fire(rule_of_cover(*row));
+      if (is_linear_works(piece)) {
+        const Ground& ground = *site.state.ground;
+        scene.fire(level_at(ground, from) > level_at(ground, there) ? cite::bb_346 : cite::bb_345);
+      }
+    }
   }
+}
+
+// Option artillery_targeting: who is free to choose, and whom it need not look at.
+void note_targeting(Scene& scene, const FieldOfFire& field, const Firer& firer) {
+  const Site& site = field.site;
+  if (!option(site.state, kArtilleryTargeting) || !is_artillery(site.state, firer.id)) return;
+  scene.fire(cite::bb_425);
+  if (attached_general(site.state, firer.id).valid()) scene.fire(cite::bb_426);
+  UnitId nearest;
+  for (const UnitId enemy : site.enemies_of(firer.id))
+    if (!nearest.valid() || site.gap(firer.id, enemy) < site.gap(firer.id, nearest)) nearest = enemy;
+  if (nearest.valid() && best_group(field, firer, nearest).empty()) scene.fire(cite::bb_427);
 }
 
 void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const Order& order, Bill& bill) {
@@ -321,6 +383,7 @@ void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const 
   if (!firer) return;
   bill.fired.push_back(order.unit);
   const std::vector<Group> groups = groups_of(field, *firer, order);
+  note_targeting(scene, field, *firer);
   if (groups.size() > 1)
     scene.fire(chargers_of(scene.state, order.unit).empty() ? cite::bb_175 : cite::bb_177);
   for (const Group& group : groups)

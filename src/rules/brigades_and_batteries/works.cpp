@@ -76,7 +76,9 @@ std::optional<Verdict> check_may_work(const Site& site, UnitId id, const Piece& 
 
 // R41, R97: it has spent the whole turn at it.
 bool kept_at_work(const BattleState& state, UnitId id) {
-  if (!has(state, id, kWorked) || !state.unit(id).on_table || in_contact(state, id)) return false;
+  const int at = state.unit(id).markers[kWorked];
+  if (at < 1 || at > static_cast<int>(state.ground->pieces.size())) return false;
+  if (!state.unit(id).on_table || in_contact(state, id)) return false;
   constexpr std::array kOtherDeeds{kMoved, kShot, kFought, kCharged, kEvaded, kRouted, kShattered};
   return std::none_of(kOtherDeeds.begin(), kOtherDeeds.end(),
                       [&](Marker deed) { return has(state, id, deed); });

@@ -34,7 +34,7 @@ class Formed {
     position.unit("Red/1", Seat::kA, type, strength, {24, 20}, 0)
         .formation("Red/1", formation)
         .files("Red/1", files)
-        .unit("Blue/1", Seat::kB, "line infantry", 24, {24, 35}, 180);
+        .unit("Blue/1", Seat::kB, "line infantry", 24, {24, 33}, 180);
     if (option == "two_rank_line") position.marker("Red/1", "two_rank");
     if (!option.empty()) position.option(option);
     state = position.build(the_book());
@@ -50,6 +50,13 @@ class Formed {
   std::optional<Verdict> width(bb::InFormation wanted, int files) {
     const bb::Site site(numbers(), state);
     return bb::check_width(site, kRed, wanted, files, bb::is_artillery(state, kRed) ? unit().markers[bb::kModels] : unit().strength);
+  }
+
+  std::vector<Token> abandoned() const {
+    std::vector<Token> guns;
+    for (const Token& token : state.tokens)
+      if (token.kind == bb::kAbandonedGun) guns.push_back(token);
+    return guns;
   }
 
   BattleState state;
@@ -184,7 +191,7 @@ TEST(bb_410_masse, only_austrians_of_twelve_or_more_form_it) {
   EXPECT_TRUE(Formed("line infantry", 24, "column", 8).width(bb::kMasse, 4));
   Position position("austrians");
   position.unit("Red/1", Seat::kA, "line infantry", 12, {24, 20}, 0).option("national_modifiers");
-  position.unit("Blue/1", Seat::kB, "line infantry", 12, {24, 35}, 180);
+  position.unit("Blue/1", Seat::kB, "line infantry", 12, {24, 33}, 180);
   position.layout().nations[0] = "Austria";
   BattleState state = position.build(the_book());
   const auto width = [&](int files, int figures) {
@@ -252,7 +259,7 @@ Fight bent_line(const std::string& how) {
   Fight f(the_book(), Position("bent").unit("Red/1", Seat::kA, "line infantry", 24, {24, 20}, 0)
                           .formation("Red/1", "line")
                           .files("Red/1", 24)
-                          .unit("Blue/1", Seat::kB, "line infantry", 24, {24, 35}, 180));
+                          .unit("Blue/1", Seat::kB, "line infantry", 24, {24, 33}, 180));
   f.begin("move_a").says(Seat::kA, "Red/1 bend " + how);
   return f;
 }
@@ -318,7 +325,7 @@ TEST(bb_027_bent_line, the_rear_rank_goes_before_the_front_is_shortened) {
   Fight f(the_book(), Position("deep").unit("Red/1", Seat::kA, "line infantry", 24, {24, 20}, 0)
                           .formation("Red/1", "line")
                           .files("Red/1", 12)
-                          .unit("Blue/1", Seat::kB, "line infantry", 24, {24, 35}, 180));
+                          .unit("Blue/1", Seat::kB, "line infantry", 24, {24, 33}, 180));
   f.begin("move_a").says(Seat::kA, "Red/1 bend right_files 6 right_angle 60");
   BattleState state = f.state();
   state.unit(kRed).strength = 12;
@@ -386,21 +393,21 @@ TEST(bb_087_abandoned_guns, stay_where_they_stood_and_are_manned_again) {
   bb::abandon_guns(numbers(), scene, kRed, 3);
   EXPECT_EQ(guns.formation(), "gunners on foot");
   expect_size(guns, 3, 1.5);  // R12: as broad as their battery
-  ASSERT_EQ(guns.state.tokens.size(), 3U);
-  expect_at(guns.state.tokens[0].pose, 23, 20, 0);
-  EXPECT_EQ(guns.state.tokens[0].markers[bb::kWorkingGuns], 2);
-  EXPECT_EQ(guns.state.tokens[2].markers[bb::kWorkingGuns], 1);
-  guns.unit().pose = {{inches(26), inches(17)}, kSouth};  // away, by an inch and a half
+  ASSERT_EQ(guns.abandoned().size(), 3U);
+  expect_at(guns.abandoned()[0].pose, 23, 20, 0);
+  EXPECT_EQ(guns.abandoned()[0].markers[bb::kWorkingGuns], 2);
+  EXPECT_EQ(guns.abandoned()[2].markers[bb::kWorkingGuns], 1);
+  guns.unit().pose = {{inches(26), inches(16)}, kSouth};  // y 16 to 17.5: an inch off
   bb::man_guns(numbers(), scene, kRed);
   EXPECT_EQ(guns.formation(), "gunners on foot");
-  guns.unit().pose.at = {inches(26), inches(37, 2)};  // now x 24.5 to 27.5 and up to 20: they touch two of them
+  guns.unit().pose.at = {inches(26), inches(17)};  // x 24.5 to 27.5, up to y 18.5: they touch two of them
   bb::man_guns(numbers(), scene, kRed);
   EXPECT_EQ(guns.formation(), "unlimbered");
   EXPECT_EQ(guns.unit().markers[bb::kModels], 2);
   EXPECT_EQ(guns.unit().markers[bb::kGuns], 3);
   expect_at(guns.unit().pose, 24.5, 20, 0);  // facing kept
-  EXPECT_TRUE(guns.state.tokens[0].on_table);
-  EXPECT_FALSE(guns.state.tokens[1].on_table);
+  EXPECT_TRUE(guns.abandoned()[0].on_table);
+  EXPECT_FALSE(guns.abandoned()[1].on_table);
 }
 
 TEST(bb_099_manhandling, models_without_men_stay_behind_on_the_right) {
@@ -411,8 +418,8 @@ TEST(bb_099_manhandling, models_without_men_stay_behind_on_the_right) {
   EXPECT_EQ(guns.unit().markers[bb::kModels], 2);
   EXPECT_EQ(guns.unit().markers[bb::kGuns], 4);
   expect_at(guns.unit().pose, 23.5, 20, 0);
-  ASSERT_EQ(guns.state.tokens.size(), 1U);
-  expect_at(guns.state.tokens[0].pose, 25, 20, 0);
+  ASSERT_EQ(guns.abandoned().size(), 1U);
+  expect_at(guns.abandoned()[0].pose, 25, 20, 0);
 }
 
 // ---- Parts.
@@ -453,15 +460,15 @@ TEST(bb_273_deployment, inside_the_zone_and_apart) {
   f.begin();
   ASSERT_EQ(f.asked(Seat::kA), "deploy");
   EXPECT_THAT(f.refused(Seat::kA, "Red/1 place place 24,14 facing 0"), cites("BB-273"));
-  EXPECT_THAT(f.refused(Seat::kA, "Red/1 place place 36,7 facing 0"), cites("BB-273"));  // on the battery
+  EXPECT_THAT(f.refused(Seat::kA, "Red/1 place place 36,6 facing 0"), cites("BB-273"));  // on the battery
   EXPECT_THAT(f.refused(Seat::kA, "Red/1 place formation column files 9"), cites("BB-018"));
   EXPECT_THAT(f.refused(Seat::kA, "ride general Ney point 24,20"), cites("BB-273"));
   EXPECT_THAT(f.refused(Seat::kA, "Red/2 place piece Mill"), cites("BB-303"));
   EXPECT_THAT(f.refused(Seat::kA, "Red/1 place piece \"Far mill\""), cites("BB-273"));
-  f.says(Seat::kA, "Red/1 place place 12,9 facing 90 formation column files 6; ride general Ney point 10,5");
+  f.says(Seat::kA, "Red/1 place place 12,8 facing 90 formation column files 6; ride general Ney point 10,5");
   EXPECT_EQ(f.formation_of("Red/1"), "column");
   EXPECT_EQ(f.on("Red/1").files, 6);
-  expect_at(f.on("Red/1").pose, 12, 9, 90);
+  expect_at(f.on("Red/1").pose, 12, 8, 90);  // 2.25" wide: y 6.875 to 9.125
   expect_at(f.on("Red/2").pose, 36, 6, 0);  // where the battle put it
   EXPECT_EQ(f.state().leaders[0].pose.at, (Vec{inches(10), inches(5)}));
 }
