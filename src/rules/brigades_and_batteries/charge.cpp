@@ -12,25 +12,44 @@ namespace {
 
 // ---- The run.
 
-bool is_city_wall(const Site& site, const Piece& piece, Vec at) {
+bool is_wall_to_scale(const Site& site, const Piece& piece, Vec at) {
   return option(site.state, kCityWalls) && row_near(site.state, piece, at) == kCityWallRow;
 }
 
-// R125: scaling ladders end a charge at the foot of the wall. Where its front reaches one first, if it does.
-std::optional<GroundMet> wall_met(const Site& site, const Trace& way) {
-  for (const GroundMet& met : way.ground) {
-    if (met.meeting != Meeting::kCrosses) continue;
-    const Piece& piece = site.state.ground->piece(met.piece);
-    const Motion& motion = way.motions[static_cast<std::size_t>(met.where.leg)];
-    if (is_city_wall(site, piece, place_along(motion, met.where.travelled).pose.at)) return met;
+// R125: scaling ladders end a charge at the foot of the wall.
+struct WallMet {
+  const Piece* wall = nullptr;
+  Along where{};  // the last place before the front touches it
+};
+
+const Piece* wall_touched(const Site& site, const Marcher& place) {
+  const Quad front = as_quad(front_edge(outline(place.body())));
+  for (const Piece& piece : site.state.ground->pieces)
+    if (is_wall_to_scale(site, piece, place.pose.at) && within(piece, front, 0)) return &piece;
+  return nullptr;
+}
+
+std::optional<WallMet> wall_met(const Site& site, const Trace& way) {
+  for (std::size_t i = 1; i < way.points.size(); ++i) {
+    const CheckPoint& point = way.points[i];
+    const Piece* wall = wall_touched(site, point.place);
+    if (wall == nullptr) continue;
+    const Motion& motion = way.motions[static_cast<std::size_t>(point.where.leg)];
+    Coord low = way.points[i - 1].where.leg == point.where.leg ? way.points[i - 1].where.travelled : 0;
+    Coord high = point.where.travelled;
+    while (high - low > 1) {
+      const Coord half = low + (high - low) / 2;
+      (wall_touched(site, place_along(motion, half)) != nullptr ? high : low) = half;
+    }
+    return WallMet{wall, {point.where.leg, low}};
   }
   return std::nullopt;
 }
 
-ChargeRun run_up_ladders(const Site& site, UnitId charger, const Trace& way, const GroundMet& met) {
-  const Piece& wall = site.state.ground->piece(met.piece);
+ChargeRun run_up_ladders(const Site& site, UnitId charger, const Trace& way, const WallMet& met) {
+  const Piece& wall = *met.wall;
   ChargeRun run;
-  run.path = cut_at(way, {met.where.leg, std::max<Coord>(0, met.where.travelled - kSlack)});
+  run.path = cut_at(way, met.where);
   run.end = end_of(carry_out(site.marcher(charger), run.path, move_rules(site)), site.marcher(charger));
   const Segment front = front_edge(outline(run.end.body()));
   for (const UnitId enemy : site.enemies_of(charger)) {
@@ -125,7 +144,7 @@ std::optional<Verdict> check_straight_end(const Site& site, UnitId id, const Pat
 }
 
 // R30: it reaches every enemy named, and touches nobody else.
-std::optional<Verdict> check_reach(const Site& site, UnitId id, const ChargeRun& run,
+std::optional<Verdict> check_run_reaches(const Site& site, UnitId id, const ChargeRun& run,
                                    const std::vector<UnitId>& targets) {
   const BattleState& state = site.state;
   const std::string who = name(state, id);
@@ -196,7 +215,7 @@ std::optional<Verdict> check_plan(const Site& site, UnitId id, const Path& path,
   for (const UnitId target : plan.targets)
     if (auto refused = check_target(site, id, target, in)) return refused;
   if (auto refused = check_works(site, id, plan.run)) return refused;
-  if (auto refused = check_reach(site, id, plan.run, plan.targets)) return refused;
+  if (auto refused = check_run_reaches(site, id, plan.run, plan.targets)) return refused;
   if (auto refused = check_straight_end(site, id, plan.run.path)) return refused;
   if (auto refused = check_breach(site, id, plan.run, plan.targets)) return refused;
   plan.march = plan_march(site, id, plan.run.path, plan.targets);
@@ -261,8 +280,7 @@ ChargeRun run_of_charge(const Site& site, UnitId charger, const Path& path, std:
   ChargeRun run;
   run.path = cut_at_contact(body, path, rules, obstacles);
   if (has(site.state, charger, kLadders)) {
-    const MoveRules with_ground{.formations = rules.formations, .ground = site.state.ground.get()};
-    const Trace way = trace(body, run.path, with_ground);
+    const Trace way = trace(body, run.path, rules);
     if (const auto wall = wall_met(site, way)) return run_up_ladders(site, charger, way, *wall);
   }
   run.end = end_of(carry_out(body, run.path, rules), body);
@@ -305,6 +323,8 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
   }
   set(state, charger, kCharged);
   set(state, charger, kDone);
+  if (has(state, charger, kLadders) && !Site(book, state).near(charger, plan.targets.front(), kContactGap))
+    scene.fire(cite::bb_434);
   const auto is_horse = [&](UnitId target) { return is_cavalry(state, target); };
   if (is_infantry(state, charger) && std::any_of(plan.targets.begin(), plan.targets.end(), is_horse))
     disorder(book, scene, charger, cite::bb_062);

@@ -95,6 +95,20 @@ void fire_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, Unit
   }
 }
 
+// BB-325, BB-326: what lay in its way matters only if it lies there still.
+void tell_obstacle(const Book& book, Scene& scene, UnitId charger) {
+  const Site site(book, scene.state);
+  if (charging_into_obstacle(site, charger)) {
+    scene.fire(cite::bb_070);
+    return scene.then(cite::bb_325, {charger}, [&] {
+      return fmt::format("{} charges into an obstacle and is unsteady.", name(scene.state, charger));
+    });
+  }
+  const Segment way{charges_by(site.state, charger).front()->from.at, site.state.unit(charger).pose.at};
+  for (const Piece& piece : site.state.ground->pieces)
+    if (is_obstacle_kind(piece) && crosses(piece, way)) return scene.fire(cite::bb_326);
+}
+
 void ride_over(const Site& site, Scene& scene, UnitId charger, UnitId target) {
   BattleState& state = scene.state;
   for (Record& record : state.records)
@@ -140,6 +154,7 @@ void meet_targets(const Book& book, Scene& scene) {
     if (is_wholly_across(Site(book, state), charger)) scene.fire(cite::bb_326);
     in_combat = true;
   }
+  if (in_combat) tell_obstacle(book, scene, charger);
   mark_overrun(book, state, charger);
   frame.step = in_combat || frame.n[kIsPursuit] != 0 ? kChargeOver : kCarryOn;
 }
@@ -164,7 +179,8 @@ void plough_on(const Book& book, Scene& scene, UnitId charger) {
   const int die = scene.dice.roll(10);
   const auto& band = book.tables.charge.mud_result.at(die);
   scene.then(cite::bb_329, {charger}, [&] {
-    return fmt::format("{} charges across a muddy field: throws {}: it {}.", name(state, charger), die, band.label);
+    return fmt::format("{} charges across a muddy field: throws {}: it {}.", name(state, charger), die,
+                       band.label);
   });
   if (band.outcome == MudResult::kIsDisordered) set(state, charger, kDisordered);
 }
@@ -214,8 +230,9 @@ Continuation plan_continuation(const Site& site, UnitId charger, Coord distance)
   plan.march.path = plan.run.path;
   plan.march.way = survey.way;
   if (plan.march.spent > kWholeMove - site.state.unit(charger).markers[kSpent] + kForgiven) {
-    plan.refused = refuse(cite::bb_091, fmt::format("{} has only {} of its charge left.", name(site.state, charger),
-                                                    spoken_length(site.book.words, left_of_charge(site, charger))));
+    plan.refused =
+        refuse(cite::bb_091, fmt::format("{} has only {} of its charge left.", name(site.state, charger),
+                                         spoken_length(site.book.words, left_of_charge(site, charger))));
     return plan;
   }
   std::vector<UnitId> meant = plan.run.met;
@@ -256,7 +273,7 @@ void add_targets(const Site& site, Scene& scene, UnitId charger, const std::vect
   }
 }
 
-void carry_on(const Book& book, Scene& scene, UnitId charger, Coord distance) {
+void carry_charge_on(const Book& book, Scene& scene, UnitId charger, Coord distance) {
   BattleState& state = scene.state;
   const Site before(book, state);
   const Continuation plan = plan_continuation(before, charger, distance);
@@ -292,7 +309,9 @@ Frame charge_frame(UnitId charger, bool pursuit) {
   return frame;
 }
 
-bool has_open_targets(const BattleState& state, UnitId charger) { return !open_targets(state, charger).empty(); }
+bool has_open_targets(const BattleState& state, UnitId charger) {
+  return !open_targets(state, charger).empty();
+}
 
 AskForm continue_form(const Site& site, const Ask& ask) {
   AskForm form;
@@ -332,7 +351,7 @@ void answer_continue(const Book& book, Scene& scene, const Ask& ask, const Answe
     if (screen == met.end()) break;
     rejoin_screen(book, scene, state.unit(*screen).parent);
   }
-  carry_on(book, scene, ask.unit, distance);
+  carry_charge_on(book, scene, ask.unit, distance);
   scene.frame().n[kLastAsked] = 0;
   scene.frame().step = open_targets(state, ask.unit).empty() ? kChargeOver : kAskEvaders;
 }

@@ -33,7 +33,8 @@ std::optional<Along> barred_on(const Site& site, const Trace& way);
 // Inches that count: the length at the rates of the ground under it, and what obstacles add (R26, R96).
 Coord rated_length(const Site& site, const Trace& way);
 // R25; `meant` are those it may touch.
-std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const Trace& way, std::span<const UnitId> meant);
+std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const Trace& way,
+                                              std::span<const UnitId> meant);
 // Troops go to a place without a march: generals go with them, and those they walk over ride off (R13).
 void put_at(const Book& book, Scene& scene, UnitId id, Pose pose);
 

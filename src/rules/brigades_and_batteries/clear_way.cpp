@@ -7,7 +7,7 @@
 namespace drumhead::bb {
 namespace {
 
-Bounds around(const Trace& way) {
+Bounds ground_near_way(const Trace& way) {
   Bounds b = way.points.front().footprint.bounds;
   for (const CheckPoint& point : way.points) b = united(b, point.footprint.bounds);
   return b;
@@ -16,14 +16,16 @@ Bounds around(const Trace& way) {
 // A place on a way as ground and the edge of the table see it.
 class WayGround {
  public:
-  WayGround(const Site& site, const Trace& way) : site_(site), ground_(site, around(way)) {
+  WayGround(const Site& site, const Trace& way) : site_(site), ground_(site, ground_near_way(way)) {
     start_ = bar_at(way.points.front().place);
   }
 
   bool is_barred(const Marcher& place) const {
     const Footprint print = footprint(place.body());
     const Bounds table = grown(site_.state.ground->bounds(), kSlack);
-    if (!std::all_of(print.boxes.begin(), print.boxes.end(), [&](const Quad& box) { return contains(table, box); })) return true;
+    if (!std::all_of(print.boxes.begin(), print.boxes.end(),
+                     [&](const Quad& box) { return contains(table, box); }))
+      return true;
     const Piece* bar = bar_at(place);
     return bar != nullptr && bar != start_;  // it may get out of where it stands
   }
@@ -60,7 +62,7 @@ std::optional<Along> barred_on(const Site& site, const Trace& way) {
 }
 
 Coord rated_length(const Site& site, const Trace& way) {
-  const LocalGround ground(site, around(way));
+  const LocalGround ground(site, ground_near_way(way));
   if (ground.is_plain()) return total_length(way.motions);
   Coord counted = 0, from = 0;
   int leg = 0;
@@ -76,13 +78,15 @@ Coord rated_length(const Site& site, const Trace& way) {
     from = point.where.travelled;
     std::vector<const Piece*> now = ground.obstacles_under(inner);
     for (const Piece* piece : now)
-      if (std::find(cut.begin(), cut.end(), piece) == cut.end()) counted += ground.crossing(*piece, who, inner).extra;
+      if (std::find(cut.begin(), cut.end(), piece) == cut.end())
+        counted += ground.crossing(*piece, who, inner).extra;
     cut = std::move(now);
   }
   return counted;
 }
 
-std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const Trace& way, std::span<const UnitId> meant) {
+std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const Trace& way,
+                                              std::span<const UnitId> meant) {
   Survey survey(site, id, {});
   survey.way = way;
   March march;

@@ -35,7 +35,8 @@ bool strikes_box(const Footprint& start, const Segment& front, const Box& target
          touches(front, edge_of(target, Face::kRear));
 }
 
-// R118: only from behind its rear line, and on its rear edge. A corner alone is a side's as well, and a side is a square's.
+// R118: only from behind its rear line, and on its rear edge. A corner alone is a side's as well, and a side
+// is a square's.
 bool strikes_rear_of_masse(const Footprint& start, const Segment& front, const Box& target) {
   constexpr Coord kCorner = 2 * kContactGap;
   const Pose rear = rear_of(target);

@@ -51,7 +51,7 @@ std::optional<Verdict> check_first_sight(const Site& site, UnitId charger, UnitI
 // ---- The move.
 
 // R12: gunners leave their guns and go on foot.
-Marcher evader_of(const Site& site, UnitId id) {
+Marcher body_of_evader(const Site& site, UnitId id) {
   Marcher body = site.marcher(id);
   if (is_unlimbered(site.state, id)) body.formation = &site.book.words.formations[kGunnersOnFoot];
   return body;
@@ -88,14 +88,14 @@ std::optional<Verdict> check_end(const Site& site, UnitId id, const Footprint& e
 }
 
 std::optional<Verdict> check_way(const Site& site, UnitId id, UnitId charger, const Trace& way) {
-  if (barred_on(site, way)) return refuse(cite::bb_087, "It cannot evade over impassable ground or off the table.");
+  if (barred_on(site, way))
+    return refuse(cite::bb_087, "It cannot evade over impassable ground or off the table.");
   const std::array<UnitId, 1> meant{charger};
   return check_clear_of_enemies(site, id, way, meant);
 }
 
 std::optional<Verdict> check_length(const Site& site, UnitId id, const Trace& way) {
-  const Coord allowance = evade_allowance(site, id),
-              cost = rated_length(site, way);
+  const Coord allowance = evade_allowance(site, id), cost = rated_length(site, way);
   if (2 * (cost + kSlack) >= allowance && cost <= allowance + kSlack) return std::nullopt;
   return refuse(
       cite::bb_088,
@@ -106,7 +106,7 @@ std::optional<Verdict> check_length(const Site& site, UnitId id, const Trace& wa
 EvadePlan plan_evade(const Site& site, UnitId id, UnitId charger, Heading line, std::int64_t off,
                      Coord distance) {
   EvadePlan plan;
-  Marcher body = evader_of(site, id);
+  Marcher body = body_of_evader(site, id);
   const Angle angle = turn_between(body.pose.facing, line + degrees(static_cast<std::int32_t>(off)));
   const Path path{leg::oblique(angle < 0 ? Hand::kLeft : Hand::kRight, distance, magnitude(angle))};
   const Trace way = trace(body, path, move_rules(site));

@@ -120,7 +120,7 @@ struct Standing {
 };
 
 // How many unmarked cells stand to either side of what was swept, along the front line.
-Standing beside(const Pose& front, const std::vector<Box>& all, std::uint64_t bits, const Interval& swept) {
+Standing standing_beside(const Pose& front, const std::vector<Box>& all, std::uint64_t bits, const Interval& swept) {
   Standing n;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (is_marked(bits, i)) continue;
@@ -145,7 +145,7 @@ void close_up_survivors(const Book& book, BattleState& state, UnitId id, const B
   const Formation& form = book.words.formations[state.unit(id).formation];
   const int figures = figures_standing(state.unit(id), form);
   if (figures <= 0) return;
-  const Standing n = beside(was.box.pose, was.cells, bits, was.swept);
+  const Standing n = standing_beside(was.box.pose, was.cells, bits, was.swept);
   if (n.left == 0 && n.right == 0) {
     const int files = std::min(was.files, figures), deep = (figures + files - 1) / files;
     const Coord back = was.box.depth - deep * form.rank_depth;

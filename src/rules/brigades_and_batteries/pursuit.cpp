@@ -25,23 +25,26 @@ bool is_shattered(const BattleState& state, UnitId id) {
   return has(state, id, kShattered) || (!state.unit(id).on_table && !has(state, id, kLeftTable));
 }
 // Beaten by the enemy, not gone by choice (R113).
-bool was_routed(const BattleState& state, UnitId id) { return has(state, id, kRouted) && has(state, id, kRoutedBy); }
+bool was_routed(const BattleState& state, UnitId id) {
+  return has(state, id, kRouted) && has(state, id, kRoutedBy);
+}
 
 bool charged_home_or_fought(const BattleState& state, UnitId id) {
   if (has(state, id, kFought)) return true;
   const auto charges = charges_by(state, id);
-  return std::any_of(charges.begin(), charges.end(), [](const Record* charge) { return charge->n[kStatus] == kHome; });
+  return std::any_of(charges.begin(), charges.end(),
+                     [](const Record* charge) { return charge->n[kStatus] == kHome; });
 }
 
 bool is_fit_to_follow(const BattleState& state, UnitId id) {
-  return state.unit(id).on_table && !has(state, id, kShattered) && !has(state, id, kRouted) && !has(state, id, kScreen) &&
-         !in_block(state, id);
+  return state.unit(id).on_table && !has(state, id, kShattered) && !has(state, id, kRouted) &&
+         !has(state, id, kScreen) && !in_block(state, id);
 }
 
 // ---- Whom it may follow.
 
 // BB-375, R107: the slowest by the table, then the nearest.
-UnitId slowest(const Site& site, UnitId id, const std::vector<UnitId>& routers) {
+UnitId slowest_router(const Site& site, UnitId id, const std::vector<UnitId>& routers) {
   UnitId best;
   Coord best_speed = 0, best_gap = 0;
   for (const UnitId router : routers) {
@@ -73,7 +76,7 @@ UnitId target_of_pursuit(const Site& site, UnitId id) {
     if (!was_routed(state, enemy)) return {};
     routers.push_back(enemy);
   }
-  return slowest(site, id, routers);
+  return slowest_router(site, id, routers);
 }
 
 // R104: the recoiler a winner may follow.
@@ -85,9 +88,10 @@ UnitId target_of_follow_up(const Site& site, UnitId id) {
   for (const Record& record : state.records) {
     if (record.kind != kRecoilRecord) continue;
     if (record.a == id) return {};
-    if (record.b == id && state.unit(record.a).on_table && !has(state, record.a, kShattered)) recoilers.push_back(record.a);
+    if (record.b == id && state.unit(record.a).on_table && !has(state, record.a, kShattered))
+      recoilers.push_back(record.a);
   }
-  return slowest(site, id, recoilers);
+  return slowest_router(site, id, recoilers);
 }
 
 struct Chase {
@@ -103,16 +107,32 @@ Chase chase_of(const Site& site, UnitId id) {
   return {target, recoiler.valid()};
 }
 
+// Why a unit that has beaten its enemies does not go after them (BB-371, BB-372).
+void tell_why_not(const Site& site, Scene& scene, UnitId id) {
+  const BattleState& state = site.state;
+  if (!option(state, kPursuit) || !is_fit_to_follow(state, id) || !charged_home_or_fought(state, id)) return;
+  const std::vector<UnitId> met = met_this_turn(state, id);
+  if (!met.empty() &&
+      std::all_of(met.begin(), met.end(), [&](UnitId enemy) { return is_shattered(state, enemy); }))
+    return scene.fire(cite::bb_372);
+  const UnitId target = target_of_pursuit(site, id);
+  if (!target.valid() || !is_banned(site, id, target)) return;
+  scene.tell(cite::bb_371, {id, target},
+             [&] { return fmt::format("{} may not pursue {}.", name(state, id), name(state, target)); });
+}
+
 // ---- Entering it.
 
 void lose_a_figure(const Book& book, Scene& scene, UnitId id) {
-  if (scene.state.unit(id).markers[kPursuits] > 1) lose_figures(book, scene, id, 1, LossCause::kPursuit, cite::bb_383);
+  if (scene.state.unit(id).markers[kPursuits] > 1)
+    lose_figures(book, scene, id, 1, LossCause::kPursuit, cite::bb_383);
 }
 
 void enter_pursuit(const Book& book, Scene& scene, UnitId id, const Chase& chase) {
   BattleState& state = scene.state;
   const Site site(book, state);
-  const Vec there = state.unit(chase.target).on_table ? site.centre_of(chase.target) : state.unit(chase.target).pose.at;
+  const Vec there =
+      state.unit(chase.target).on_table ? site.centre_of(chase.target) : state.unit(chase.target).pose.at;
   state.unit(id).pose = turned_towards(site.box(id), there);
   set(state, id, kPursuing, chase.target.value + 1);
   set(state, id, kPursuits, state.unit(id).markers[kPursuits] + 1);
@@ -122,6 +142,7 @@ void enter_pursuit(const Book& book, Scene& scene, UnitId id, const Chase& chase
     return fmt::format("{} turns to {} {}.", name(state, id), chase.follows_up ? "follow up" : "pursue",
                        name(state, chase.target));
   });
+  scene.fire(cite::bb_381);
   disorder(book, scene, id, cite::bb_376);
   scene.fire(cite::bb_381);  // and so unsteady
   follow_units(book, state);
@@ -144,13 +165,15 @@ int charisma_with(const BattleState& state, UnitId id) {
 bool fails_to_resist(const Book& book, Scene& scene, UnitId id, bool add_charisma) {
   const BattleState& state = scene.state;
   const int charisma = charisma_with(state, id);
-  const PursuitFacts facts{grade(state, id), is_british_cavalry(state, id), add_charisma ? charisma : -charisma};
+  const PursuitFacts facts{grade(state, id), is_british_cavalry(state, id),
+                           add_charisma ? charisma : -charisma};
   const Reckoning reckoning = book.tables.charge.pursuit.reckon(facts);
   const PursuitRoll roll = resolve_pursuit(book.tables.charge, reckoning, scene.dice);
   scene.tell_reckoned(cite::bb_373, {id}, reckoning, [&] {
-    return fmt::format("{} must resist pursuit: throws {}{}: it {}.", name(state, id), roll.die,
-                       reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), roll.total),
-                       book.tables.charge.pursuit_result.at(roll.total).label);
+    return fmt::format(
+        "{} must resist pursuit: throws {}{}: it {}.", name(state, id), roll.die,
+        reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), roll.total),
+        book.tables.charge.pursuit_result.at(roll.total).label);
   });
   return roll.result == PursuitResult::kPursues;
 }
@@ -158,13 +181,15 @@ bool fails_to_resist(const Book& book, Scene& scene, UnitId id, bool add_charism
 enum PursuitsFrame : std::size_t { kSideUnderWay, kUnitAfter };
 
 // The next unit that may follow somebody: Side A's by number, then Side B's.
-std::optional<UnitId> next_pursuer(const Site& site, Frame& frame) {
+std::optional<UnitId> next_pursuer(const Site& site, Scene& scene) {
+  Frame& frame = scene.frame();
   const Seat first = static_cast<Seat>(site.state.numbers[kSideA]);
   for (; frame.n[kSideUnderWay] < 2; ++frame.n[kSideUnderWay], frame.n[kUnitAfter] = 0) {
     for (const UnitId id : site.side(frame.n[kSideUnderWay] == 0 ? first : other(first))) {
       if (id.value < frame.n[kUnitAfter]) continue;
       frame.n[kUnitAfter] = id.value + 1;
       if (chase_of(site, id).target.valid()) return id;
+      tell_why_not(site, scene, id);
     }
   }
   return std::nullopt;
@@ -183,7 +208,8 @@ namespace {
 // BB-372: nobody is left to be pursued.
 bool shattered_all_it_met(const BattleState& state, UnitId id) {
   const std::vector<UnitId> met = met_this_turn(state, id);
-  return !met.empty() && std::all_of(met.begin(), met.end(), [&](UnitId enemy) { return is_shattered(state, enemy); });
+  return !met.empty() &&
+         std::all_of(met.begin(), met.end(), [&](UnitId enemy) { return is_shattered(state, enemy); });
 }
 
 }  // namespace
@@ -197,7 +223,7 @@ void begin_pursuits(const Book&, Scene& scene) {
 
 void advance_pursuits(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
-  if (const auto id = next_pursuer(Site(book, state), scene.frame())) {
+  if (const auto id = next_pursuer(Site(book, state), scene)) {
     Ask& ask = scene.ask(state.unit(*id).side, kAskPursue);
     ask.unit = *id;
     ask.other = chase_of(Site(book, state), *id).target;
@@ -215,7 +241,8 @@ AskForm pursue_form(const Site& site, const Ask& ask) {
   form.prompt = fmt::format("{} may follow {}.", name(state, ask.unit), name(state, ask.other));
   form.rule = horse ? cite::bb_370 : cite::bb_369;
   VerbOffer standard{static_cast<std::int16_t>(horse ? kResist : kNoPursuit), {ask.unit}, {}};
-  if (horse && charisma_with(state, ask.unit) > 0) standard.params.push_back({.param = kAddCharisma, .optional = true});
+  if (horse && charisma_with(state, ask.unit) > 0)
+    standard.params.push_back({.param = kAddCharisma, .optional = true});
   form.verbs = {standard, {kPursue, {ask.unit}, {}}};
   form.fallback = {ask.id, {{standard.verb, ask.unit, {}}}};
   return form;
@@ -223,18 +250,22 @@ AskForm pursue_form(const Site& site, const Ask& ask) {
 
 Verdict check_pursue(const Site& site, const Ask& ask, const Answer&) {
   if (chase_of(site, ask.unit).target == ask.other) return allow();
-  return refuse(cite::bb_371, fmt::format("{} cannot follow {}.", name(site.state, ask.unit), name(site.state, ask.other)));
+  return refuse(cite::bb_371,
+                fmt::format("{} cannot follow {}.", name(site.state, ask.unit), name(site.state, ask.other)));
 }
 
 void answer_pursue(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   const Order& order = answer.orders.front();
   const Chase chase = chase_of(Site(book, scene.state), ask.unit);
   if (order.verb == kNoPursuit)
-    return scene.tell(cite::bb_370, {ask.unit}, [&] { return fmt::format("{} does not pursue.", name(scene.state, ask.unit)); });
-  if (order.verb == kResist && !fails_to_resist(book, scene, ask.unit, order.number(kAddCharisma, 1) != 0)) return;
+    return scene.tell(cite::bb_370, {ask.unit},
+                      [&] { return fmt::format("{} does not pursue.", name(scene.state, ask.unit)); });
+  if (order.verb == kResist && !fails_to_resist(book, scene, ask.unit, order.number(kAddCharisma, 1) != 0))
+    return;
   if (order.verb == kPursue)
     scene.tell(cite::bb_369, {ask.unit}, [&] {
-      return fmt::format("{} chooses to {}.", name(scene.state, ask.unit), chase.follows_up ? "follow up" : "pursue");
+      return fmt::format("{} chooses to {}.", name(scene.state, ask.unit),
+                         chase.follows_up ? "follow up" : "pursue");
     });
   enter_pursuit(book, scene, ask.unit, chase);
 }

@@ -1,5 +1,6 @@
-// T0: pursuers and those who follow up a recoil move before anything else in the turn, both sides at once (7.4, R104,
-// R108). Where each goes is worked out from where all stood; struck fresh units may evade as from any charge.
+// T0: pursuers and those who follow up a recoil move before anything else in the turn, both sides at once
+// (7.4, R104, R108). Where each goes is worked out from where all stood; struck fresh units may evade as from
+// any charge.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -20,9 +21,13 @@ struct PursuitPlan {
   std::vector<UnitId> struck{};  // enemies touched, its target among them if it reaches it
 };
 
-UnitId pursued_by(const BattleState& state, UnitId id) { return unit_of(state.unit(id).markers[kPursuing] - 1); }
+UnitId pursued_by(const BattleState& state, UnitId id) {
+  return unit_of(state.unit(id).markers[kPursuing] - 1);
+}
 
-bool is_pursuing(const BattleState& state, const Unit& unit) { return unit.on_table && has(state, unit.id, kPursuing); }
+bool is_pursuing(const BattleState& state, const Unit& unit) {
+  return unit.on_table && has(state, unit.id, kPursuing);
+}
 
 Coord any_distance(const BattleState& state) { return state.ground->width + state.ground->height; }
 
@@ -30,18 +35,22 @@ Coord any_distance(const BattleState& state) { return state.ground->width + stat
 
 Pose faced_about(const Site& site, UnitId target, UnitId pursuer) {
   const Pose now = site.state.unit(target).pose;
-  if (in_block(site.state, target) || in_square(site.state, target) || !site.state.bends_of(target).empty()) return now;
+  if (in_block(site.state, target) || in_square(site.state, target) || !site.state.bends_of(target).empty())
+    return now;
   Marcher body = site.marcher(target);
   body.pose = turned_towards(site.box(target), site.centre_of(pursuer));
   const Footprint place = footprint(body.body());
   const auto others = site.others(target);
-  const bool fits = std::none_of(others.begin(), others.end(), [&](const Obstacle& other) { return overlap(place, other.footprint); });
+  const bool fits = std::none_of(others.begin(), others.end(),
+                                 [&](const Obstacle& other) { return overlap(place, other.footprint); });
   return fits ? body.pose : now;
 }
 
 std::vector<Obstacle> enemies_met(const Site& site, UnitId pursuer, UnitId target) {
   std::vector<Obstacle> enemies = site.others(pursuer);
-  std::erase_if(enemies, [&](const Obstacle& o) { return o.side == site.state.unit(pursuer).side || has(site.state, o.unit, kScreen); });
+  std::erase_if(enemies, [&](const Obstacle& o) {
+    return o.side == site.state.unit(pursuer).side || has(site.state, o.unit, kScreen);
+  });
   for (Obstacle& enemy : enemies) {
     if (enemy.unit != target || in_block(site.state, target)) continue;
     Marcher body = site.marcher(target);
@@ -80,7 +89,8 @@ Path straight_at(const Site& site, UnitId pursuer, Vec point, Coord aside) {
   Path path;
   const Angle angle = turn_between(now.facing, turned.facing);
   if (angle != 0) path.push_back(leg::turn(angle < 0 ? Hand::kLeft : Hand::kRight, magnitude(angle)));
-  if (aside != 0) path.push_back(leg::sidestep(aside < 0 ? Hand::kLeft : Hand::kRight, aside < 0 ? -aside : aside));
+  if (aside != 0)
+    path.push_back(leg::sidestep(aside < 0 ? Hand::kLeft : Hand::kRight, aside < 0 ? -aside : aside));
   path.push_back(leg::advance(any_distance(site.state)));
   return path;
 }
@@ -125,10 +135,13 @@ PursuitPlan plan_pursuit(const Site& site, UnitId pursuer, Coord aside = 0) {
     const PursuitEnd end = has(state, target, kLeftTable) ? PursuitEnd::kLeaves : PursuitEnd::kGivesUp;
     return {pursuer, target, end, {}, state.unit(pursuer).pose, {}};
   }
-  const PursuitPlan plan = along_way(site, pursuer, target, straight_at(site, pursuer, site.centre_of(target), aside));
+  const PursuitPlan plan =
+      along_way(site, pursuer, target, straight_at(site, pursuer, site.centre_of(target), aside));
   if (plan.end != PursuitEnd::kReaches || plan.struck.size() > 1) return plan;
   const UnitId fresh = side_of_gap(site, pursuer, target);
-  return fresh.valid() ? along_way(site, pursuer, target, straight_at(site, pursuer, site.centre_of(fresh), 0)) : plan;
+  return fresh.valid()
+             ? along_way(site, pursuer, target, straight_at(site, pursuer, site.centre_of(fresh), 0))
+             : plan;
 }
 
 // ---- Going there.
@@ -145,7 +158,8 @@ bool has_room(const Site& site, const PursuitPlan& plan) {
 
 // Friends are passed through, but it does not end on them: it comes up beside them if it can.
 PursuitPlan fitted(const Site& site, const PursuitPlan& plan) {
-  if (plan.end == PursuitEnd::kLeaves || plan.end == PursuitEnd::kGivesUp || has_room(site, plan)) return plan;
+  if (plan.end == PursuitEnd::kLeaves || plan.end == PursuitEnd::kGivesUp || has_room(site, plan))
+    return plan;
   for (Coord aside = 0; aside <= kFarthestSideStep; aside += kSideStep)
     for (const Coord signed_aside : {-aside, aside}) {
       const PursuitPlan other = plan_pursuit(site, plan.pursuer, signed_aside);
@@ -159,7 +173,9 @@ void stop_pursuit(BattleState& state, UnitId id) {
   set(state, id, kFollowsUp, 0);
 }
 
-ChargeSort sort_of(const BattleState& state, UnitId id) { return has(state, id, kFollowsUp) ? kFollowUpCharge : kPursuitCharge; }
+ChargeSort sort_of(const BattleState& state, UnitId id) {
+  return has(state, id, kFollowsUp) ? kFollowUpCharge : kPursuitCharge;
+}
 
 void tell_pursuit(const Book& book, Scene& scene, const PursuitPlan& plan, Coord gone) {
   const BattleState& state = scene.state;
@@ -187,7 +203,8 @@ void tell_pursuit(const Book& book, Scene& scene, const PursuitPlan& plan, Coord
       case PursuitEnd::kReaches:
         return fmt::format("{} {} {} ({}) and is in contact.", who, deed, whom, way);
       case PursuitEnd::kStrikes:
-        return fmt::format("{} {} {} and runs into {} ({}).", who, deed, whom, name(state, plan.struck.front()), way);
+        return fmt::format("{} {} {} and runs into {} ({}).", who, deed, whom,
+                           name(state, plan.struck.front()), way);
       case PursuitEnd::kHalts:
         return fmt::format("{} {} {} and halts where it can go no farther ({}).", who, deed, whom, way);
       case PursuitEnd::kLeaves:
@@ -221,7 +238,8 @@ void carry_out_pursuit(const Book& book, Scene& scene, const PursuitPlan& plan) 
     return plan.end == PursuitEnd::kLeaves ? leave_in_pursuit(book, scene, id) : stop_pursuit(state, id);
   }
   std::vector<Record> records;
-  for (const UnitId enemy : plan.struck) records.push_back(charge_record(before, id, enemy, sort_of(state, id)));
+  for (const UnitId enemy : plan.struck)
+    records.push_back(charge_record(before, id, enemy, sort_of(state, id)));
   const bool reaches = plan.end == PursuitEnd::kReaches;
   const Pose faced = reaches ? faced_about(before, plan.target, id) : Pose{};
   tell_pursuit(book, scene, plan, total_length(carry_out(before.marcher(id), plan.path, move_rules(before))));
@@ -261,7 +279,8 @@ void move_all(const Book& book, Scene& scene) {
 
 bool has_come_on_in_pursuit(const BattleState& state, UnitId id) {
   const auto charges = charges_by(state, id);
-  return std::any_of(charges.begin(), charges.end(), [](const Record* charge) { return charge->n[kSort] != kOrdinaryCharge; });
+  return std::any_of(charges.begin(), charges.end(),
+                     [](const Record* charge) { return charge->n[kSort] != kOrdinaryCharge; });
 }
 
 void leave_in_pursuit(const Book& book, Scene& scene, UnitId id) {
@@ -269,7 +288,8 @@ void leave_in_pursuit(const Book& book, Scene& scene, UnitId id) {
   const UnitId target = pursued_by(state, id);
   const Vec there = state.unit(target).pose.at;
   const Bounds table = state.ground->bounds();
-  state.unit(id).pose.at = {std::clamp(there.x, table.low.x, table.high.x), std::clamp(there.y, table.low.y, table.high.y)};
+  state.unit(id).pose.at = {std::clamp(there.x, table.low.x, table.high.x),
+                            std::clamp(there.y, table.low.y, table.high.y)};
   follow_units(book, state);
   for (Leader& leader : state.leaders)
     if (leader.attached_to == id) leader.attached_to = {};
@@ -281,7 +301,8 @@ void leave_in_pursuit(const Book& book, Scene& scene, UnitId id) {
 void begin_pursuit_moves(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   const auto& units = state.units;
-  if (std::none_of(units.begin(), units.end(), [&](const Unit& unit) { return is_pursuing(state, unit); })) return;
+  if (std::none_of(units.begin(), units.end(), [&](const Unit& unit) { return is_pursuing(state, unit); }))
+    return;
   scene.push({kPursuitMoves, 0, {}});
   move_all(book, scene);
 }

@@ -10,8 +10,8 @@ namespace {
 constexpr Coord kRecoilStep = inches(1, 4);
 
 bool must_recoil(const BattleState& state, const Unit& unit) {
-  return unit.on_table && is_cavalry(state, unit.id) && has(state, unit.id, kFought) && !has(state, unit.id, kShattered) &&
-         !has(state, unit.id, kRouted) && in_contact(state, unit.id) &&
+  return unit.on_table && is_cavalry(state, unit.id) && has(state, unit.id, kFought) &&
+         !has(state, unit.id, kShattered) && !has(state, unit.id, kRouted) && in_contact(state, unit.id) &&
          unit.markers[kInflicted] <= unit.markers[kSuffered];
 }
 
@@ -23,8 +23,8 @@ bool waits_to_recoil(const BattleState& state, UnitId id) {
 // ---- How far.
 
 struct RecoilRoom {
-  Coord farthest = 0;            // before an enemy, impassable ground or the edge stops it; at most 8"
-  std::vector<Coord> clear{};    // distances from 4" on at which it stands on nobody
+  Coord farthest = 0;          // before an enemy, impassable ground or the edge stops it; at most 8"
+  std::vector<Coord> clear{};  // distances from 4" on at which it stands on nobody
 };
 
 Marcher recoiled(const Site& site, UnitId id, Coord distance) {
@@ -34,7 +34,8 @@ Marcher recoiled(const Site& site, UnitId id, Coord distance) {
 bool stands_clear(const Site& site, UnitId id, Coord distance) {
   const Footprint place = footprint(recoiled(site, id, distance).body());
   const auto others = site.others(id);
-  return std::none_of(others.begin(), others.end(), [&](const Obstacle& other) { return overlap(place, other.footprint); });
+  return std::none_of(others.begin(), others.end(),
+                      [&](const Obstacle& other) { return overlap(place, other.footprint); });
 }
 
 RecoilRoom room_of(const Site& site, UnitId id) {
@@ -56,7 +57,8 @@ RecoilRoom room_of(const Site& site, UnitId id) {
 // R104: 4", or farther if that is needed to be clear; where it is stopped, as far as it can.
 Coord usual_recoil(const Site& site, UnitId id, const RecoilRoom& room) {
   if (!room.clear.empty()) return room.clear.front();
-  for (Coord d = std::min(room.farthest, site.book.tables.charge.recoil); d > 0; d -= std::min(d, kRecoilStep))
+  for (Coord d = std::min(room.farthest, site.book.tables.charge.recoil); d > 0;
+       d -= std::min(d, kRecoilStep))
     if (stands_clear(site, id, d)) return d;
   return 0;
 }
@@ -92,7 +94,8 @@ void begin_recoils(const Book&, Scene& scene) {
   std::vector<Record> recoils;
   for (const Unit& unit : state.units)
     if (must_recoil(state, unit))
-      for (const UnitId enemy : opponents_of(state, unit.id)) recoils.push_back({kRecoilRecord, unit.id, enemy, unit.pose, {}, {}});
+      for (const UnitId enemy : opponents_of(state, unit.id))
+        recoils.push_back({kRecoilRecord, unit.id, enemy, unit.pose, {}, {}});
   state.records.insert(state.records.end(), recoils.begin(), recoils.end());
   scene.push({kRecoils, 0, {}});
 }
@@ -114,17 +117,19 @@ AskForm recoil_form(const Site& site, const Ask& ask) {
   const Coord usual = usual_recoil(site, ask.unit, room);
   form.prompt = fmt::format("{} recoils, and not onto another unit: how far?", name(site.state, ask.unit));
   form.rule = cite::bb_359;
-  form.verbs = {{kRecoilBy, {ask.unit}, {{.param = kDistance, .optional = true, .low = usual, .high = room.farthest}}}};
+  form.verbs = {
+      {kRecoilBy, {ask.unit}, {{.param = kDistance, .optional = true, .low = usual, .high = room.farthest}}}};
   form.fallback = {ask.id, {{kRecoilBy, ask.unit, {{kDistance, usual}}}}};
   return form;
 }
 
 Verdict check_recoil(const Site& site, const Ask& ask, const Answer& answer) {
   const RecoilRoom room = room_of(site, ask.unit);
-  const Coord usual = usual_recoil(site, ask.unit, room), wanted = answer.orders.front().number(kDistance, usual);
+  const Coord usual = usual_recoil(site, ask.unit, room),
+              wanted = answer.orders.front().number(kDistance, usual);
   if (wanted >= usual && wanted <= room.farthest && stands_clear(site, ask.unit, wanted)) return allow();
-  return refuse(cite::bb_359, fmt::format("{} recoils at least {} and ends clear of other units.", name(site.state, ask.unit),
-                                          spoken_length(site.book.words, usual)));
+  return refuse(cite::bb_359, fmt::format("{} recoils at least {} and ends clear of other units.",
+                                          name(site.state, ask.unit), spoken_length(site.book.words, usual)));
 }
 
 void answer_recoil(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {

@@ -11,7 +11,7 @@ constexpr Coord kReturnStep = inches(1, 4);
 
 // The table edge nearest to where it left: where a man on it looks inward from, and along it.
 struct TableEdge {
-  Vec at;          // where it left
+  Vec at;  // where it left
   Heading inward;
   Coord before = 0, after = 0;  // how much edge there is to the left and right of it, looking inward
 };
@@ -26,7 +26,9 @@ TableEdge edge_left_by(const BattleState& state, UnitId id) {
       {height - at.y, {{at.x, height}, kSouth, width - at.x, at.x}},
       {width - at.x, {{width, at.y}, kWest, at.y, height - at.y}},
   }};
-  return std::min_element(edges.begin(), edges.end(), [](const auto& a, const auto& b) { return a.first < b.first; })->second;
+  return std::min_element(edges.begin(), edges.end(),
+                          [](const auto& a, const auto& b) { return a.first < b.first; })
+      ->second;
 }
 
 bool is_free(const Site& site, const Marcher& body) {
@@ -51,7 +53,8 @@ Marcher at_edge(const Site& site, UnitId id, const TableEdge& edge, Coord aside)
   return body;
 }
 
-// R110: the free places nearest to where it left; two if they are equally near, the one with the smaller coordinate first.
+// R110: the free places nearest to where it left; two if they are equally near, the one with the smaller
+// coordinate first.
 std::vector<Pose> places_to_return(const Site& site, UnitId id) {
   const TableEdge edge = edge_left_by(site.state, id);
   for (Coord aside = 0; aside <= std::max(edge.before, edge.after); aside += kReturnStep) {
@@ -72,17 +75,18 @@ void come_back_at(const Book& book, Scene& scene, UnitId id, const Pose& pose) {
   const bool from_rout = !has(state, id, kPursuing);
   state.unit(id).on_table = true;
   state.unit(id).pose = pose;
-  for (const Marker marker : {kShaken, kDisordered, kPursuing, kPursuits, kFollowsUp, kRoutedBy, kLeftTable, kRouted, kMoved, kDone,
-                              kSpent, kUnsteadyTurn, kProgress})
+  for (const Marker marker : {kShaken, kDisordered, kPursuing, kPursuits, kFollowsUp, kRoutedBy, kLeftTable,
+                              kRouted, kMoved, kDone, kSpent, kUnsteadyTurn, kProgress})
     set(state, id, marker, 0);
   if (from_rout) set(state, id, kReturns, state.unit(id).markers[kReturns] + 1);
   set(state, id, kReturned);
   scene.fire(cite::bb_387);
-  scene.then(from_rout ? cite::bb_428 : cite::bb_386, {id}, [&] { return fmt::format("{} comes back on the table.", name(state, id)); });
+  scene.then(from_rout ? cite::bb_428 : cite::bb_386, {id},
+             [&] { return fmt::format("{} comes back on the table.", name(state, id)); });
   brush_aside(book, scene, id);
 }
 
-bool may_return(const BattleState& state, const Unit& unit, Seat seat) {
+bool may_come_back(const BattleState& state, const Unit& unit, Seat seat) {
   return unit.side == seat && !unit.on_table && unit.strength > 0 && has(state, unit.id, kLeftTable) &&
          unit.markers[kLeftTable] < state.turn;
 }
@@ -92,11 +96,13 @@ bool may_return(const BattleState& state, const Unit& unit, Seat seat) {
 void roll_returns(const Book& book, Scene& scene, Seat seat) {
   BattleState& state = scene.state;
   for (std::size_t i = 0; i < state.units.size(); ++i) {
-    if (!may_return(state, state.units[i], seat)) continue;
+    if (!may_come_back(state, state.units[i], seat)) continue;
     const UnitId id = state.units[i].id;
     const int die = scene.dice.roll(10);
     const auto& band = book.tables.charge.return_result.at(die);
-    scene.tell(cite::bb_386, {id}, [&] { return fmt::format("{} is off the table: throws {}: it {}.", name(state, id), die, band.label); });
+    scene.tell(cite::bb_386, {id}, [&] {
+      return fmt::format("{} is off the table: throws {}: it {}.", name(state, id), die, band.label);
+    });
     if (band.outcome == ReturnResult::kStaysAway) continue;
     const std::vector<Pose> places = places_to_return(Site(book, state), id);
     if (places.size() == 1) come_back_at(book, scene, id, places.front());
@@ -109,7 +115,8 @@ void roll_returns(const Book& book, Scene& scene, Seat seat) {
 AskForm return_form(const Site& site, const Ask& ask) {
   AskForm form;
   const std::vector<Pose> places = places_to_return(site, ask.unit);
-  form.prompt = fmt::format("{} comes back: at which of the places equally near to where it left?", name(site.state, ask.unit));
+  form.prompt = fmt::format("{} comes back: at which of the places equally near to where it left?",
+                            name(site.state, ask.unit));
   form.rule = cite::bb_386;
   form.verbs = {{kComeBack, {ask.unit}, {{.param = kPlace, .optional = true}}}};
   form.fallback = {ask.id, {{kComeBack, ask.unit, {}}}};
@@ -121,8 +128,9 @@ Verdict check_return(const Site& site, const Ask& ask, const Answer& answer) {
   const Pose* wanted = answer.orders.front().find<Pose>(kPlace);
   const std::vector<Pose> places = places_to_return(site, ask.unit);
   if (wanted == nullptr || std::find(places.begin(), places.end(), *wanted) != places.end()) return allow();
-  return refuse(cite::bb_386, fmt::format("{} comes back at the free place of the edge that is nearest to where it left.",
-                                          name(site.state, ask.unit)));
+  return refuse(cite::bb_386,
+                fmt::format("{} comes back at the free place of the edge that is nearest to where it left.",
+                            name(site.state, ask.unit)));
 }
 
 void answer_return(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
