@@ -13,7 +13,7 @@ constexpr std::int64_t kFigureWorth = 100, kUnitWorth = 250, kObjectiveWorth = 9
 constexpr std::int64_t kShakenShare = 30, kDisorderedShare = 6;  // percent of its figures
 constexpr std::int64_t kPerInchFromAim = 7, kAimReach = 60;      // inches beyond which distance no longer counts
 constexpr std::int64_t kHorseThreat = 220, kSquareIdle = 120, kFlankShown = 90, kOutOfCommand = 25;
-constexpr Coord kMusketClose = inches(4), kMusketFar = inches(8), kCanister = inches(12), kBallRange = inches(32), kHorseReach = inches(16);
+constexpr Coord kCloseMusketry = inches(4), kFarMusketry = inches(8), kCanisterReach = inches(12), kBallReach = inches(32), kHorseReach = inches(16);
 
 std::int64_t whole_inches(Coord d) { return d / kPerInch; }
 
@@ -23,13 +23,13 @@ std::int64_t fire_prospect(const Post& from, const Post& at, Coord range) {
   if (!from.square && !from.garrison && bearing_off(from, at.centre) > 50) return 0;
   const int grade_step = from.grade <= kGradeB ? 10 : from.grade >= kGradeE ? -10 : 0;
   if (from.guns) {
-    if (range > kBallRange) return 0;
-    if (at.skirmishers && range > kCanister) return 0;
-    const int chance = range <= kCanister ? 50 : at.column || at.square ? 50 : 30;
+    if (range > kBallReach) return 0;
+    if (at.skirmishers && range > kCanisterReach) return 0;
+    const int chance = range <= kCanisterReach ? 50 : at.column || at.square ? 50 : 30;
     return from.front * std::max(10, chance + grade_step);
   }
-  if (range > kMusketFar) return 0;
-  const int chance = (range <= kMusketClose ? 40 : 20) - (at.skirmishers || at.garrison ? 15 : 0) + grade_step;
+  if (range > kFarMusketry) return 0;
+  const int chance = (range <= kCloseMusketry ? 40 : 20) - (at.skirmishers || at.garrison ? 15 : 0) + grade_step;
   const int front = from.square ? from.front / 4 : from.front;
   return front / 4 * std::max(10, chance - (from.shaken ? 20 : 0) - (from.skirmishers ? 10 : 0));
 }
@@ -90,7 +90,7 @@ std::int64_t nearness(const Post& post, const std::vector<Vec>& aims) {
 // What a post threatens the other with.
 std::int64_t menace(const Post& post, const Post& other) {
   const Coord range = distance(post.centre, other.centre);
-  if (range > kBallRange) return 0;
+  if (range > kBallReach) return 0;
   std::int64_t total = fire_prospect(post, other, std::max<Coord>(0, range - inches(1))) * kFigureWorth / 130;
   if (post.cavalry && !post.shaken && range < kHorseReach && bearing_off(post, other.centre) < 60 && !other.cavalry) {
     if (other.square) total -= kSquareIdle / 4;

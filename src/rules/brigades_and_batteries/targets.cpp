@@ -101,8 +101,8 @@ std::vector<Muzzle> muzzles_of_garrison(const Site& site, UnitId id, int side_of
 }
 
 int first_row_of(const BattleState& state, UnitId id) {
-  if (is_artillery(state, id)) return kCanisterLight + trait(state, id, kWeight);
-  return static_cast<int>(has(state, id, kRifle) ? kRifleClose : kMusketClose);
+  if (is_artillery(state, id)) return static_cast<int>(kCanisterLight) + trait(state, id, kWeight);
+  return has(state, id, kRifle) ? kRifleClose : kMusketClose;
 }
 
 }  // namespace
