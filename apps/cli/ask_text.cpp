@@ -13,7 +13,7 @@ namespace drumhead::cli {
 namespace {
 
 constexpr std::size_t kTextColumn = 52;
-constexpr std::size_t kMostNames = 6;
+constexpr std::size_t kMostNames = 3;
 
 std::string units_text(const std::vector<UnitId>& ids, const BattleState& known) {
   if (ids.size() > kMostNames) return "<unit>";

@@ -14,6 +14,7 @@ namespace drumhead::cli {
 namespace {
 
 constexpr std::string_view kEnding = ".toml";
+constexpr std::string_view kFirstBattle = "hollerbach";
 
 std::string without_ending(std::string_view name) {
   if (name.ends_with(kEnding)) name.remove_suffix(kEnding.size());
@@ -108,11 +109,7 @@ BattleText find_battle(const std::string& name) {
                                    : fmt::format("nearest is `{}`", nearest)));
 }
 
-BattleText first_battle() {
-  if (data::battles().empty()) stop("no battle is built in; name a battle file");
-  const EmbeddedFile& first = data::battles().front();
-  return {std::string(first.name), std::string(first.text)};
-}
+BattleText first_battle() { return find_battle(std::string(kFirstBattle)); }
 
 std::string first_fitting_rules(const BattleText& battle) {
   const BattleFile read = need(read_battle(battle.text, battle.file, rulebook_ids()));

@@ -20,6 +20,7 @@ struct MarkerWord {
   int low = 0;
   int high = 1;
   std::vector<std::string> values{};  // what the numbers from `low` on are called: "stand", "march", "assault"; may be empty
+  bool shown = true;         // false: bookkeeping, in views and files but neither drawn nor listed at the table
 };
 // "shaken", "lost 2", "order march".
 std::string spoken_marker(const MarkerWord& word, int value);

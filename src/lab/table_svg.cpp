@@ -180,14 +180,22 @@ class Artist {
     const double x = (low.x + high.x) / 2;
     // Behind the men: above a unit that looks south, else below it.
     const bool looks_south = unit.pose.facing.centidegrees > 9000 && unit.pose.facing.centidegrees < 27000;
-    return {x, looks_south ? high.y - 7 : low.y + 14};
+    return {x, (looks_south ? high.y - 7 : low.y + 14) + 13 * housemates_before(unit)};
+  }
+
+  // The names of those who share a house stand below each other.
+  int housemates_before(const Unit& unit) const {
+    if (!unit.inside.valid()) return 0;
+    return static_cast<int>(std::count_if(state_.units.begin(), state_.units.end(), [&](const Unit& other) {
+      return other.id < unit.id && other.inside == unit.inside && drawn(state_, other);
+    }));
   }
 
   std::string markers_of(const Unit& unit) const {
     std::string text;
     for (std::size_t i = 0; i < words_.markers.size() && i < unit.markers.size(); ++i) {
-      if (unit.markers[i] == 0) continue;
       const MarkerWord& word = words_.markers[i];
+      if (unit.markers[i] == 0 || !word.shown) continue;
       text += (text.empty() ? "" : ", ") + word.name;
       if (word.low != 0 || word.high != 1) text += fmt::format(" {}", unit.markers[i]);
     }
@@ -250,14 +258,14 @@ class Artist {
         {6, top + 40},
         fmt::format("{}{}", words_.title, state_.turn > 0 ? fmt::format(" · turn {}", state_.turn) : ""),
         "class=\"small\"");
-    double x = pen_.width() * 0.36;
+    double x = pen_.width() * 0.28;
     for (const Seat side : {Seat::kA, Seat::kB}) {
       pen_.raw(fmt::format(
           "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"13\" height=\"13\" fill=\"{}\" stroke=\"#231a10\"/>\n", x,
           top + 10, colour_of(state_, side)));
       pen_.text({x + 19, top + 21}, state_.side_name(side), "class=\"head\"");
       pen_.text({x + 19, top + 38}, strength_of(side), "class=\"small\"");
-      x += pen_.width() * 0.15;
+      x += pen_.width() * 0.13;
     }
     pen_.text({x, top + 21}, formations(), "class=\"small\"");
     scale_bar(x, top + 36);

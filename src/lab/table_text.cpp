@@ -250,13 +250,21 @@ class Sheet {
 std::string markers_text(const std::int16_t* markers, std::size_t n, const std::vector<MarkerWord>& words) {
   std::string text;
   for (std::size_t i = 0; i < words.size() && i < n; ++i) {
-    if (markers[i] == 0) continue;
+    if (markers[i] == 0 || !words[i].shown) continue;
     text += (text.empty() ? "" : ", ") + spoken_marker(words[i], markers[i]);
   }
   return text;
 }
 
-std::string unit_line(const BattleState& state, const Vocabulary& words, const Unit& unit) {
+// Of the column of names: as wide as the longest of them.
+std::size_t widest_name(const BattleState& state) {
+  std::size_t widest = 20;
+  for (const Unit& unit : state.units) widest = std::max(widest, state.profile(unit.id).name.size());
+  return widest;
+}
+
+std::string unit_line(const BattleState& state, const Vocabulary& words, const Unit& unit,
+                      std::size_t widest) {
   const Profile& profile = state.profile(unit.id);
   const std::string where =
       !unit.on_table ? "off the table"
@@ -269,7 +277,7 @@ std::string unit_line(const BattleState& state, const Vocabulary& words, const U
                             words),
                 arrow(unit.pose.facing));
   const std::string markers = markers_text(unit.markers.data(), unit.markers.size(), words.markers);
-  return fmt::format("{:<20} {:<22} {:>3}/{:<3} {}{}", profile.name,
+  return fmt::format("{:<{}} {:<22} {:>3}/{:<3} {}{}", profile.name, widest,
                      fmt::format("{} {}", profile.grade, profile.type), unit.strength,
                      profile.original_strength, where, markers.empty() ? "" : "  [" + markers + "]");
 }
@@ -278,13 +286,14 @@ std::string unit_line(const BattleState& state, const Vocabulary& words, const U
 
 std::string roster_text(const View& view, const Vocabulary& words, const TextOptions& options) {
   const BattleState& state = view.known;
+  const std::size_t widest = widest_name(state);
   std::string out;
   for (const Seat side : {Seat::kA, Seat::kB}) {
     out += options.colour ? fmt::format("{}{}{}\n", colour_of(side), state.side_name(side), kPlain)
                           : fmt::format("{}\n", state.side_name(side));
     for (const Unit& unit : state.units)
       if (unit.side == side && seen(state, unit))
-        out += fmt::format("  {}  {}\n", letter_of(state, unit.id), unit_line(state, words, unit));
+        out += fmt::format("  {}  {}\n", letter_of(state, unit.id), unit_line(state, words, unit, widest));
     for (const Leader& leader : state.leaders) {
       if (leader.side != side || !leader.on_table || name_of(state, leader.id).empty()) continue;
       const std::string markers =

@@ -12,7 +12,8 @@ from program import WRONG_USE, ProgramTest
 class Play(ProgramTest):
     def play(self, typed, *arguments, save="game"):
         self.file = self.folder / save
-        return self.output("play", "--seed", 3, "--general", "random", "--save", self.file, *arguments, stdin="\n".join(typed) + "\n")
+        crossroads = ["play", "crossroads", "--rules", "drill", "--seed", 3, "--general", "random", "--save", self.file]
+        return self.output(*crossroads, *arguments, stdin="\n".join(typed) + "\n")
 
     def entries(self):
         return len(self.file.read_text(encoding="utf-8").splitlines()) - 2
@@ -20,8 +21,8 @@ class Play(ProgramTest):
     def test_the_first_battle_needs_no_arguments(self):
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder / "data")}
         done = subprocess.run([program.PROGRAM, "play"], input="quit\n", capture_output=True, text=True, check=True, env=environment)
-        self.assertIn("The Crossroads", done.stdout)
-        self.assertIn("Red: give secret orders", done.stdout)
+        self.assertIn("Morning at Hollerbach under Brigades and Batteries", done.stdout)
+        self.assertIn("Initiative: Red throws", done.stdout)
         (kept,) = (self.folder / "data" / "drumhead").iterdir()
         self.assertIn(str(kept), done.stdout)
         self.output("replay", kept, "--verify")
@@ -112,8 +113,8 @@ class Play(ProgramTest):
 
     def test_ctrl_c_leaves_a_playable_chronicle(self):
         file = self.folder / "interrupted"
-        with subprocess.Popen([program.PROGRAM, "play", "--save", str(file), "--general", "random"], stdin=subprocess.PIPE,
-                              stdout=subprocess.PIPE, text=True) as running:
+        with subprocess.Popen([program.PROGRAM, "play", "crossroads", "--rules", "drill", "--save", str(file), "--general", "random"],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
             running.stdin.write("1\n")
             running.stdin.flush()
             until = time.monotonic() + 60
@@ -133,7 +134,7 @@ class Play(ProgramTest):
         self.refusal(WRONG_USE, "play", "--save", "/proc/nowhere/game", names=["/proc/nowhere/game", "--save"])
         self.refusal(WRONG_USE, "play", "--resume", self.folder / "none", names=["none"])
         self.refusal(WRONG_USE, "play", "crossroads", "--resume", self.folder / "none", names=["BATTLE"])
-        self.refusal(WRONG_USE, "play", "--options", "snow=1", names=["snow", "ambush"])
+        self.refusal(WRONG_USE, "play", "crossroads", "--rules", "drill", "--options", "snow=1", names=["snow", "ambush"])
         self.assertFalse(pathlib.Path("/proc/nowhere").exists())
 
 

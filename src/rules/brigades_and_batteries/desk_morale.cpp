@@ -46,12 +46,17 @@ void circumstances(FactsForm& form, RoutFacts& f) {
 
 namespace {
 
+// "1d10", "1d10 -2".
+std::string one_die_and(int modifiers) {
+  return modifiers == 0 ? "1d10" : fmt::format("1d10 {}", signed_number(modifiers));
+}
+
 using NextSteps = std::vector<std::pair<std::string, Cite>>;
 
 DeskCase lay_morale_test(const Tables& tables, const MoraleFacts& facts) {
   DeskCase c;
   c.reckoning = tables.morale.chart.reckon(facts);
-  c.question = fmt::format("1d10 {}, passing at {} or more", signed_number(c.reckoning.total),
+  c.question = fmt::format("{}, passing at {} or more", one_die_and(c.reckoning.total),
                            tables.morale.pass.at(static_cast<std::size_t>(facts.grade), 0));
   c.resolve = [&tables, facts, r = c.reckoning](Dice& dice) -> std::int64_t {
     return resolve_morale(tables.morale, facts, r, dice).passed ? 1 : 0;
@@ -69,7 +74,7 @@ DeskCase lay_morale_test(const Tables& tables, const MoraleFacts& facts) {
 DeskCase lay_rout(const Tables& tables, const RoutFacts& facts) {
   DeskCase c;
   c.reckoning = tables.morale.rout_chart.reckon(facts);
-  c.question = fmt::format("1d10 {} on the rout table", signed_number(c.reckoning.total));
+  c.question = fmt::format("{} on the rout table", one_die_and(c.reckoning.total));
   c.resolve = [&tables, r = c.reckoning](Dice& dice) -> std::int64_t {
     return static_cast<std::int64_t>(tables.morale.rout.at(resolve_rout(r, dice).total).outcome);
   };

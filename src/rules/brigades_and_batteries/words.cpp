@@ -98,6 +98,12 @@ std::vector<MarkerWord> make_markers() {
   m[kEmplaced] = {"emplaced", "Emplaced in a town block"};
   m[kLadders] = {"ladders", "Stands with scaling ladders", false, 0, 12};
   m[kBaseline] = {"baseline", "Routs towards", false, 0, 5, {"its side's edge", "north", "east", "south", "west", "its centre point"}};
+  for (const Marker bookkeeping :
+       {kHasFought, kSpent, kReformed, kWorked, kDone, kMustStand, kFullAdvance, kReturned, kSuffered, kInflicted,
+        kWasShaken, kWasDisordered, kAdvanced, kSpotted, kShotAcross, kProgress, kProgressFormation, kProgressFiles,
+        kProgressTurn, kProgressAnchor, kPursuing, kRoutedBy, kLeftTable, kReturns, kModels, kGuns, kRifle, kTwoRank,
+        kScreenCapable, kDetached, kBaseline})
+    m[bookkeeping].shown = false;
   return m;
 }
 
