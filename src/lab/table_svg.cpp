@@ -173,14 +173,17 @@ class Artist {
   // ---- Names.
   Dot label_place(const Unit& unit) const {
     const Footprint blocks = footprint(body_of(state_, words_.formations, unit.id));
-    if (blocks.empty()) return pen_.at(unit.pose.at);
+    if (blocks.empty()) {
+      const Dot middle = pen_.at(unit.pose.at);
+      return {middle.x, middle.y + 13 * housemates_before(unit)};
+    }
     const Bounds b = blocks.bounds;
     const Dot low = pen_.at(b.low);
     const Dot high = pen_.at(b.high);
     const double x = (low.x + high.x) / 2;
     // Behind the men: above a unit that looks south, else below it.
     const bool looks_south = unit.pose.facing.centidegrees > 9000 && unit.pose.facing.centidegrees < 27000;
-    return {x, (looks_south ? high.y - 7 : low.y + 14) + 13 * housemates_before(unit)};
+    return {x, looks_south ? high.y - 7 : low.y + 14};
   }
 
   // The names of those who share a house stand below each other.
