@@ -32,7 +32,10 @@ BattleState image(const Transform& t, const BattleState& state, const Vocabulary
   for (Bend& bend : out.bends) bend = transformed(t, bend);
   for (Leader& leader : out.leaders) leader = transformed(t, leader);
   for (Token& token : out.tokens) token = transformed(t, token);
-  for (Record& record : out.records) record.from = transformed(t, record.from), record.to = transformed(t, record.to);
+  // A record that has no use for a place leaves it as it was made: that has no image.
+  for (Record& record : out.records)
+    for (Pose* place : {&record.from, &record.to})
+      if (*place != Pose{}) *place = transformed(t, *place);
   for (Slip& slip : out.slips) slip.answer = std::make_shared<const Answer>(image(t, *slip.answer, words));
   return out;
 }

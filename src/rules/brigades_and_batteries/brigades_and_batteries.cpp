@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/open_book.h"
 #include "rules/brigades_and_batteries/chapters.h"
 #include "rules/brigades_and_batteries/data.h"
 
@@ -122,19 +123,9 @@ Result<Tables> bind_tables(const TableSet& set) {
 }
 
 Result<std::unique_ptr<Rulebook>> make_brigades_and_batteries(std::span<const EmbeddedFile> overrides) {
-  auto book = std::make_unique<Book>();
-  book->words = make_words();
-  Result<Ledger> ledger = load_ledger(data::kBook);
-  if (!ledger) return ledger.error();
-  book->ledger = *std::move(ledger);
-  Result<TableSet> set = load_tables(data::kBook.tables, overrides, book->ledger);
-  if (!set) return set.error();
-  book->set = *std::move(set);
-  Result<Tables> tables = bind_tables(book->set);
-  if (!tables) return tables.error();
-  book->tables = *std::move(tables);
-  book->desk = desk_procedures(book->tables);
-  return std::unique_ptr<Rulebook>(std::make_unique<BrigadesAndBatteries>(std::move(book)));
+  Result<std::unique_ptr<Book>> book = open_book<Book>(make_words(), data::kBook, overrides, bind_tables, desk_procedures);
+  if (!book) return book.error();
+  return std::unique_ptr<Rulebook>(std::make_unique<BrigadesAndBatteries>(*std::move(book)));
 }
 
 }  // namespace drumhead::bb

@@ -221,7 +221,8 @@ void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, 
   if (is_artillery(state, id) && !march.path.empty()) leave_guns_behind(book, scene, id, march.path);
   const Site before(book, state);
   note_way(before, state, id, march.path);
-  const bool full_speed = charged.empty() && advances_at_full_speed(before, id, march);
+  const bool full_speed =
+      charged.empty() && option(state, kNationalModifiers) && advances_at_full_speed(before, id, march);
   if (charged.empty() && !march.path.empty()) tell_march(book, scene, id, march);
   if (march.changes_formation) pay_command_points(book, scene, id, 1);
   if (const Motion* reform = reform_of(before, march)) {  // 7.2, 7.3: judged where it is made

@@ -22,7 +22,7 @@ using Enact = void (*)(const Book&, Scene&, const Ask&, const Answer&);
 
 // ---- movement.cpp: the loop of D-MOVE (T2, T3).
 void begin_movement(const Book& book, Scene& scene, Seat seat);  // markers of the phase; then units may come back (returns)
-bool anything_left_to_move(const Site& site, Seat seat);
+bool anything_left_to_move(const BattleState& state, Seat seat);
 AskForm move_form(const Site& site, const Ask& ask);
 Verdict check_move(const Site& site, const Ask& ask, const Answer& answer);
 void make_move(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
@@ -55,7 +55,7 @@ March plan_march(const Site& site, UnitId id, const Path& path, std::span<const 
 void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, const Path& path,
                  std::span<const UnitId> charged = {});
 Coord speed(const Site& site, UnitId id, InFormation in, bool charging = false);  // M3 without the road; charging: steady horse
-bool may_be_ordered(const Site& site, UnitId id);  // not frozen, routed, done, told to stand, emplaced, off the table
+bool may_be_ordered(const BattleState& state, UnitId id);  // not frozen, routed, done, told to stand, emplaced, off the table
 std::optional<Verdict> check_may_be_ordered(const Site& site, UnitId id);
 MoveRules move_rules(const Site& site);
 // What a unit moves along a path as: itself, or a battery with the models its crew can move (R11).

@@ -2,6 +2,7 @@
 // command points (7.6). A general is a point: he blocks nothing and cannot be shot at.
 #include <fmt/format.h>
 #include <algorithm>
+#include <cstdlib>
 
 #include "geom/lines.h"
 #include "rules/brigades_and_batteries/chapters.h"
@@ -258,7 +259,15 @@ void take_refuge(const Book& book, Scene& scene, Leader& leader, UnitId mover) {
 void brush_aside(const Book& book, Scene& scene, UnitId mover) {
   BattleState& state = scene.state;
   const std::vector<LeaderId> generals = generals_of(state, other(state.unit(mover).side));
-  if (generals.empty()) return;
+  // Nobody moves as far as that in a phase: nearly always there is nothing to look for.
+  constexpr Coord kFarthest = inches(40);
+  const Vec here = state.unit(mover).pose.at;
+  const bool in_the_way = std::any_of(generals.begin(), generals.end(), [&](LeaderId id) {
+    const Leader& leader = state.leaders[id.index()];
+    return !leader.attached_to.valid() && std::abs(leader.pose.at.x - here.x) < kFarthest &&
+           std::abs(leader.pose.at.y - here.y) < kFarthest;
+  });
+  if (!in_the_way) return;
   const Trace way = way_of(Site(book, state), mover);
   for (const LeaderId id : generals) {
     Leader& leader = state.leaders[id.index()];

@@ -37,7 +37,7 @@ void tell_of_loss(Scene& scene, UnitId id, int fell, LossCause cause, Cite rule)
       case LossCause::kRout:
         return "in the rout";
       case LossCause::kOverrun:
-        return "ridden or run over";
+        return "as it is overrun";
       case LossCause::kPursuit:
         return "in the pursuit";
     }
@@ -118,7 +118,7 @@ void lose_gun(const Book& book, Scene& scene, UnitId battery) {
   const bool model_is_lost = 2 * models > guns;
   set(state, battery, kGuns, guns - 1);
   if (model_is_lost) set(state, battery, kModels, models - 1);
-  scene.then(cite::bb_159, {battery}, [&] {
+  scene.then(cite::bb_158, {battery}, [&] {
     return fmt::format("{} loses a gun{}.", name(state, battery),
                        model_is_lost ? " and with it a model" : "");
   });

@@ -413,8 +413,7 @@ std::optional<Verdict> check_may_be_ordered(const Site& site, UnitId id) {
   return std::nullopt;
 }
 
-bool may_be_ordered(const Site& site, UnitId id) {
-  const BattleState& state = site.state;
+bool may_be_ordered(const BattleState& state, UnitId id) {
   if (!state.unit(id).on_table || has(state, id, kDone) || has(state, id, kRouted)) return false;
   return !has(state, id, kMustStand) && !has(state, id, kEmplaced) && !is_frozen(state, id);
 }

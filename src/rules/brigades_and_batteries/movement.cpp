@@ -220,10 +220,9 @@ void begin_movement(const Book& book, Scene& scene, Seat seat) {
   roll_returns(book, scene, seat);
 }
 
-bool anything_left_to_move(const Site& site, Seat seat) {
-  const BattleState& state = site.state;
+bool anything_left_to_move(const BattleState& state, Seat seat) {
   const std::vector<UnitId> units = units_of(state, seat);
-  if (std::any_of(units.begin(), units.end(), [&](UnitId id) { return may_be_ordered(site, id); }))
+  if (std::any_of(units.begin(), units.end(), [&](UnitId id) { return may_be_ordered(state, id); }))
     return true;
   if (option(state, kVoluntaryRout) && std::any_of(units.begin(), units.end(), [&](UnitId id) {
         return !has(state, id, kDone) && !has(state, id, kRouted) && is_frozen(state, id);
@@ -242,7 +241,7 @@ AskForm move_form(const Site& site, const Ask& ask) {
   form.rule = ask.seat == static_cast<Seat>(state.numbers[kSideA]) ? cite::bb_050 : cite::bb_051;
   const std::vector<UnitId> movers = not_done(state, ask.seat);
   std::vector<UnitId> ready = movers;
-  std::erase_if(ready, [&](UnitId id) { return !may_be_ordered(site, id); });
+  std::erase_if(ready, [&](UnitId id) { return !may_be_ordered(site.state, id); });
   const std::vector<UnitId> enemies = units_of(state, other(ask.seat));
   const MovementTables& t = site.book.tables.movement;
   offer_verb(form, kMove, movers, {path_offer(false)});

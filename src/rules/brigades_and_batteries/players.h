@@ -28,5 +28,6 @@ struct Post {
 std::vector<Post> posts_of(const Book& book, const BattleState& state);
 // 0 straight ahead to 180 behind, in whole degrees, roughly: enough to tell front from flank.
 int bearing_off(const Post& from, Vec to);
+Coord rough_distance(Vec a, Vec b);
 
 }  // namespace drumhead::bb

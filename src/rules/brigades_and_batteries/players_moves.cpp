@@ -33,7 +33,7 @@ const Post* nearest_enemy(const std::vector<Post>& posts, const Post& own) {
   Coord least = 0;
   for (const Post& post : posts) {
     if (post.side == own.side) continue;
-    const Coord d = distance(post.centre, own.centre);
+    const Coord d = rough_distance(post.centre, own.centre);
     if (nearest == nullptr || d < least) nearest = &post, least = d;
   }
   return nearest;
@@ -49,7 +49,7 @@ std::vector<Vec> places_worth_going(const Site& site, const std::vector<Post>& p
     const Piece& piece = site.state.ground->piece(objective.piece);
     const Bounds b = is_linear(piece.kind) ? bounds(piece.line) : bounds(piece.area);
     const Vec middle{(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2};
-    const Coord d = distance(own.centre, middle);
+    const Coord d = rough_distance(own.centre, middle);
     if (least < 0 || d < least) least = d, best = middle;
   }
   if (least > inches(3)) places.push_back(best);
@@ -110,7 +110,7 @@ void consider_forming(Considered& list, const Site& site, UnitId id, const Post&
   const BattleState& state = site.state;
   const int figures = state.unit(id).strength, wide = state.unit(id).files;
   const InFormation now = formation(state, id);
-  const Coord range = enemy == nullptr ? inches(99) : distance(own.centre, enemy->centre);
+  const Coord range = enemy == nullptr ? inches(99) : rough_distance(own.centre, enemy->centre);
   const Coord reach = speed(site, id, now);
   if (now == kBent) return list.path({form(state, id, kLine, std::min(24, wide))});
   if (enemy != nullptr && bearing_off(own, enemy->centre) > 100)
@@ -172,7 +172,7 @@ void consider_guns(Considered& list, const Site& site, UnitId id, const Post& ow
   }
   if (!is_unlimbered(state, id)) return;
   if (enemy != nullptr && bearing_off(own, enemy->centre) > 100) list.path({leg::about_turn()});
-  if (enemy == nullptr || distance(own.centre, enemy->centre) > inches(30))
+  if (enemy == nullptr || rough_distance(own.centre, enemy->centre) > inches(30))
     list.path({form(state, id, kLimbered, state.unit(id).markers[kModels])});
 }
 
@@ -223,7 +223,7 @@ void consider_pushing(Considered& list, const Site& site, UnitId id) {
   if (!in_skirmish_order(site.state, id) || !is_infantry(site.state, id)) return;
   std::vector<UnitId> columns;
   for (const UnitId mate : site.friends_of(id))
-    if (formation(site.state, mate) == kColumn && site.near(id, mate, inches(8)) && may_be_ordered(site, mate)) columns.push_back(mate);
+    if (formation(site.state, mate) == kColumn && site.near(id, mate, inches(8)) && may_be_ordered(site.state, mate)) columns.push_back(mate);
   if (columns.empty()) return;
   list.add({kPush, id, {{kColumns, columns}, {kDistance, std::int64_t{inches(7)}}}});
   for (const UnitId column : columns)
@@ -235,9 +235,9 @@ const Post* next_to_move(const Site& site, const std::vector<Post>& posts, Seat 
   const Post* next = nullptr;
   Coord least = 0;
   for (const Post& post : posts) {
-    if (post.side != seat || !may_be_ordered(site, post.id)) continue;
+    if (post.side != seat || !may_be_ordered(site.state, post.id)) continue;
     const Post* enemy = nearest_enemy(posts, post);
-    const Coord d = enemy == nullptr ? 0 : distance(enemy->centre, post.centre);
+    const Coord d = enemy == nullptr ? 0 : rough_distance(enemy->centre, post.centre);
     if (next == nullptr || d < least) next = &post, least = d;
   }
   return next;

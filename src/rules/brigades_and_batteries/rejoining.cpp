@@ -108,7 +108,7 @@ void march_home(const Book& book, Scene& scene, UnitId part) {
 void merge_parts(const Book& book, Scene& scene) {
   for (std::size_t i = 0; i < scene.state.units.size(); ++i) {
     const UnitId part = scene.state.units[i].id;
-    if (may_merge(Site(book, scene.state), part)) merge(book, scene, part, scene.state.unit(part).parent);
+    if (has(scene.state, part, kDetached) && may_merge(Site(book, scene.state), part)) merge(book, scene, part, scene.state.unit(part).parent);
   }
 }
 
@@ -123,7 +123,7 @@ std::optional<Verdict> check_rejoins(const Site& site, UnitId id, const March& m
 
 void march_parts_home(const Book& book, Scene& scene, Seat seat) {
   for (const UnitId id : units_of(scene.state, seat))
-    if (has_emerged(scene.state, id) && may_be_ordered(Site(book, scene.state), id))
+    if (has_emerged(scene.state, id) && may_be_ordered(scene.state, id))
       march_home(book, scene, id);
   merge_parts(book, scene);
 }

@@ -99,8 +99,8 @@ void roll_initiative(Scene& scene) {
   scene.ask(winner, kAskSide);
 }
 
-void ask_for_a_move(const Book& book, Scene& scene, Seat seat) {
-  if (anything_left_to_move(Site(book, scene.state), seat)) {
+void ask_for_a_move(Scene& scene, Seat seat) {
+  if (anything_left_to_move(scene.state, seat)) {
     scene.ask(seat, kAskMove);
     return;
   }
@@ -165,14 +165,14 @@ void advance_turn(const Book& book, Scene& scene) {
       ++frame.step;
       return begin_movement(book, scene, first);
     case kMovesA:
-      return ask_for_a_move(book, scene, first);
+      return ask_for_a_move(scene, first);
     case kBeginMoveB:
       ++frame.step;
       march_parts_home(book, scene, first);
       recall_strays(book, scene);
       return begin_movement(book, scene, other(first));
     case kMovesB:
-      return ask_for_a_move(book, scene, other(first));
+      return ask_for_a_move(scene, other(first));
     case kDeclareFire:
       march_parts_home(book, scene, other(first));
       return ask_for_fire(book, scene);

@@ -1,0 +1,36 @@
+// Opening a rulebook: its ledger, its tables with overrides, the tables bound to code, the desk. The same for every book;
+// what is wrong with a table is said here, never later. A Book is the rulebook's own struct with words, ledger, set,
+// tables and desk.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "base/result.h"
+#include "engine/ledger.h"
+#include "engine/tables.h"
+#include "engine/vocabulary.h"
+
+namespace drumhead {
+
+// `bind` makes the book's Tables of a TableSet, or says what is wrong; `desk` its procedures of the Tables.
+template <class Book, class Bind, class Desk>
+Result<std::unique_ptr<Book>> open_book(Vocabulary words, const EmbeddedBook& data, std::span<const EmbeddedFile> overrides,
+                                        Bind bind, Desk desk) {
+  auto book = std::make_unique<Book>();
+  book->words = std::move(words);
+  Result<Ledger> ledger = load_ledger(data);
+  if (!ledger) return ledger.error();
+  book->ledger = *std::move(ledger);
+  Result<TableSet> set = load_tables(data.tables, overrides, book->ledger);
+  if (!set) return set.error();
+  book->set = *std::move(set);
+  auto tables = bind(book->set);
+  if (!tables) return tables.error();
+  book->tables = *std::move(tables);
+  book->desk = desk(book->tables);
+  return book;
+}
+
+}  // namespace drumhead
