@@ -98,6 +98,8 @@ void effects_of_reforming(const Book& book, Scene& scene, UnitId id);
 // Option elbow_room: what a change of formation made here loses of the move because others had to clear the room first
 // in this phase (BB-366), in ten-thousandths.
 int lost_by_waiting(const Site& site, UnitId id, const Marcher& place);
+// Would a change of formation made there shake it: no elbow room, or an enemy that pins it?
+bool reforming_shakes(const Site& site, UnitId id, const Marcher& place);
 inline int lost_by_waiting(const Site& site, UnitId id) { return lost_by_waiting(site, id, site.marcher(id)); }
 
 // ---- charge.cpp, evade.cpp, overrun.cpp

@@ -235,7 +235,9 @@ void end_round(Scene& scene) {
 }  // namespace
 
 bool was_routed_by(const BattleState& state, UnitId id, UnitId by) {
-  return state.unit(id).markers[kRoutedBy] == by.value + 1;
+  if (state.unit(id).markers[kRoutedBy] == by.value + 1) return true;
+  const Record* contact = contact_between(state, id, by);
+  return contact != nullptr && contact->n[kRanDown] != 0;
 }
 
 void begin_combat(const Book&, Scene& scene) {

@@ -50,11 +50,25 @@ std::optional<Coord> reach_of(const Site& site, const Piece& piece, ObstacleRow 
   return t.works_below + piece.width / 2;                                      // BB-346
 }
 
-Level cover_by_line(const Site& site, const Piece& piece, Vec figure, Vec from) {
+// R99: works protect those on the far side of them from a firer who does not man them.
+bool mans_works(const Site& site, const Piece& piece, UnitId firer) {
+  const Footprint& place = site.print(firer);
+  const Coord half = piece.width / 2;
+  const auto is_near = [&](Coord reach) {
+    return std::any_of(place.boxes.begin(), place.boxes.end(),
+                       [&](const Quad& box) { return within(piece, box, reach); });
+  };
+  if (is_near(kContactGap + kSlack)) return true;
+  return is_near(site.book.tables.terrain.behind_works - half + kSlack) &&
+         is_on_inner_side(piece, site.centre_of(firer));
+}
+
+Level cover_by_line(const Site& site, const Piece& piece, Vec figure, Vec from, UnitId firer) {
   const auto crossing = crossing_before(site.book.tables.fire, piece, figure, from);
   if (!crossing) return Level::kNone;
   const auto row = row_near(site.state, piece, crossing->at);
   if (!row) return Level::kNone;
+  if (is_works_row(*row) && firer.valid() && mans_works(site, piece, firer)) return Level::kNone;
   const auto reach = reach_of(site, piece, *row, from, crossing->at);
   const bool by_distance = is_works_row(*row) || *row == kHedgerowRow;
   if (reach &&
@@ -63,12 +77,12 @@ Level cover_by_line(const Site& site, const Piece& piece, Vec figure, Vec from) 
   return cover_against_shooting(site.book, *row);
 }
 
-Level cover_of_figure(const Site& site, Vec figure, Vec from, bool woods_count) {
+Level cover_of_figure(const Site& site, Vec figure, Vec from, UnitId firer, bool woods_count) {
   Level best = Level::kNone;
   for (const Piece& piece : site.state.ground->pieces) {
     if (!is_there(site.state.pieces, piece.id)) continue;
     if (is_linear(piece.kind)) {
-      best = std::max(best, cover_by_line(site, piece, figure, from));
+      best = std::max(best, cover_by_line(site, piece, figure, from, firer));
     } else if (is_woods(piece) && woods_count && lies_on(piece, figure)) {
       best = std::max(best, level_of_row(site.book.tables.fire, kWoodsCover));
     } else if (is_rough(piece) && piece.attribute("cover") > 0 &&
@@ -85,7 +99,7 @@ bool is_skirmish_target(const BattleState& state, UnitId target) {
   return in_skirmish_order(state, target) || are_gunners_on_foot(state, target);  // R12
 }
 
-Level cover_from(const Site& site, UnitId target, Vec from, UnitId) {
+Level cover_from(const Site& site, UnitId target, Vec from, UnitId firer) {
   const BattleState& state = site.state;
   if (in_block(state, target)) return level_of_row(site.book.tables.fire, kBlockCover);
   if (state.ground->pieces.empty()) return Level::kNone;
@@ -94,7 +108,7 @@ Level cover_from(const Site& site, UnitId target, Vec from, UnitId) {
   const std::vector<Box> figures = in_square(state, target) ? cells(body) : front_rank(body);
   std::size_t covered = 0, hard = 0;
   for (const Box& cell : figures) {
-    const Level level = cover_of_figure(site, centre(corners(cell)), from, woods_count);
+    const Level level = cover_of_figure(site, centre(corners(cell)), from, firer, woods_count);
     covered += level != Level::kNone ? 1 : 0;
     hard += level == Level::kHard ? 1 : 0;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/brigades_and_batteries/charging.h"
+#include "rules/brigades_and_batteries/fire.h"
 
 namespace drumhead::bb {
 namespace {
@@ -133,28 +134,6 @@ bool can_evade_somewhere(const Site& site, UnitId id, UnitId charger, Heading li
 
 // ---- Shooting first (R36).
 
-std::optional<Verdict> check_shots(const Site& site, UnitId id, UnitId charger, const Pose& seen) {
-  const BattleState& state = site.state;
-  if (!is_infantry(state, id))
-    return refuse(cite::bb_092,
-                  fmt::format("{} are gunners: only infantry shoots before it evades.", name(state, id)));
-  if (state.unit(id).markers[kSpent] > kWholeMove / 2 + 5)
-    return refuse(cite::bb_136,
-                  fmt::format("{} has spent more than half its move and may not shoot.", name(state, id)));
-  Marcher enemy = site.marcher(charger);
-  enemy.pose = seen;
-  const Footprint target = footprint(enemy.body());
-  const Body body = site.body(id);
-  const auto has_it_in_arc = [&](const Pose& figure) {
-    return reaches(arc_from(figure.at, figure.facing, degrees(45)), target);
-  };
-  const auto figures = figure_points(body);
-  if (std::none_of(figures.begin(), figures.end(), has_it_in_arc))
-    return refuse(cite::bb_134,
-                  fmt::format("{} has {} in nobody's arc of fire.", name(state, id), name(state, charger)));
-  return std::nullopt;
-}
-
 Record evade_fire(const BattleState& state, UnitId id, UnitId charger, const Pose& seen) {
   const Unit& unit = state.unit(id);
   Record fire{kEvadeFire, id, charger, unit.pose, seen, {}};
@@ -165,6 +144,35 @@ Record evade_fire(const BattleState& state, UnitId id, UnitId charger, const Pos
   fire.n[kFireDisordered] = unit.markers[kDisordered];
   fire.n[kFireMoved] = unit.markers[kSpent] > 0 || unit.markers[kMoved] != 0;
   return fire;
+}
+
+// In arc, range and sight of where the charger began, or was first seen.
+std::optional<Verdict> check_aim(const Site& site, const Record& fire) {
+  const FieldOfFire field(site);
+  const Firer firer = evader_of(site, fire);
+  const Quarry quarry = charger_when_evaded(site, fire);
+  if (!field.group(firer, quarry, Arms::kSmallArms).empty()) return std::nullopt;
+  const Obstruction o = field.why_not(firer, quarry, Arms::kSmallArms);
+  const std::string who = name(site.state, fire.a), whom = name(site.state, fire.b);
+  const std::vector<Mark> marks{o.miss == Miss::kArc ? mark(quarry.places.front().boxes.front(), "out of arc")
+                                                     : mark(o.line, "out of reach")};
+  if (o.miss == Miss::kArc)
+    return refuse(o.rule, fmt::format("{} has {} in nobody's arc of fire.", who, whom), marks);
+  if (o.miss == Miss::kRange)
+    return refuse(o.rule, fmt::format("{} cannot shoot first: {} began its charge out of range.", who, whom),
+                  marks);
+  return refuse(o.rule, fmt::format("{} cannot shoot first: it does not see {} there.", who, whom), marks);
+}
+
+std::optional<Verdict> check_shots(const Site& site, UnitId id, UnitId charger, const Pose& seen) {
+  const BattleState& state = site.state;
+  if (!is_infantry(state, id))
+    return refuse(cite::bb_092,
+                  fmt::format("{} are gunners: only infantry shoots before it evades.", name(state, id)));
+  if (state.unit(id).markers[kSpent] > kWholeMove / 2 + kBudgetSlack)
+    return refuse(cite::bb_136,
+                  fmt::format("{} has spent more than half its move and may not shoot.", name(state, id)));
+  return check_aim(site, evade_fire(state, id, charger, seen));
 }
 
 }  // namespace
@@ -277,6 +285,7 @@ void make_evade(const Book& book, Scene& scene, UnitId id) {
   set(state, id, kEvaded, before_the_turn ? 2 : 1);
   set(state, id, kProgress, 0);  // R23
   scene.fire(cite::bb_090);
+  if (!is_limbered(state, id)) scene.fire(cite::bb_105);  // its allowance
   if (has(state, id, kMoved)) scene.fire(cite::bb_052);
   scene.then(cite::bb_087, {id, evade.b}, [&] {
     return fmt::format("{} evades {} ({}).", name(state, id), name(state, evade.b),

@@ -10,7 +10,7 @@ namespace {
 bool is_pursued(const BattleState& state, UnitId id) {
   const std::vector<const Record*> charges = charges_on(state, id);
   return std::any_of(charges.begin(), charges.end(), [&](const Record* charge) {
-    return charge->n[kSort] == kPursuitCharge && state.unit(id).markers[kRoutedBy] == charge->a.value + 1;
+    return charge->n[kSort] == kPursuitCharge && was_routed_by(state, id, charge->a);
   });
 }
 
@@ -144,6 +144,9 @@ Verdict check_shot(const FieldOfFire& field, const Order& order) {
   const Site& site = field.site;
   const BattleState& state = site.state;
   if (auto verdict = check_may_shoot(site, order.unit)) return *verdict;
+  if (const UnitId first = volley_mates(site, order.unit).front(); first != order.unit)
+    return refuse(cite::bb_313, fmt::format("{} fires together with {} out of its block: order that unit.",
+                                            name(state, order.unit), name(state, first)));
   const auto firer = firer_of(site, order.unit, static_cast<int>(order.number(kSide, -1)));
   const UnitId target = order.unit_at(kTarget);
   if (!firer)

@@ -103,6 +103,8 @@ class FieldOfFire {
 };
 
 // ---- targets.cpp
+// R95: who fires with it out of its block, in the name of the first; itself alone in the open.
+std::vector<UnitId> volley_mates(const Site& site, UnitId id);
 std::optional<Firer> firer_of(const Site& site, UnitId id, int side_of_block = -1);
 Firer evader_of(const Site& site, const Record& evade_fire);
 Quarry charger_when_evaded(const Site& site,

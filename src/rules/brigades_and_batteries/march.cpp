@@ -83,9 +83,9 @@ void note_rule(March& march, Cite rule) {
 }
 
 // R22: is the unit, where a leg begins, of a kind that pays double?
-bool pays_double_at(const Survey& survey, std::size_t point, bool disordered, March& march) {
+bool pays_double_at(const Survey& survey, std::size_t point, bool unsteady, March& march) {
   const BattleState& state = survey.site.state;
-  if (disordered || grade(state, survey.id) >= kGradeE) return true;
+  if (unsteady || grade(state, survey.id) >= kGradeE) return true;
   if (has(state, survey.id, kShaken) || has(state, survey.id, kUnsteadyTurn)) return true;
   if (survey.on_plain()) return false;
   if (survey.ground.touches_block(survey.inner[point])) return true;
@@ -170,8 +170,9 @@ class Reckoner {
         manoeuvre && !is_reform(survey_.site, motion) && !is_limbering(survey_.site, motion);
     int flat = motion.leg.kind == LegKind::kTurn ? survey_.site.book.tables.movement.turn_guns : 0;
     if (flat > 0) note_rule(march_, cite::bb_098);
-    if (manoeuvre && !free_width) flat = cost_of_manoeuvre(survey_, motion, begin, disordered_, march_);
-    const int factor = manoeuvre ? 1 : slowing(survey_, motion, begin, disordered_, march_);
+    if (manoeuvre && !free_width)
+      flat = cost_of_manoeuvre(survey_, motion, begin, disordered_ || shaken_, march_);
+    const int factor = manoeuvre ? 1 : slowing(survey_, motion, begin, disordered_ || shaken_, march_);
     Wide inches_counted = free_width ? Wide{corner_way(motion)} : 0;
     Coord fixed = 0, from = 0;
     const auto& points = survey_.way.points;
@@ -183,6 +184,9 @@ class Reckoner {
       if (!survey_.on_plain()) feel(point_);
     }
     --point_;
+    // R22, R105, R106: what shakes it in the middle of its path makes the legs after that dearer.
+    if (is_reform(survey_.site, motion) && reforming_shakes(survey_.site, survey_.id, motion.start))
+      shaken_ = true;
     return flat + static_cast<int>(divide_rounded((inches_counted + fixed) * kWholeMove, speed_of_leg));
   }
 
@@ -228,6 +232,7 @@ class Reckoner {
   March& march_;
   std::size_t point_ = 0;
   bool disordered_ = false;
+  bool shaken_ = false;  // by the change of formation on this path
   std::vector<const Piece*> cut_;
 };
 

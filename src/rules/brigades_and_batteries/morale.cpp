@@ -117,6 +117,8 @@ bool test_morale(const Book& book, Scene& scene, const MoraleTest& test) {
   scene.fire(cite::bb_048);
   scene.fire(cite::bb_240);
   scene.fire(facts.out_of_command ? cite::bb_044 : cite::bb_045);
+  const LeaderId general = commander_of(Site(book, scene.state), test.unit);
+  if (general.valid() && !scene.state.leaders[general.index()].attached_to.valid()) scene.fire(cite::bb_042);
   if (facts.met_by_infantry && facts.met_by_cavalry) scene.fire(cite::bb_438);
   if (group_of(scene.state, test.unit).size() > 1) scene.fire(cite::bb_313);
   scene.tell_reckoned(

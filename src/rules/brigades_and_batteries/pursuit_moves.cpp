@@ -224,9 +224,11 @@ void meet(const Book& book, Scene& scene, const PursuitPlan& plan, const std::ve
   }
   set(state, plan.pursuer, kCharged);
   if (plan.end != PursuitEnd::kReaches) return scene.fire(cite::bb_437);
-  // R109: of several that routed it, those that come up with it count; the last is kept.
-  if (!has(state, plan.pursuer, kFollowsUp)) set(state, plan.target, kRoutedBy, plan.pursuer.value + 1);
   make_contact(Site(book, state), state, plan.pursuer, plan.target);
+  if (has(state, plan.pursuer, kFollowsUp)) return;
+  for (Record& contact : state.records)  // R109: of several that routed it, all that come up with it count
+    if (contact.kind == kContactRecord && contact.a == plan.pursuer && contact.b == plan.target)
+      contact.n[kRanDown] = 1;
 }
 
 void carry_out_pursuit(const Book& book, Scene& scene, const PursuitPlan& plan) {

@@ -83,6 +83,18 @@ bool reaches_into(const Footprint& other, const std::vector<Quad>& zones) {
   });
 }
 
+// R106: the nearest enemy that pins a body there; none.
+UnitId who_pins(const Site& site, UnitId id, const Footprint& place) {
+  UnitId nearest;
+  Coord least = 0;
+  for (const UnitId enemy : site.enemies_of(id)) {
+    if (!within(place, site.print(enemy), site.book.tables.reform.pinning + kSlack)) continue;
+    const Coord gap = distance(place, site.print(enemy));
+    if (!nearest.valid() || gap < least) nearest = enemy, least = gap;
+  }
+  return nearest;
+}
+
 // Who or what takes the room away; empty: there is room. Guns and skirmishers do not count (BB-365).
 std::string in_the_way(const Site& site, Scene& scene, UnitId id, const std::vector<Quad>& zones) {
   for (const Obstacle& other : site.others(id)) {
@@ -112,11 +124,7 @@ void feel_elbow_room(const Book& book, Scene& scene, UnitId id) {
 void feel_pinned(const Book& book, Scene& scene, UnitId id) {
   if (has(scene.state, id, kShaken)) return;
   const Site site(book, scene.state);
-  UnitId nearest;
-  for (const UnitId enemy : site.enemies_of(id))
-    if (site.near(id, enemy, book.tables.reform.pinning + kSlack) &&
-        (!nearest.valid() || site.gap(id, enemy) < site.gap(id, nearest)))
-      nearest = enemy;
+  const UnitId nearest = who_pins(site, id, site.print(id));
   if (!nearest.valid()) return;
   if (!in_close_order(scene.state, nearest)) scene.fire(cite::bb_368);
   scene.then(cite::bb_367, {id, nearest}, [&] {
@@ -187,6 +195,19 @@ std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Fo
 void effects_of_reforming(const Book& book, Scene& scene, UnitId id) {
   if (option(scene.state, kElbowRoom)) feel_elbow_room(book, scene, id);
   if (option(scene.state, kPinning)) feel_pinned(book, scene, id);
+}
+
+bool reforming_shakes(const Site& site, UnitId id, const Marcher& place) {
+  if (option(site.state, kPinning) && who_pins(site, id, footprint(place.body())).valid()) return true;
+  if (!option(site.state, kElbowRoom)) return false;
+  const std::vector<Quad> zones = elbow_zones(site, place);
+  if (zones.empty()) return false;
+  const std::vector<Obstacle> others = site.others(id);
+  const auto takes_room = [&](const Obstacle& other) {
+    return in_close_order(site.state, other.unit) && reaches_into(other.footprint, zones);
+  };
+  return std::any_of(others.begin(), others.end(), takes_room) ||
+         impassable_under(site, id, footprint_of(zones)) != nullptr;
 }
 
 int lost_by_waiting(const Site& site, UnitId id, const Marcher& place) {

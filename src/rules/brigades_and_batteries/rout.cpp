@@ -84,8 +84,9 @@ void tell_rout(const Book& book, Scene& scene, UnitId id, const RoutThrow& throw
 
 // ---- The end of the move.
 
-void leave_the_table(const Book& book, Scene& scene, UnitId id, const Pose& where) {
+void leave_the_table(const Book& book, Scene& scene, const RoutCase& c, const Pose& where) {
   BattleState& state = scene.state;
+  const UnitId id = c.unit;
   state.unit(id).pose = where;  // it comes back near there, and its pursuers follow it there (R110)
   set(state, id, kLeftTable, state.turn);
   const Bounds table = state.ground->bounds();
@@ -106,6 +107,8 @@ void leave_the_table(const Book& book, Scene& scene, UnitId id, const Pose& wher
   }
   state.unit(id).on_table = false;
   state.unit(id).inside = {};
+  // R91, R95: out of a square or a block it comes in column, and comes back so (R110).
+  if (c.formation != state.unit(id).formation) take_formation(state, id, c.formation, c.files, where);
   set(state, id, kShaken);
 }
 
@@ -177,7 +180,7 @@ void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end,
   note_way(site, scene, c, end, ways);
   note_neighbours(scene, site, c.unit, body);
   if (c.block.valid()) scene.fire(cite::bb_321);
-  if (is == EndIs::kOffTable) return leave_the_table(book, scene, c.unit, body.pose);
+  if (is == EndIs::kOffTable) return leave_the_table(book, scene, c, body.pose);
   scene.fire(cite::bb_230);
   scene.fire(cite::bb_271);
   scene.fire(cite::bb_272);

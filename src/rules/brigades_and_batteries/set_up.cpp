@@ -72,6 +72,20 @@ void prepare_unit(const Book& book, BattleState& state, Unit& unit) {
   unit.markers[kAdvanced] = 1;  // R72: nobody is caught stationary in the first turn
 }
 
+// BB-304: a block holds one gun model; what is more is left out of the battle.
+void leave_out_crowded_guns(BattleState& state) {
+  std::vector<PieceId> taken;
+  for (Unit& unit : state.units) {
+    if (unit.markers[kEmplaced] == 0 || !unit.inside.valid() || !unit.on_table) continue;
+    const bool full = std::find(taken.begin(), taken.end(), unit.inside) != taken.end();
+    if (full || unit.markers[kModels] > 1) unit.on_table = false;
+    else taken.push_back(unit.inside);
+  }
+}
+bool was_left_out(const Unit& unit) {
+  return unit.markers[kEmplaced] != 0 && unit.inside.valid() && !unit.on_table;
+}
+
 // One commander in chief a side: whom the battle names, or the first of the highest level above a brigade.
 void name_commanders_in_chief(BattleState& state) {
   for (const Seat seat : {Seat::kA, Seat::kB}) {
@@ -239,6 +253,13 @@ void tell_of_unit(const Book& book, Scene& scene, const Unit& unit) {
   if (is_cavalry(state, unit.id)) scene.fire(cite::bb_008);
   if (is_light_infantry(state, unit.id)) scene.fire(cite::bb_009);
   const int size = guns ? unit.markers[kModels] : unit.strength;
+  if (was_left_out(unit)) {
+    scene.tell(cite::bb_304, {unit.id}, [&] {
+      return fmt::format("{} is left out: {} holds one gun model at most.", name(state, unit.id),
+                         name(state.ground->pieces[unit.inside.index()]));
+    });
+    return;
+  }
   if (unit.markers[kEmplaced] != 0) {
     scene.tell(cite::bb_304, {unit.id}, [&] {
       return fmt::format("{} stands in {}.", name(state, unit.id),
@@ -281,6 +302,11 @@ void tell_of_nations(Scene& scene) {
                               "Russia", "Spain",           "Russia but for the lost combats"};
   const BattleState& state = scene.state;
   if (!option(state, kNationalModifiers)) return;
+  for (const Unit& unit : state.units)
+    if (is_infantry(state, unit.id) && grade(state, unit.id) == kGradeF && trait(state, unit.id, kNation) != kNoNation)
+      scene.tell(cite::bb_407, {unit.id}, [&] {
+        return fmt::format("{} is of grade F and has none of its nation's modifiers.", name(state, unit.id));
+      });
   std::set<std::string> told;
   for (const Unit& unit : state.units) {
     const std::string& nation = state.profile(unit.id).nation;
@@ -299,12 +325,13 @@ void prepare_battle(const Book& book, BattleState& state) {
   number_profiles(book, state);
   fit_blocks(book, state);
   for (Unit& unit : state.units) prepare_unit(book, state, unit);
+  leave_out_crowded_guns(state);
   name_commanders_in_chief(state);
   lay_baselines(state);
   for (const Seat seat : {Seat::kA, Seat::kB})
     state.side_numbers[static_cast<std::size_t>(seat)][kUnitsAtStart] =
         static_cast<std::int32_t>(std::count_if(state.units.begin(), state.units.end(),
-                                                [&](const Unit& unit) { return unit.side == seat; }));
+                                                [&](const Unit& unit) { return unit.side == seat && !was_left_out(unit); }));
   for (const Objective& objective : state.setting->objectives)
     if (objective.held_at_start != Seat::kNobody)
       state.pieces[objective.piece.index()].markers[kHolder] =

@@ -238,15 +238,16 @@ LeaderId attached_general(const BattleState& state, UnitId unit) {
   return best;
 }
 
-bool in_command(const Site& site, UnitId unit) {
+LeaderId commander_of(const Site& site, UnitId unit) {
   const BattleState& state = site.state;
   for (const UnitId mate : group_of(state, unit))
     for (const Leader& leader : state.leaders)
       if (may_influence(state, leader.id, mate) &&
           within(leader.pose.at, site.print(mate), command_radius(site.book, state, leader.id) + kSlack))
-        return true;
-  return false;
+        return leader.id;
+  return {};
 }
+bool in_command(const Site& site, UnitId unit) { return commander_of(site, unit).valid(); }
 
 // ---- Baselines.
 

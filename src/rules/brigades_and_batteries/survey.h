@@ -102,6 +102,7 @@ bool is_frozen(const BattleState& state, UnitId id);             // in contact, 
 // ---- Command (1.11, R14).
 bool may_influence(const BattleState& state, LeaderId general, UnitId unit);
 LeaderId attached_general(const BattleState& state, UnitId unit);  // the one with the highest charisma; none
+LeaderId commander_of(const Site& site, UnitId unit);  // the first that has it in his radius; none
 bool in_command(const Site& site, UnitId unit);
 Coord command_radius(const Book& book, const BattleState& state, LeaderId general);
 

@@ -72,12 +72,32 @@ std::vector<Edge> sides_of(const Piece& block) {
   return sides;
 }
 
-// BB-315, R95: half the figures of the block to a side; of several units each its share.
-int share_of_a_side(const BattleState& state, UnitId id) {
+// R95: the units of a block with the same weapon fire as one, those that have moved this turn apart from
+// those that stood (the -2 is theirs alone). They fire in the name of the first.
+bool fires_with(const Site& site, UnitId a, UnitId b) {
+  const BattleState& state = site.state;
+  const auto moved = [&](UnitId id) { return has(state, id, kMoved) || has(state, id, kSpent); };
+  const auto may_fire = [&](UnitId id) { return !check_may_shoot(site, id).has_value(); };
+  return a == b ||
+         (is_infantry(state, a) && is_infantry(state, b) && has(state, a, kRifle) == has(state, b, kRifle) &&
+          moved(a) == moved(b) && may_fire(a) && may_fire(b));
+}
+
+int figures_of_all(const BattleState& state, const std::vector<UnitId>& units) {
+  int figures = 0;
+  for (const UnitId id : units) figures += state.unit(id).strength;
+  return figures;
+}
+
+// BB-315, R95: half the figures of the block to a side; of several groups each its share.
+int share_of_a_side(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
   int before = 0;
   for (const UnitId mate : group_of(state, id)) {
     if (has(state, mate, kEmplaced)) continue;  // R130: on top of the others
-    const int with = before + state.unit(mate).strength;
+    const std::vector<UnitId> together = volley_mates(site, mate);
+    if (together.front() != mate) continue;
+    const int with = before + figures_of_all(state, together);
     if (mate == id) return with / 2 - before / 2;
     before = with;
   }
@@ -94,7 +114,7 @@ std::vector<Muzzle> muzzles_of_garrison(const Site& site, UnitId id, int side_of
     const Vec at = middle(sides[i]);
     Arc arc{sides[i], degrees(site.book.tables.fire.arc), -1};
     if (gun) arc = arc_from(at, sides[i].facing, degrees(site.book.tables.fire.arc));
-    list.push_back({arc, level_at(*site.state.ground, at), gun ? 1 : share_of_a_side(site.state, id)});
+    list.push_back({arc, level_at(*site.state.ground, at), gun ? 1 : share_of_a_side(site, id)});
   }
   std::erase_if(list, [](const Muzzle& m) { return m.figures == 0; });
   return list;
@@ -109,6 +129,14 @@ int first_row_of(const BattleState& state, UnitId id) {
 
 // ---- Firers.
 
+std::vector<UnitId> volley_mates(const Site& site, UnitId id) {
+  if (!in_block(site.state, id) || has(site.state, id, kEmplaced)) return {id};
+  std::vector<UnitId> together;
+  for (const UnitId mate : group_of(site.state, id))
+    if (!has(site.state, mate, kEmplaced) && fires_with(site, id, mate)) together.push_back(mate);
+  return together;
+}
+
 std::optional<Firer> firer_of(const Site& site, UnitId id, int side_of_block) {
   const BattleState& state = site.state;
   Firer firer;
@@ -117,7 +145,7 @@ std::optional<Firer> firer_of(const Site& site, UnitId id, int side_of_block) {
   firer.most = std::numeric_limits<int>::max();
   if (in_block(state, id)) {
     firer.muzzles = muzzles_of_garrison(site, id, side_of_block);
-    firer.most = has(state, id, kEmplaced) ? 1 : state.unit(id).strength;
+    firer.most = has(state, id, kEmplaced) ? 1 : figures_of_all(state, volley_mates(site, id));
   } else {
     firer.muzzles = muzzles_of(site, site.body(id));
   }
@@ -187,9 +215,11 @@ Vec front_middle(const std::vector<Shot>& shots) {
 
 std::vector<UnitId> chargers_of(const BattleState& state, UnitId id) {
   std::vector<UnitId> list;
+  const std::vector<UnitId> group = group_of(state, id);  // R95: those in a block are charged together
   for (const Record& record : state.records) {
-    const bool charges = record.kind == kChargeRecord && record.b == id && record.n[kStatus] == kPending;
-    if (charges || (record.kind == kOverrunRecord && record.b == id)) list.push_back(record.a);
+    if (std::find(group.begin(), group.end(), record.b) == group.end()) continue;
+    const bool charges = record.kind == kChargeRecord && record.n[kStatus] == kPending;
+    if (charges || record.kind == kOverrunRecord) list.push_back(record.a);
   }
   std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());

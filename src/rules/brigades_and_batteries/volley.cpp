@@ -383,7 +383,9 @@ void fire_targeting_rules(Scene& scene, const FieldOfFire& field, const Firer& f
 void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const Order& order, Bill& bill) {
   const auto firer = firer_of(field.site, order.unit, static_cast<int>(order.number(kSide, -1)));
   if (!firer) return;
-  bill.fired.push_back(order.unit);
+  const std::vector<UnitId> together = volley_mates(field.site, order.unit);
+  bill.fired.insert(bill.fired.end(), together.begin(), together.end());
+  if (together.size() > 1) scene.fire(cite::bb_313);
   const std::vector<Group> groups = groups_of(field, *firer, order);
   fire_targeting_rules(scene, field, *firer);
   if (groups.size() > 1)

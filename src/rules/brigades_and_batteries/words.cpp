@@ -211,7 +211,7 @@ std::vector<OptionWord> make_options() {
 std::vector<RecordWord> make_record_kinds() {
   return {{"charge",
            {"status", "sort", "start_behind", "flank", "start_steady", "home_steady", "start_formation", "start_files"}},
-          {"contact", {"round", "flank_by", "fought_pairs", "hits_by_first", "hits_by_second"}},
+          {"contact", {"round", "flank_by", "fought_pairs", "hits_by_first", "hits_by_second", "ran_down"}},
           {"overrun", {"cells", "more_cells"}},
           {"way", {"formation", "files", "strength", "steady"}},
           {"evade fire", {"formation", "files", "figures", "shaken", "disordered", "moved"}},

@@ -231,8 +231,9 @@ enum RecordKind : std::int16_t {
 enum ChargeStatus : std::int32_t { kPending, kHome, kFailed, kVoid };
 enum ChargeSort : std::int32_t { kOrdinaryCharge, kPursuitCharge, kFollowUpCharge };
 enum ChargeNumber : std::uint8_t { kStatus, kSort, kStartBehind, kFlankOrRear, kStartSteady, kHomeSteady, kStartFormation, kStartFiles };
-enum ContactNumber : std::uint8_t { kRound, kFlankBy, kFoughtPairs, kHitsByA, kHitsByB };
-// kFlankBy: 0 nobody, 1 a on b, 2 b on a. kHitsByA, kHitsByB: of the latest round.
+enum ContactNumber : std::uint8_t { kRound, kFlankBy, kFoughtPairs, kHitsByA, kHitsByB, kRanDown };
+// kFlankBy: 0 nobody, 1 a on b, 2 b on a. kHitsByA, kHitsByB: of the latest round. kRanDown: a pursuer came up with the unit
+// it routed in the turn before (R109).
 enum WayNumber : std::uint8_t { kWayFormation, kWayFiles, kWayStrength, kWaySteady };
 enum EvadeFireNumber : std::uint8_t { kFireFormation, kFireFiles, kFireFigures, kFireShaken, kFireDisordered, kFireMoved };
 enum SectionNumber : std::uint8_t { kSectionPiece, kSectionIndex, kSectionHits };
