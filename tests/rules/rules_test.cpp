@@ -1,5 +1,5 @@
-// The rules of Drill, one short playthrough after the other: tests/rules/drill/*.battles, a file for every
-// chapter of its ledger. Each is a test of its own, named after the rule it is about.
+// The rules of a book, one short playthrough after the other: tests/rules/<folder>/*.battles, a file or two for every
+// chapter of its ledger. Each is a test of its own, named after the rule it is about. CMake names folder and book.
 #include <gtest/gtest.h>
 
 #include "support/playthrough_files.h"
@@ -26,8 +26,8 @@ class Plays : public ::testing::Test {
 int main(int argc, char** argv) {
   using namespace drumhead::test;
   ::testing::InitGoogleTest(&argc, argv);
-  for (const std::string& file : files_in("tests/rules/drill", ".battles"))
-    for (const PlaythroughText& one : split(file, read_whole(file), "drill"))
+  for (const std::string& file : files_in("tests/rules/" DRUMHEAD_RULES_FOLDER, ".battles"))
+    for (const PlaythroughText& one : split(file, read_whole(file), DRUMHEAD_RULES_ID))
       ::testing::RegisterTest(one.suite.c_str(), one.name.c_str(), nullptr, nullptr, file.c_str(), 0,
                               [one]() -> ::testing::Test* { return new Plays(one); });
   return RUN_ALL_TESTS();
