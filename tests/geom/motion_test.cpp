@@ -78,12 +78,12 @@ RC_GTEST_PROP(first_contact, agrees_with_steps, ()) {
   constexpr Coord kSteps = 24;
   const auto contact = first_contact(a, {one.x * kSteps, one.y * kSteps}, b);
   const auto touch = first_touch(a, {one.x * kSteps, one.y * kSteps}, b);
-  if (contact) RC_ASSERT(touch && *touch <= *contact);
+  if (contact) RC_ASSERT((touch && *touch <= *contact));
   for (Coord k = 0; k <= kSteps; ++k) {
     const Relation relation = relate(moved(a, {one.x * k, one.y * k}), b);
     const Fraction moment{k, kSteps};
-    if (relation == Relation::kOverlapping) RC_ASSERT(contact && *contact <= moment);
-    if (relation != Relation::kApart) RC_ASSERT(touch && *touch <= moment);
+    if (relation == Relation::kOverlapping) RC_ASSERT((contact && *contact <= moment));
+    if (relation != Relation::kApart) RC_ASSERT((touch && *touch <= moment));
     if (contact && *contact == moment) RC_ASSERT(relation != Relation::kApart);
     if (touch && *touch == moment) RC_ASSERT(relation != Relation::kApart);
     if (contact && moment < *contact) RC_ASSERT(relation != Relation::kOverlapping);

@@ -236,11 +236,11 @@ RC_GTEST_PROP(trace, what_is_near_is_found_as_by_a_look_at_every_check_point, ()
     if (!expected && distance(point.footprint, other) < d) expected = point.where;
   }
   const auto found = first_within(t, other, d);
-  RC_ASSERT(!expected || (found && *found <= *expected));
-  RC_ASSERT(!found || distance(std::find_if(t.points.begin(), t.points.end(),
-                                            [&](const CheckPoint& p) { return p.where == *found; })
-                                   ->footprint,
-                               other) <= d);
+  if (expected) RC_ASSERT((found && *found <= *expected));
+  if (!found) return;
+  const auto at = std::find_if(t.points.begin(), t.points.end(), [&](const CheckPoint& p) { return p.where == *found; });
+  RC_ASSERT(at != t.points.end());
+  RC_ASSERT(distance(at->footprint, other) <= d);
 }
 
 RC_GTEST_PROP(trace, first_contact_never_overlaps_and_is_close, ()) {
