@@ -1,0 +1,103 @@
+// One battle as this page knows it: what the server told, as signals. The stage, the log and the asks read it; nobody
+// else talks to the server's live connection.
+import { batch, createMemo, createSignal } from "solid-js";
+import { createStore, reconcile } from "solid-js/store";
+import { Live, type Link } from "../wire/live";
+import type {
+  Ask, BattleEvent, ChatLine, GameInfo, LaterView, Moment, Person, Seat, Told, View, Words, You,
+} from "../wire/protocol";
+
+export interface Battle {
+  readonly game: string;
+  readonly token: string | undefined;
+  readonly live: Live;
+  link(): Link;
+  linkTrouble(): string;
+  info(): GameInfo | undefined;
+  you(): You | undefined;
+  words(): Words | undefined;
+  view(): View | undefined; // as it is now
+  history: Moment[];
+  fresh(): BattleEvent[]; // of the latest moment: for dice, motion and the voice of the non-visual page
+  thinking(): Seat | undefined;
+  chat: ChatLine[];
+  people(): Person[];
+  notice(): string;
+  setNotice(text: string): void;
+  asks(): Ask[]; // open, for this seat
+  close(): void;
+}
+
+export function openBattle(game: string, token: string | undefined): Battle {
+  const [link, setLink] = createSignal<Link>("connecting");
+  const [linkTrouble, setLinkTrouble] = createSignal("");
+  const [info, setInfo] = createSignal<GameInfo>();
+  const [you, setYou] = createSignal<You>();
+  const [words, setWords] = createSignal<Words>();
+  const [view, setView] = createSignal<View>();
+  const [history, setHistory] = createStore<Moment[]>([]);
+  const [fresh, setFresh] = createSignal<BattleEvent[]>([]);
+  const [thinking, setThinking] = createSignal<Seat>();
+  const [chat, setChat] = createStore<ChatLine[]>([]);
+  const [people, setPeople] = createSignal<Person[]>([]);
+  const [notice, setNotice] = createSignal("");
+
+  // The ground comes only when it changed.
+  const take = (later: LaterView) => setView((now) => ({ ...later, ground: later.ground ?? now?.ground ?? [] }));
+
+  const hear = (told: Told) =>
+    batch(() => {
+      switch (told.type) {
+        case "welcome":
+          setInfo(told.game);
+          setYou(told.you);
+          setWords(told.words);
+          take(told.view);
+          // After a reconnect the history holds only what came since.
+          setHistory(reconcile([...history.filter((m) => m.n < (told.history[0]?.n ?? Infinity)), ...told.history]));
+          setChat(reconcile(told.chat));
+          setPeople(told.people);
+          setThinking(undefined);
+          break;
+        case "moment":
+          take(told.view);
+          setHistory(history.length, { n: told.n, by: told.by, events: told.events });
+          setFresh(told.events);
+          setThinking(undefined);
+          break;
+        case "view":
+          take(told.view);
+          setHistory(reconcile(history.filter((m) => m.n <= told.n)));
+          break;
+        case "people":
+          setPeople(told.people);
+          break;
+        case "chat":
+          setChat(chat.length, { from: told.from, seat: told.seat, text: told.text });
+          break;
+        case "thinking":
+          setThinking(told.seat);
+          break;
+        case "notice":
+          setNotice(told.text);
+          break;
+        case "error":
+          setNotice(told.text);
+          break;
+        case "pong":
+          break;
+      }
+    });
+
+  const live = new Live(game, token, hear, (now, why) =>
+    batch(() => {
+      setLink(now);
+      setLinkTrouble(why ?? "");
+    }),
+  );
+  const asks = createMemo(() => view()?.asks ?? []);
+  return {
+    game, token, live, link, linkTrouble, info, you, words, view, history, fresh, thinking, chat, people, notice,
+    setNotice, asks, close: () => live.close(),
+  };
+}
