@@ -9,7 +9,7 @@ namespace drumhead::bb {
 namespace {
 
 // The table of values.
-constexpr std::int64_t kFigureWorth = 100, kUnitWorth = 250, kObjectiveWorth = 900, kGeneralWorth = 150;
+constexpr std::int64_t kFigureWorth = 100, kUnitWorth = 250, kGeneralWorth = 150;
 constexpr std::int64_t kShakenShare = 30, kDisorderedShare = 6;  // percent of its figures
 constexpr std::int64_t kPerInchFromAim = 7, kAimReach = 60;      // inches beyond which distance no longer counts
 constexpr std::int64_t kHorseThreat = 220, kSquareIdle = 120, kFlankShown = 90, kOutOfCommand = 25;
@@ -34,45 +34,11 @@ std::int64_t fire_prospect(const Post& from, const Post& at, Coord range) {
   return front / 4 * std::max(10, chance - (from.shaken ? 20 : 0) - (from.skirmishers ? 10 : 0));
 }
 
-// What a pending charge promises the charger's side.
-std::int64_t charge_prospect(const BattleState& state, const std::vector<Post>& posts, const Record& charge) {
-  const auto post_of = [&](UnitId id) {
-    return std::find_if(posts.begin(), posts.end(), [&](const Post& post) { return post.id == id; });
-  };
-  const auto charger = post_of(charge.a), target = post_of(charge.b);
-  if (charger == posts.end() || target == posts.end()) return 0;
-  std::int64_t odds = 5 * (target->grade - charger->grade);
-  if (charge.n[kFlankOrRear] != 0) odds += 45;
-  if (target->shaken) odds += 30;
-  if (target->disordered) odds += 15;
-  if (charger->disordered) odds -= 20;
-  if (target->guns || target->skirmishers) odds += target->garrison ? 0 : 40;
-  if (target->garrison) odds -= 15;
-  if (charger->cavalry && !target->cavalry) odds += target->square ? -70 : target->disordered ? 40 : 25;
-  if (!charger->cavalry && target->cavalry) odds -= 25;
-  if (charger->cavalry && target->cavalry)
-    odds += 8 * (trait(state, charge.a, kWeight) - trait(state, charge.b, kWeight)) + (has(state, charge.b, kAdvanced) ? 0 : 15);
-  if (!charger->cavalry && !target->cavalry && !target->guns)
-    odds += charge.n[kFlankOrRear] != 0 ? 0 : -12 - static_cast<std::int64_t>(target->front) / 3;
-  odds += 2 * (charger->figures - target->figures) / 3;
-  return odds * std::min(charger->figures, target->figures + 6) * kFigureWorth / 180;
-}
-
-std::int64_t worth_of_unit(const Post& post) {
-  const std::int64_t lost_order = (post.shaken ? kShakenShare : 0) + (post.disordered ? kDisorderedShare : 0);
-  const std::int64_t quality = 100 + 6 * (kGradeD - post.grade);
-  return kUnitWorth + post.figures * kFigureWorth * quality / 100 * (100 - lost_order) / 100;
-}
-
-Vec middle_of(const Piece& piece) {
-  const Bounds b = is_linear(piece.kind) ? bounds(piece.line) : bounds(piece.area);
-  return {(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2};
-}
-
-// Aims: objectives that are not ours, and the enemy himself.
-std::vector<Vec> aims_of(const BattleState& state, const std::vector<Post>& posts, Seat seat) {
+// Aims: objectives that want somebody, or all if none does; without objectives, the enemy himself.
+std::vector<Vec> aims_of(const std::vector<Goal>& goals, const std::vector<Post>& posts, Seat seat) {
   std::vector<Vec> aims;
-  for (const Objective& objective : state.setting->objectives) aims.push_back(middle_of(state.ground->piece(objective.piece)));
+  for (const Goal& goal : goals)
+    if (goal.holder_next != seat || goal.has_any(other(seat))) aims.push_back(goal.middle);
   if (!aims.empty()) return aims;
   for (const Post& post : posts)
     if (post.side != seat) aims.push_back(post.centre);
@@ -111,6 +77,25 @@ std::int64_t idle_square(const Post& post, const std::vector<Post>& posts) {
   return horse_near ? 0 : -kSquareIdle;
 }
 
+Coord extent_of(const Piece& block) {
+  const Bounds b = bounds(block);
+  return std::max(b.high.x - b.low.x, b.high.y - b.low.y);
+}
+
+std::int64_t worth_of_charges(const Book& book, const BattleState& state, const std::vector<Post>& posts, Seat seat) {
+  const auto post_of = [&](UnitId id) {
+    return std::find_if(posts.begin(), posts.end(), [&](const Post& post) { return post.id == id; });
+  };
+  std::int64_t total = 0;
+  for (const Record& record : state.records) {
+    if (record.kind != kChargeRecord || record.n[kStatus] != kPending) continue;
+    const auto charger = post_of(record.a), target = post_of(record.b);
+    if (charger == posts.end() || target == posts.end()) continue;
+    total += (charger->side == seat ? 1 : -1) * charge_prospect(book, state, *charger, *target, record.n[kFlankOrRear] != 0);
+  }
+  return total;
+}
+
 }  // namespace
 
 // Within four percent: the longer of the two ways and three eighths of the shorter.
@@ -129,7 +114,10 @@ std::vector<Post> posts_of(const Book& book, const BattleState& state) {
     p.side = unit.side;
     const InFormation in = plain(unit.formation);
     p.garrison = unit.inside.valid();
-    const Coord depth = p.garrison ? 0 : bb::ranks_of(book, state, unit.id) * book.words.formations[unit.formation].rank_depth;
+    p.part = unit.parent.valid();
+    const Box box = p.garrison ? Box{} : outline(body_of(state, book.words.formations, unit.id));
+    const Coord depth = box.depth;
+    p.extent = p.garrison ? extent_of(state.ground->piece(unit.inside)) : in == kBent ? 2 * box.width : (box.width + box.depth) / 2;
     p.centre = point_from(unit.pose, -depth / 2, 0);
     p.forward = step(unit.pose.facing, 1000);
     p.figures = unit.strength;
@@ -160,23 +148,25 @@ int bearing_off(const Post& from, Vec to) {
   return aside * 100 <= -ahead * 100 ? 160 : 110;
 }
 
+std::int64_t worth_of_post(const Post& post) {
+  const std::int64_t lost_order = (post.shaken ? kShakenShare : 0) + (post.disordered ? kDisorderedShare : 0);
+  const std::int64_t quality = 100 + 6 * (kGradeD - post.grade);
+  return (post.part ? 0 : kUnitWorth) + post.figures * kFigureWorth * quality / 100 * (100 - lost_order) / 100;
+}
+
 std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
   const std::vector<Post> posts = posts_of(book, state);
-  const std::vector<Vec> aims = aims_of(state, posts, seat), their_aims = aims_of(state, posts, other(seat));
-  std::int64_t total = 0;
+  const std::vector<Goal> goals = goals_of(book, state, posts);
+  const std::vector<Vec> aims = aims_of(goals, posts, seat);
+  std::int64_t total = worth_of_goals(goals, posts, seat, turns_left(book, state));
   for (const Post& post : posts) {
     const std::int64_t sign = post.side == seat ? 1 : -1;
-    total += sign * (worth_of_unit(post) + nearness(post, post.side == seat ? aims : their_aims) + idle_square(post, posts));
+    total += sign * (worth_of_post(post) + idle_square(post, posts));
+    if (post.side == seat) total += nearness(post, aims);
     for (const Post& enemy : posts)
       if (enemy.side != post.side) total += sign * menace(post, enemy);
   }
-  for (const Record& record : state.records)
-    if (record.kind == kChargeRecord && record.n[kStatus] == kPending)
-      total += (state.unit(record.a).side == seat ? 1 : -1) * charge_prospect(state, posts, record);
-  for (const Objective& objective : state.setting->objectives) {
-    const Seat holder = holder_of(state, objective);
-    if (holder != Seat::kNobody) total += (holder == seat ? 1 : -1) * kObjectiveWorth * objective.points;
-  }
+  total += worth_of_charges(book, state, posts, seat);
   for (const Leader& leader : state.leaders)
     if (leader.on_table) total += (leader.side == seat ? 1 : -1) * kGeneralWorth;
   return total;
