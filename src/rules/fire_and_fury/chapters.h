@@ -36,7 +36,8 @@ Verdict check_leaders(const Site& site, const Ask& ask, const Answer& answer);
 void answer_leaders(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void check_fallen_leader(const Book& book, Scene& scene, LeaderId leader);  // FF-138 to FF-140: throws and enacts
 void check_fallen_at(const Book& book, Scene& scene, UnitId unit);  // its attached leader, or its brave colonel (FF-211)
-LeaderId leader_in_danger(const Site& site, UnitId target);         // FF-103, G21: the closest within 4"; none
+// FF-103, G21: the closest within 4"; none also when its brave colonel takes his place: then call check_fallen_at.
+LeaderId leader_in_danger(const Site& site, UnitId target);
 void find_refuge(const Book& book, Scene& scene, LeaderId leader);  // FF-212, FF-213
 void brush_leaders_aside(const Book& book, Scene& scene, UnitId mover);  // unattached enemy leaders it touches
 // An attached leader goes along: at the cost of his own inches, or for nothing where he is carried (FF-205, FF-309).
@@ -63,6 +64,7 @@ struct March {
   int spent = 0;
   GroundClass worst = kOpen;     // obstacles included: minor broken, major rough
   bool over_obstacle = false;
+  const Piece* scaled = nullptr;  // the first major obstacle it crosses, not by a gap
   std::vector<UnitId> passed;    // friends it goes through
 };
 enum class MarchKind : std::uint8_t { kOrdinary, kCharge, kPassage, kScaling, kCompulsory, kCarrying };
@@ -72,7 +74,7 @@ RateRow rate_row(const BattleState& state, UnitId id, std::uint8_t formation);
 std::optional<int> cost_of_inch(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place, bool double_quick);
 bool moves_at_the_double(const BattleState& state, UnitId id);
 MoveRules move_rules(const Site& site);
-void stand_at(BattleState& state, UnitId id, const Marcher& place);  // pose, formation, width, bends
+void stand_at(BattleState& state, UnitId id, const Marcher& place);  // pose, width, bends; the formation stays
 // Puts a unit into a formation on its own ground: width by strength, the anchor kept. No rule is asked.
 void take_formation(const Book& book, BattleState& state, UnitId id, InFormation formation, Pose pose);
 std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Footprint& place, bool near_enemy_allowed = false);

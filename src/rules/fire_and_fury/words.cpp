@@ -70,6 +70,7 @@ std::vector<MarkerWord> make_markers() {
   m[kWorstGround] = hidden("worst_ground", "Worst ground of its charge", 3);
   m[kOverObstacle] = hidden("over_obstacle", "Its charge crossed an obstacle");
   m[kArriving] = {"arriving", "Arriving"};
+  m[kRoutStands] = hidden("rout_stands", "Stands its rout will cost", 99);
   m[kFiredOn] = hidden("fired_on", "Fired on in this step");
   m[kFiredLeft] = hidden("fired_left", "Stands that have fired", 0x7fff);
   m[kFiredRight] = hidden("fired_right", "Stands that have fired, from the sixteenth", 0x7fff);

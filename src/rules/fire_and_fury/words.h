@@ -52,6 +52,7 @@ enum Marker : std::uint8_t {
   kWorstGround,   // a GroundClass, of its charge path so far
   kOverObstacle,  // its charge crossed an obstacle
   kArriving,      // stands at the edge and has not come on yet
+  kRoutStands,    // what its rout will cost, until its check comes to that
   // of a fire step
   kFiredOn,       // has been a target
   kFiredLeft,     // stands that have fired, a bit each: the first 15

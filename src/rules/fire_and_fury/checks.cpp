@@ -1,0 +1,283 @@
+// M2a: who checks together, under whom, and the one die for all of them.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/fire_and_fury/check_course.h"
+#include "table/command.h"
+
+namespace drumhead::ff {
+namespace {
+
+bool holds(const std::vector<UnitId>& list, UnitId id) {
+  return std::find(list.begin(), list.end(), id) != list.end();
+}
+bool holds(const std::vector<LeaderId>& list, LeaderId id) {
+  return std::find(list.begin(), list.end(), id) != list.end();
+}
+
+bool must_check(const BattleState& state, UnitId id) {
+  return is_troops(state, id) && !in_good_order(state, id);
+}
+bool has_checked(const BattleState& state, UnitId id) { return has(state, id, kChecked); }
+
+std::vector<UnitId> units_of_param(const Order& order, Param param) {
+  const auto* units = order.find<std::vector<UnitId>>(param);
+  return units == nullptr ? std::vector<UnitId>{} : *units;
+}
+
+// ---- One leader, or several under a superior (FF-196).
+
+struct Party {
+  LeaderId under;                 // who leads it: the leader himself, or the superior who joins several
+  std::vector<LeaderId> leaders;  // whose units take part
+  std::vector<UnitId> units;
+  bool joint() const { return leaders.size() != 1 || leaders.front() != under; }
+};
+
+// The lowest leader of the party who has this unit in command; none.
+LeaderId who_controls(const Site& site, const Party& party, UnitId id) {
+  for (const LeaderId leader : chain_of(site.state, id))
+    if (holds(party.leaders, leader) && has_in_command(site, leader, id)) return leader;
+  return {};
+}
+
+LeaderId leader_named_by(const BattleState& state, UnitId unit) {
+  const std::vector<LeaderId> chain = chain_of(state, unit);
+  return chain.empty() ? LeaderId{} : chain.front();
+}
+
+void add_leader(Party& party, LeaderId leader) {
+  if (leader.valid() && !holds(party.leaders, leader)) party.leaders.push_back(leader);
+}
+
+// FF-197: whoever is in disorder in his radius is of the check, named or not.
+void add_the_shaken(const Site& site, Seat seat, Party& party) {
+  for (const UnitId id : site.side(seat)) {
+    if (holds(party.units, id) || has_checked(site.state, id) || !must_check(site.state, id)) continue;
+    if (holds(party.leaders, controlling_leader(site, id))) party.units.push_back(id);
+  }
+}
+
+Party party_of(const Site& site, Seat seat, const Order& order) {
+  Party party;
+  const LeaderId* under = order.find<LeaderId>(kUnderParam);
+  if (under != nullptr) party.under = *under;
+  party.units = units_of_param(order, kUnitsParam);
+  const std::vector<UnitId> with = units_of_param(order, kLeadersParam);
+  if (with.empty())
+    add_leader(party, party.under);
+  else
+    for (const UnitId unit : with) add_leader(party, leader_named_by(site.state, unit));
+  add_the_shaken(site, seat, party);
+  return party;
+}
+
+bool is_superior_of(const BattleState& state, LeaderId superior, LeaderId leader) {
+  const Leader &high = state.leaders[superior.index()], &low = state.leaders[leader.index()];
+  return high.command != low.command && is_under(state.commands, low.command, high.command);
+}
+
+std::optional<Verdict> check_leader(const Site& site, Seat seat, const Party& party, LeaderId id) {
+  const BattleState& state = site.state;
+  const Leader& leader = state.leaders[id.index()];
+  const std::string who = leader_name(state, id);
+  if (leader.side != seat || !leader.on_table)
+    return refuse(cite::ff_196, fmt::format("{} is not there to lead a check.", who));
+  if (leader.markers[kCheckUsed] != 0)
+    return refuse(cite::ff_197, fmt::format("{} has led his check of this turn.", who));
+  if (!party.joint()) return std::nullopt;
+  if (!is_superior_of(state, party.under, id))
+    return refuse(cite::ff_196, fmt::format("{} is no superior of {} and cannot join his check to others.",
+                                            leader_name(state, party.under), who));
+  if (!in_radius_of_superior(site, party.under, id))
+    return refuse(cite::ff_196, fmt::format("{} is not in the command radius of {}.", who,
+                                            leader_name(state, party.under)));
+  return std::nullopt;
+}
+
+std::optional<Verdict> check_member(const Site& site, Seat seat, const Party& party, UnitId id) {
+  const BattleState& state = site.state;
+  const std::string who = name(state, id);
+  if (state.unit(id).side != seat || !state.unit(id).on_table)
+    return refuse(cite::ff_196, fmt::format("{} is not there to check.", who));
+  if (has_checked(state, id))
+    return refuse(cite::ff_199, fmt::format("{} has made its check of this turn.", who));
+  if (!who_controls(site, party, id).valid())
+    return refuse(cite::ff_001,
+                  fmt::format("{} is not in the command radius of a leader of this check.", who),
+                  {mark(corners(site.box(id)), "out of command")});
+  return std::nullopt;
+}
+
+Verdict check_party(const Site& site, Seat seat, const Order& order) {
+  const Party party = party_of(site, seat, order);
+  if (!party.under.valid()) return refuse(cite::ff_196, "Name the leader who leads the check.");
+  for (const LeaderId leader : party.leaders)
+    if (auto refused = check_leader(site, seat, party, leader)) return *refused;
+  if (party.units.empty()) return refuse(cite::ff_196, "No unit takes part in this check.");
+  for (const UnitId id : party.units)
+    if (auto refused = check_member(site, seat, party, id)) return *refused;
+  return allow();
+}
+
+Verdict check_single(const Site& site, UnitId id) {
+  const std::string who = name(site.state, id);
+  if (has_checked(site.state, id))
+    return refuse(cite::ff_199, fmt::format("{} has made its check of this turn.", who));
+  const LeaderId leader = controlling_leader(site, id);
+  if (leader.valid() && site.state.leaders[leader.index()].markers[kCheckUsed] == 0)
+    return refuse(cite::ff_198,
+                  fmt::format("{} is in command of {}, who has not led his check: it checks with him.", who,
+                              leader_name(site.state, leader)));
+  return allow();
+}
+
+// ---- Into the frame.
+
+void begin_party(const Book& book, Scene& scene, const Party& party) {
+  BattleState& state = scene.state;
+  const Site site(book, state);
+  for (const UnitId id : party.units) {
+    set(state, id, kInCheck);
+    note_control(state, id, who_controls(site, party, id));
+  }
+  for (const LeaderId leader : party.leaders) {
+    state.leaders[leader.index()].markers[kCheckUsed] = 1;
+    state.leaders[leader.index()].markers[kLeadsCheck] = 1;
+  }
+  if (party.joint()) state.leaders[party.under.index()].markers[kLeadsCheck] = 1;
+  scene.push({kManeuverCheck, kRollTheDie, {}});
+  scene.announce(cite::ff_039, [&] {
+    return fmt::format("{} leads a maneuver check: {}.", leader_name(state, party.under),
+                       spoken_names(state, party.units));
+  });
+}
+
+void begin_single(Scene& scene, UnitId id) {
+  set(scene.state, id, kInCheck);
+  note_control(scene.state, id, {});
+  scene.push({kManeuverCheck, kRollTheDie, {}});
+  scene.announce(cite::ff_198,
+                 [&] { return fmt::format("{} makes a maneuver check alone.", name(scene.state, id)); });
+}
+
+std::vector<UnitId> unchecked(const BattleState& state, Seat seat) {
+  std::vector<UnitId> list = units_of(state, seat);
+  std::erase_if(list, [&](UnitId id) { return has_checked(state, id); });
+  return list;
+}
+
+}  // namespace
+
+bool has_in_command(const Site& site, LeaderId leader, UnitId id) {
+  const Leader& him = site.state.leaders[leader.index()];
+  if (him.attached_to == id) return true;  // FF-203
+  if (in_radius(site, leader, id)) return true;
+  if (!him.attached_to.valid() || !is_column_of_route(site.state.unit(id).formation)) return false;
+  return holds(line_of_march(site, him.attached_to), id);  // FF-003
+}
+
+bool anything_to_check(const Site& site, Seat seat) { return !unchecked(site.state, seat).empty(); }
+
+AskForm check_form(const Site& site, const Ask& ask) {
+  const BattleState& state = site.state;
+  AskForm form;
+  form.prompt =
+      fmt::format("{}: choose a leader and his units, or a unit alone, for a maneuver check; or no more.",
+                  state.side_name(ask.seat));
+  form.rule = cite::ff_039;
+  const std::vector<UnitId> units = unchecked(state, ask.seat);
+  const bool any_leader = std::any_of(state.leaders.begin(), state.leaders.end(), [&](const Leader& leader) {
+    return leader.on_table && leader.side == ask.seat && leader.markers[kCheckUsed] == 0;
+  });
+  if (any_leader && !units.empty())
+    form.verbs.push_back({kCheckTogether,
+                          {},
+                          {{.param = kUnderParam},
+                           {.param = kUnitsParam, .optional = true, .units = units},
+                           {.param = kLeadersParam, .optional = true, .units = units_of(state, ask.seat)}}});
+  if (!units.empty()) form.verbs.push_back({kCheckAlone, units, {}});
+  form.verbs.push_back({kEndChecks, {}, {}});
+  form.fallback = {ask.id, {{kEndChecks, {}, {}}}};
+  return form;
+}
+
+Verdict check_check(const Site& site, const Ask& ask, const Answer& answer) {
+  const Order& order = answer.orders.front();
+  switch (static_cast<Verb>(order.verb)) {
+    case kCheckTogether:
+      return check_party(site, ask.seat, order);
+    case kCheckAlone:
+      return check_single(site, order.unit);
+    default:
+      return allow();
+  }
+}
+
+void answer_check(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
+  const Order& order = answer.orders.front();
+  switch (static_cast<Verb>(order.verb)) {
+    case kCheckTogether:
+      return begin_party(book, scene, party_of(Site(book, scene.state), ask.seat, order));
+    case kCheckAlone:
+      return begin_single(scene, order.unit);
+    default:
+      ++scene.frame().step;  // no more checks
+  }
+}
+
+// ---- M3: leader by leader, then single units.
+
+void check_leftovers(const Book&, Scene& scene) { scene.push({kManeuverCheck, kLeftOver, {}}); }
+
+bool begin_next_obligatory_check(const Book& book, Scene& scene) {
+  const BattleState& state = scene.state;
+  const Seat seat = active_side(state);
+  const Site site(book, state);
+  UnitId alone;
+  for (const UnitId id : unchecked(state, seat)) {
+    if (!must_check(state, id)) continue;
+    const LeaderId leader = controlling_leader(site, id);
+    if (leader.valid() && state.leaders[leader.index()].markers[kCheckUsed] == 0) {
+      Party party{leader, {leader}, {}};
+      add_the_shaken(site, seat, party);
+      scene.fire(cite::ff_200);
+      begin_party(book, scene, party);
+      return true;
+    }
+    if (!alone.valid()) alone = id;
+  }
+  if (!alone.valid()) return false;
+  scene.fire(cite::ff_200);
+  begin_single(scene, alone);
+  return true;
+}
+
+// ---- The facts of one unit.
+
+ManeuverFacts survey_maneuver(const Site& site, UnitId id, LeaderId controlling) {
+  const BattleState& state = site.state;
+  const Seat side = state.unit(id).side;
+  const InFormation in = plain_formation(state, id);
+  ManeuverFacts f;
+  f.in_command = controlling.valid();
+  if (f.in_command) {
+    const Leader& leader = state.leaders[controlling.index()];
+    f.rating = leader.rating;
+    f.provisional = leader.markers[kProvisional] != 0;
+  }
+  f.attached = attached_leader(state, id).valid() || has_brave_colonel(state, id);
+  f.quality = quality(state, id);
+  f.battery = is_guns(state, id);
+  f.state = state_of(state, id);
+  f.order = order_of(state, id);
+  f.column_or_cover = in == kFieldColumn || in == kMarchColumn || is_garrison(state, id) ||
+                      is_limbered(state, id) || lines_cover(site, id);
+  f.outflanked = is_outflanked(site, id);
+  f.key_position_lost = has_lost_a_key_position(state, side);
+  f.heavy_casualties = has_heavy_casualties(site.book, state, side);
+  f.greater_losses = f.heavy_casualties && has_greater_losses(site.book, state, side);
+  return f;
+}
+
+}  // namespace drumhead::ff

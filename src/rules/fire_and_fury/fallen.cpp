@@ -1,0 +1,231 @@
+// Leaders in danger: who falls and for how long, where those left alone go, who goes along with
+// his unit.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/fire_and_fury/march.h"
+#include "table/command.h"
+
+namespace drumhead::ff {
+namespace {
+
+constexpr Coord kDisc = inches(1, 2);
+
+// one turn lasts to the end of his side's next complete player turn.
+int end_of_one_turn(const BattleState& state, Seat side) {
+  return player_turn(state) + (active_side(state) == side ? 2 : 1);
+}
+
+void leave_the_field(Leader& leader) {
+  leader.on_table = false;
+  leader.attached_to = {};
+  leader.markers[kStandsIn] = 0;
+}
+
+// A provisional commander who falls is replaced by another; the man he stood in for is not touched by that.
+void is_lost(Leader& leader) {
+  leave_the_field(leader);
+  if (leader.markers[kProvisional] == 0) leader.markers[kGone] = 1;
+}
+
+void is_wounded(const BattleState& state, Leader& leader) {
+  leave_the_field(leader);
+  if (leader.markers[kProvisional] == 0)
+    leader.markers[kAbsentUntil] = static_cast<std::int16_t>(end_of_one_turn(state, leader.side));
+  else if (leader.markers[kAbsentUntil] == 0)
+    leader.markers[kGone] = 1;
+}
+
+void check_colonel(const Book& book, Scene& scene, UnitId unit) {
+  BattleState& state = scene.state;
+  const int die = scene.dice.roll(10);
+  const auto& band = book.tables.charge.fallen.at(die);
+  const auto tell = [&](const char* fate) {
+    scene.tell(cite::ff_211, {unit}, [&] {
+      return fmt::format("The colonel of {} is in danger: {} is thrown, and he {}.", name(state, unit), die,
+                         fate);
+    });
+  };
+  switch (band.outcome) {
+    case kFallen:
+      set(state, unit, kColonelLost);
+      return tell("falls");
+    case kFleshWound:
+      set(state, unit, kColonelOut, end_of_one_turn(state, state.unit(unit).side));
+      return tell("is out of action for one turn");
+    case kHorseShot:
+    case kUnhurt:
+      return tell("is unhurt");
+  }
+}
+
+Coord distance_to(const Site& site, const Leader& leader, UnitId unit) {
+  if (leader.attached_to == unit) return 0;
+  return distance(Circle{place_of(leader, site.state.units).at, kDisc}, site.print(unit));
+}
+
+Vec nearest_place(const Footprint& place, Vec from) {
+  Vec best = from;
+  Coord least = kNoDistance;
+  for (const Quad& box : place.boxes) {
+    const Vec there = nearest_point(from, box);
+    if (const Coord d = distance(from, there); d < least) least = d, best = there;
+  }
+  return best;
+}
+
+bool enemies_close_the_way(const Site& site, Seat side, const Segment& way) {
+  for (const UnitId enemy : units_of(site.state, other(side)))
+    for (const Quad& box : site.print(enemy).boxes)
+      if (relate(way, box) == Relation::kOverlapping) return true;
+  return false;
+}
+
+UnitId nearest_refuge(const Site& site, const Leader& leader) {
+  UnitId nearest;
+  Coord least = site.book.tables.command.refuge;
+  for (const UnitId unit : units_of(site.state, leader.side)) {
+    if (site.print(unit).empty()) continue;
+    const Coord d = distance(Circle{leader.pose.at, kDisc}, site.print(unit));
+    if (d < least || (d == least && !nearest.valid())) least = d, nearest = unit;
+  }
+  return nearest;
+}
+
+// What his unit's move takes of his own: the same inches, at his rate for the ground it stands on.
+int his_share(const Site& site, UnitId unit, const Leader& leader, int spent_of_move) {
+  const BattleState& state = site.state;
+  const Grid& rates = site.book.tables.ground.rates;
+  const bool on_foot =
+      leader.markers[kOnFootUntil] != 0 && player_turn(state) <= leader.markers[kOnFootUntil];
+  const GroundClass ground =
+      is_garrison(state, unit) ? kOpen : std::min(ground_under(site, site.print(unit)), kRoughGround);
+  const auto column = static_cast<std::size_t>(2 * ground + (moves_at_the_double(state, unit) ? 1 : 0));
+  const Coord unit_rate = rates.at(rate_row(state, unit, state.unit(unit).formation), column);
+  const Coord his_rate = rates.at(on_foot ? kLeaderOnFootRate : kLeaderRate, column);
+  return static_cast<int>(divide_rounded(Wide{spent_of_move} * unit_rate, his_rate));
+}
+
+void stay_behind(Scene& scene, Leader& leader, UnitId unit, Vec from, int left, int needed) {
+  BattleState& state = scene.state;
+  const Vec way = state.unit(unit).pose.at - from;
+  leader.pose.at =
+      from + Vec{divide_rounded(Wide{way.x} * left, needed), divide_rounded(Wide{way.y} * left, needed)};
+  leader.attached_to = {};
+  leader.markers[kHeldAside] = 1;
+  leader.markers[kSpentInches] = kWholeMove;
+  scene.then(cite::ff_205, {unit}, [&] {
+    return fmt::format("{} cannot keep up with {} and stays behind.", leader_name(state, leader.id),
+                       name(state, unit));
+  });
+}
+
+}  // namespace
+
+void check_fallen_leader(const Book& book, Scene& scene, LeaderId id) {
+  BattleState& state = scene.state;
+  Leader& leader = state.leaders[id.index()];
+  const int die = scene.dice.roll(10);
+  const auto& band = book.tables.charge.fallen.at(die);
+  switch (band.outcome) {
+    case kFallen:
+      is_lost(leader);
+      break;
+    case kFleshWound:
+      is_wounded(state, leader);
+      break;
+    case kHorseShot:
+      leader.markers[kOnFootUntil] = static_cast<std::int16_t>(end_of_one_turn(state, leader.side));
+      scene.fire(cite::ff_210);
+      break;
+    case kUnhurt:
+      break;
+  }
+  scene.tell(band.cite, {}, [&] {
+    return fmt::format("{} is in danger: {} is thrown, {}.", leader_name(state, id), die, band.label);
+  });
+}
+
+void check_fallen_at(const Book& book, Scene& scene, UnitId unit) {
+  if (const LeaderId leader = attached_leader(scene.state, unit); leader.valid())
+    return check_fallen_leader(book, scene, leader);
+  if (has_brave_colonel(scene.state, unit)) check_colonel(book, scene, unit);
+}
+
+LeaderId leader_in_danger(const Site& site, UnitId target) {
+  const BattleState& state = site.state;
+  if (const LeaderId with = attached_leader(state, target); with.valid()) return with;
+  if (has_brave_colonel(state, target)) return {};
+  LeaderId nearest;
+  Coord least = kNoDistance;
+  for (const Leader& leader : state.leaders) {
+    if (!leader.on_table || leader.side != state.unit(target).side) continue;
+    const Coord d = distance_to(site, leader, target);
+    if (d > site.book.tables.fire.leader) continue;
+    const bool attached_first = d == least && leader.attached_to.valid() && nearest.valid() &&
+                                !state.leaders[nearest.index()].attached_to.valid();
+    if (d < least || attached_first) least = d, nearest = leader.id;
+  }
+  return nearest;
+}
+
+void find_refuge(const Book& book, Scene& scene, LeaderId id) {
+  BattleState& state = scene.state;
+  Leader& leader = state.leaders[id.index()];
+  if (!leader.on_table) return;
+  const bool lost_his_unit = leader.attached_to.valid();
+  leader.attached_to = {};
+  const Cite rule = lost_his_unit ? cite::ff_213 : cite::ff_212;
+  const Site site(book, state);
+  const UnitId refuge = nearest_refuge(site, leader);
+  if (!refuge.valid() ||
+      enemies_close_the_way(site, leader.side,
+                            {leader.pose.at, nearest_place(site.print(refuge), leader.pose.at)})) {
+    is_lost(leader);
+    return scene.then(rule, {}, [&] {
+      return fmt::format("{} finds no way to friends and is captured.", leader_name(state, id));
+    });
+  }
+  leader.attached_to = refuge;
+  leaders_follow(state);
+  scene.then(rule, {refuge}, [&] {
+    return fmt::format("{} takes refuge with {}.", leader_name(state, id), name(state, refuge));
+  });
+}
+
+void brush_leaders_aside(const Book& book, Scene& scene, UnitId mover) {
+  BattleState& state = scene.state;
+  if (!state.unit(mover).on_table || is_guns(state, mover)) return;
+  const Seat enemy = other(state.unit(mover).side);
+  const auto is_alone = [&](const Leader& l) {
+    return l.on_table && l.side == enemy && !l.attached_to.valid();
+  };
+  if (std::none_of(state.leaders.begin(), state.leaders.end(), is_alone)) return;
+  const Footprint place = Site(book, state).print(mover);
+  for (Leader& leader : state.leaders)
+    if (is_alone(leader) && within(Circle{leader.pose.at, kDisc}, place, 0))
+      find_refuge(book, scene, leader.id);
+}
+
+void take_leader_along(const Book& book, Scene& scene, UnitId unit, int spent_of_move, bool carried) {
+  BattleState& state = scene.state;
+  for (Leader& leader : state.leaders) {
+    if (!leader.on_table || leader.attached_to != unit) continue;
+    if (carried) {
+      scene.fire(cite::ff_309);
+      continue;
+    }
+    const int needed = his_share(Site(book, state), unit, leader, spent_of_move);
+    const int left = kWholeMove - leader.markers[kSpentInches];
+    if (needed > left + kMoveSlack) {
+      stay_behind(scene, leader, unit, leader.pose.at, left, needed);
+      continue;
+    }
+    if (needed > 0) scene.fire(cite::ff_205);
+    leader.markers[kSpentInches] =
+        static_cast<std::int16_t>(std::min(kWholeMove, leader.markers[kSpentInches] + needed));
+  }
+  leaders_follow(state);
+}
+
+}  // namespace drumhead::ff

@@ -1,0 +1,94 @@
+// What the chapters of movement share and lend to nobody else: a way priced point by point, and the single
+// moves a maneuver is made of, each beginning where the one before ended.
+#pragma once
+
+#include <functional>
+
+#include "rules/fire_and_fury/chapters.h"
+
+namespace drumhead::ff {
+
+// Two bodies may overlap by this much without standing on each other: the rounding of their corners.
+inline constexpr Coord kSliver = 8;
+
+// ---- Bodies.
+InFormation formation_of(const Book& book, const Marcher& body);
+Footprint print_of(const Marcher& body);  // stand by stand where there are gaps between stands
+int files_in(const Book& book, std::uint8_t formation, int strength);
+bool stand_on_each_other(const Footprint& a, const Footprint& b);
+bool is_off_table(const Ground& ground, const Footprint& place);
+bool goes_any_way(std::uint8_t formation);        // extended lines and broken masses (FF-218)
+bool is_column_of_route(std::uint8_t formation);  // march column, limbered: the ranks follow the head
+Vec middle_of(const Marcher& body);
+Marcher centred_at(Marcher body, Vec centre,
+                   Heading facing);  // the same body, its middle there, without bends
+
+// ---- Ground under a body.
+bool is_on_road(const Site& site, const Footprint& place);
+std::optional<Coord> rate_at(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
+                             bool double_quick);
+Coord broken_ground_rate(const Site& site, UnitId id, std::uint8_t formation, bool double_quick);
+GroundClass ground_between(const Site& site, const Footprint& a,
+                           const Footprint& b);  // the worst under either
+// The linear features a body stands across, with their class for one who comes this way.
+struct Crossing {
+  const Piece* piece = nullptr;
+  ObstacleClass is = kNoObstacle;
+};
+std::vector<Crossing> obstacles_under(const Site& site, const Footprint& place, Vec direction);
+
+// ---- A way, with what it has cost at each check point.
+struct Pricing {
+  std::vector<int> spent;  // at each check point, from the start
+  std::vector<int> costs;  // of each leg
+  GroundClass worst = kOpen;
+  std::vector<Crossing> crossed;       // in order
+  const CheckPoint* barred = nullptr;  // it cannot go on from the one before
+  const Piece* scaled = nullptr;       // the first major obstacle it crosses
+  const CheckPoint* scaled_at = nullptr;
+  bool on_road = false;  // some stretch went at the rate of a road
+};
+Pricing price_way(const Site& site, UnitId id, const Trace& way, bool double_quick);
+
+// plan_march from anywhere: `start` may be in another formation than the unit is now.
+March plan_from(const Site& site, UnitId id, const Marcher& start, const Path& path, int budget,
+                MarchKind kind, std::span<const UnitId> met = {}, bool any_direction = false);
+std::optional<Verdict> check_directions(const Site& site, UnitId id, const Marcher& start, const Path& path);
+Preview preview_of(const Site& site, UnitId id, const March& march, int budget);
+std::string spoken_way(const Book& book, const Trace& way);
+std::string spoken_part(int ten_thousandths);  // "half a move"
+
+// ---- Moves of a check (moves.cpp, reform.cpp, gun_moves.cpp).
+bool may_act(const BattleState& state, UnitId id);          // its result lets it move, and it has not
+bool is_well_handled(const BattleState& state, UnitId id);  // or better: the whole list is open to it
+std::optional<Verdict> check_may_replenish(const Site& site, UnitId id);
+Verdict check_change(const Site& site, const Order& order);
+void make_change(const Book& book, Scene& scene, const Order& order);
+Verdict check_guns(const Site& site, const Order& order);
+void move_guns(const Book& book, Scene& scene, const Order& order);
+void offer_guns(AskForm& form, const BattleState& state, const std::vector<UnitId>& guns);
+void offer_changes(AskForm& form, const BattleState& state, const std::vector<UnitId>& troops);
+ParamOffer march_offer(bool optional);
+// One maneuver of troops: half a move and a special, in either order.
+struct Maneuver {
+  Verdict verdict;
+  std::vector<March> marches;  // as they follow each other
+  Marcher end;
+  GroundClass worst = kOpen;
+  int spent = 0;
+};
+// Where a special puts the unit when it begins there.
+using Special = std::function<March(const Marcher& from)>;
+Maneuver plan_with_special(const Site& site, const Order& order, const Special& special);
+void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& maneuver, Cite rule,
+                    const std::string& deed);
+
+// ---- Leaders.
+Verdict check_ride(const Site& site, const Order& order, Seat seat);
+void make_ride(const Book& book, Scene& scene, const Order& order);
+void offer_rides(AskForm& form, const BattleState& state, Seat seat, bool of_this_check);
+bool can_ride(const Leader& leader);
+void ask_for_last_rides(Scene& scene);    // M3: unattached leaders who have inches left
+void leaders_follow(BattleState& state);  // whoever is attached stands with his unit
+
+}  // namespace drumhead::ff
