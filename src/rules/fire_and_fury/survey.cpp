@@ -12,7 +12,9 @@ std::string name(const Piece& piece) {
   return piece.name.empty() ? fmt::format("the {}", name_of(piece.kind)) : piece.name;
 }
 std::string leader_name(const BattleState& state, LeaderId id) { return state.setting->leaders[id.index()]; }
-std::string counted(int n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
+std::string counted(int n, const char* one, const char* many) {
+  return fmt::format("{} {}", n, n == 1 ? one : many);
+}
 
 std::string spoken_names(const BattleState& state, std::span<const UnitId> units) {
   std::string text;
@@ -75,7 +77,9 @@ InFormation in_the_saddle(InFormation plain) {
   }
 }
 
-bool has_facing(const BattleState& state, UnitId id) { return !is_broken(state, id) && !is_garrison(state, id); }
+bool has_facing(const BattleState& state, UnitId id) {
+  return !is_broken(state, id) && !is_garrison(state, id);
+}
 
 bool can_threaten(const BattleState& state, UnitId id) {
   if (!state.unit(id).on_table) return false;
@@ -168,7 +172,9 @@ const TroopIndex& Site::troops() const {
 
 // ---- Zones.
 
-bool behind_front_line(const Site& site, UnitId of, Vec point) { return ahead(site.front(of), point) < -kHair; }
+bool behind_front_line(const Site& site, UnitId of, Vec point) {
+  return ahead(site.front(of), point) < -kHair;
+}
 
 bool half_behind_front_line(const Site& site, UnitId of, std::span<const Box> stands) {
   if (stands.empty()) return false;
@@ -190,8 +196,12 @@ bool in_field_of_fire(const Site& site, UnitId firer, UnitId target) {
 
 namespace {
 
-int lost_of(const BattleState& state, Seat side) { return state.side_numbers[static_cast<std::size_t>(side)][kStandsLost]; }
-int had_by(const BattleState& state, Seat side) { return state.side_numbers[static_cast<std::size_t>(side)][kStandsHad]; }
+int lost_of(const BattleState& state, Seat side) {
+  return state.side_numbers[static_cast<std::size_t>(side)][kStandsLost];
+}
+int had_by(const BattleState& state, Seat side) {
+  return state.side_numbers[static_cast<std::size_t>(side)][kStandsHad];
+}
 
 }  // namespace
 
@@ -204,7 +214,8 @@ bool has_greater_losses(const Book& book, const BattleState& state, Seat side) {
   if (!has_heavy_casualties(book, state, side)) return false;
   const Seat enemy = other(side);
   // a / b > c / d, in whole numbers.
-  return lost_of(state, side) * std::max(1, had_by(state, enemy)) > lost_of(state, enemy) * had_by(state, side);
+  return lost_of(state, side) * std::max(1, had_by(state, enemy)) >
+         lost_of(state, enemy) * had_by(state, side);
 }
 
 bool has_lost_a_key_position(const BattleState& state, Seat side) {
@@ -212,7 +223,8 @@ bool has_lost_a_key_position(const BattleState& state, Seat side) {
   for (const Objective& objective : state.setting->objectives) {
     if (!objective.piece.valid()) continue;
     const PieceState& piece = state.pieces[objective.piece.index()];
-    if (piece.markers[kOwner] == own && piece.markers[kHolder] != own && piece.markers[kHolder] != 0) return true;
+    if (piece.markers[kOwner] == own && piece.markers[kHolder] != own && piece.markers[kHolder] != 0)
+      return true;
   }
   return false;
 }

@@ -27,14 +27,18 @@ Footprint head_of(const Site& site, UnitId id) {
 }
 
 bool share_a_road(const Site& site, UnitId a, UnitId b) {
-  for (const Piece* piece : pieces_near(*site.state.ground, site.state.pieces, united(site.print(a).bounds, site.print(b).bounds)))
-    if (piece->kind == PieceKind::kRoad && lies_on(*piece, site.front(a).at) && lies_on(*piece, site.front(b).at)) return true;
+  for (const Piece* piece :
+       pieces_near(*site.state.ground, site.state.pieces, united(site.print(a).bounds, site.print(b).bounds)))
+    if (piece->kind == PieceKind::kRoad && lies_on(*piece, site.front(a).at) &&
+        lies_on(*piece, site.front(b).at))
+      return true;
   return false;
 }
 
 // Along one road, or on the track of the unit before: its head looks at that unit's tail.
 bool follows(const Site& site, UnitId behind, UnitId before) {
-  if (!within(head_of(site, behind), tail_of(site, before), site.book.tables.ground.line_of_march)) return false;
+  if (!within(head_of(site, behind), tail_of(site, before), site.book.tables.ground.line_of_march))
+    return false;
   return share_a_road(site, behind, before) || in_front(site.front(behind), centre(tail_of(site, before)));
 }
 
@@ -51,7 +55,9 @@ bool in_his_line_of_march(const Site& site, LeaderId leader, UnitId id) {
   return std::find(line.begin(), line.end(), id) != line.end();
 }
 
-Vec place_of_leader(const BattleState& state, LeaderId id) { return place_of(state.leaders[id.index()], state.units).at; }
+Vec place_of_leader(const BattleState& state, LeaderId id) {
+  return place_of(state.leaders[id.index()], state.units).at;
+}
 
 }  // namespace
 
@@ -96,11 +102,14 @@ bool in_radius(const Site& site, LeaderId leader, UnitId id) {
 bool in_radius_of_superior(const Site& site, LeaderId superior, LeaderId leader) {
   const BattleState& state = site.state;
   const Leader &above = state.leaders[superior.index()], &below = state.leaders[leader.index()];
-  if (!is_here(above) || !is_here(below) || superior == leader || !below.command.valid() || !above.command.valid()) return false;
+  if (!is_here(above) || !is_here(below) || superior == leader || !below.command.valid() ||
+      !above.command.valid())
+    return false;
   if (!is_under(state.commands, below.command, above.command)) return false;
   const Vec from = place_of_leader(state, superior), to = place_of_leader(state, leader);
   Coord radius = radius_of(site, superior);
-  if (line_through_dense_woods(site, from, to)) radius = std::min(radius, site.book.tables.command.short_radius);
+  if (line_through_dense_woods(site, from, to))
+    radius = std::min(radius, site.book.tables.command.short_radius);
   return within(from, to, radius + 2 * kLeaderRim) && sees(site, from, to);
 }
 
@@ -123,7 +132,8 @@ std::vector<UnitId> line_of_march(const Site& site, UnitId first) {
   for (bool longer = true; longer;) {
     longer = false;
     for (const UnitId next : site.friends_of(first)) {
-      if (next == last || !marches(state, next) || std::find(line.begin(), line.end(), next) != line.end()) continue;
+      if (next == last || !marches(state, next) || std::find(line.begin(), line.end(), next) != line.end())
+        continue;
       if (!follows(site, next, last)) continue;
       line.push_back(next);
       last = next;

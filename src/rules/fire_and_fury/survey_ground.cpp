@@ -71,14 +71,17 @@ int level_at(const BattleState& state, Vec point) { return drumhead::level_at(*s
 
 int capacity_of(const Book& book, const Piece& building) {
   if (building.capacity > 0) return building.capacity;
-  return building.kind == PieceKind::kTown ? book.tables.ground.block_holds : book.tables.ground.building_holds;
+  return building.kind == PieceKind::kTown ? book.tables.ground.block_holds
+                                           : book.tables.ground.building_holds;
 }
 
 namespace {
 
 bool is_river(const Piece& piece) { return piece.kind == PieceKind::kStream && piece.grade >= 3; }
 
-bool is_crossing(const Piece& piece) { return piece.kind == PieceKind::kBridge || piece.kind == PieceKind::kFord; }
+bool is_crossing(const Piece& piece) {
+  return piece.kind == PieceKind::kBridge || piece.kind == PieceKind::kFord;
+}
 
 GroundClass class_of(const Book& book, const Piece& piece) {
   if (piece.kind == PieceKind::kCliff || is_river(piece)) return kImpassable;
@@ -87,16 +90,16 @@ GroundClass class_of(const Book& book, const Piece& piece) {
 }
 
 bool any_met(const Piece& piece, const Footprint& place) {
-  return std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& box) { return meets(piece, box); });
+  return std::any_of(place.boxes.begin(), place.boxes.end(),
+                     [&](const Quad& box) { return meets(piece, box); });
 }
 
 // Water under a bridge or a ford is no water to those on it.
 bool is_let_over(const std::vector<const Piece*>& near, const Footprint& place) {
   for (const Piece* piece : near) {
     if (!is_crossing(*piece)) continue;
-    const bool all_on = std::all_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& box) {
-      return meets(*piece, box);
-    });
+    const bool all_on = std::all_of(place.boxes.begin(), place.boxes.end(),
+                                    [&](const Quad& box) { return meets(*piece, box); });
     if (all_on) return true;
   }
   return false;
@@ -104,7 +107,8 @@ bool is_let_over(const std::vector<const Piece*>& near, const Footprint& place) 
 
 bool is_wet(const Piece& piece) { return piece.kind == PieceKind::kWater || is_river(piece); }
 
-// How many stands are within the reach of a line that lies between them and a point, the fire crossing it (G10).
+// How many stands are within the reach of a line that lies between them and a point, the fire crossing it
+// (G10).
 int stands_behind(const Piece& line, const Footprint& place, Vec from, Coord reach) {
   int n = 0;
   for (const Quad& box : place.boxes)
@@ -151,7 +155,9 @@ const Piece* feature_lined(const Site& site, UnitId id) {
       if (shelters(*piece, before, box, reach)) ++lining;
     }
     if (2 * lining < static_cast<int>(stands.boxes.size())) continue;
-    const auto cover = [&](const Piece& p) { return site.book.tables.ground.lines.at(*line_row(p), kLineCover); };
+    const auto cover = [&](const Piece& p) {
+      return site.book.tables.ground.lines.at(*line_row(p), kLineCover);
+    };
     if (best == nullptr || cover(*piece) > cover(*best)) best = piece;
   }
   return best;
@@ -166,7 +172,8 @@ CoverOf cover_against(const Site& site, UnitId target, Vec from) {
   const BattleState& state = site.state;
   const GroundTables& tables = site.book.tables.ground;
   if (is_garrison(state, target))
-    return static_cast<CoverOf>(tables.areas.at(area_row(state.ground->piece(state.unit(target).inside)), kAreaCover));
+    return static_cast<CoverOf>(
+        tables.areas.at(area_row(state.ground->piece(state.unit(target).inside)), kAreaCover));
   const Footprint stands = by_stands(site, target);
   const int all = static_cast<int>(stands.boxes.size());
   const Coord reach = site.book.tables.fire.behind_cover;
@@ -174,7 +181,8 @@ CoverOf cover_against(const Site& site, UnitId target, Vec from) {
   for (const Piece* piece : pieces_near(*state.ground, state.pieces, grown(stands.bounds, reach))) {
     if (is_linear(piece->kind)) {
       const auto row = line_row(*piece);
-      if (row && tables.lines.at(*row, kLineCover) > best && 2 * stands_behind(*piece, stands, from, reach) >= all)
+      if (row && tables.lines.at(*row, kLineCover) > best &&
+          2 * stands_behind(*piece, stands, from, reach) >= all)
         best = tables.lines.at(*row, kLineCover);
     } else if (tables.areas.at(area_row(*piece), kAreaCover) > best &&
                2 * centres_on(*piece, {stands.boxes.begin(), stands.boxes.end()}) >= all) {
@@ -184,7 +192,9 @@ CoverOf cover_against(const Site& site, UnitId target, Vec from) {
   return static_cast<CoverOf>(best);
 }
 
-bool is_fortified_against(const Site& site, UnitId id, Vec enemy) { return cover_against(site, id, enemy) == kFortified; }
+bool is_fortified_against(const Site& site, UnitId id, Vec enemy) {
+  return cover_against(site, id, enemy) == kFortified;
+}
 
 bool is_fortified(const Site& site, UnitId id) {
   std::optional<UnitId> nearest;

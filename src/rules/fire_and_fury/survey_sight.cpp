@@ -22,7 +22,13 @@ Coord sight_limit(const Site& site) {
 }
 
 SightCover seen_through(PieceKind kind, int grade, Coord limit) {
-  return {.kind = kind, .grade = grade, .through = limit, .edge = limit, .inside = limit, .summed = true, .height = 1};
+  return {.kind = kind,
+          .grade = grade,
+          .through = limit,
+          .edge = limit,
+          .inside = limit,
+          .summed = true,
+          .height = 1};
 }
 
 // One free line between any of nine points of one box and any of another.
@@ -32,7 +38,8 @@ bool free_line_between(const Site& site, const Quad& from, const Quad& to, const
   const std::array<Vec, 9> eyes = nine_points(from), marks = nine_points(to);
   for (const Vec eye : eyes)
     for (const Vec mark : marks)
-      if (drumhead::sees(*state.ground, state.pieces, troops, eye_at(*state.ground, eye), eye_at(*state.ground, mark), rules, filter))
+      if (drumhead::sees(*state.ground, state.pieces, troops, eye_at(*state.ground, eye),
+                         eye_at(*state.ground, mark), rules, filter))
         return true;
   return false;
 }
@@ -79,11 +86,14 @@ SightRules sight_rules(const Site& site, bool for_fire) {
   rules.contours = HeightRule::kNearLower;
   rules.crest = t.crest;
   rules.covers = HeightRule::kNearLower;
-  rules.cover = {seen_through(PieceKind::kWood, 3, t.dense_woods), seen_through(PieceKind::kWood, 4, t.dense_woods),
-                 seen_through(PieceKind::kWood, -1, t.light_woods), seen_through(PieceKind::kOrchard, -1, t.light_woods),
-                 seen_through(PieceKind::kField, 1, t.corn),
-                 {.kind = PieceKind::kBuilding, .through = 0, .edge = kNoLimit, .inside = kNoLimit, .height = 1},
-                 {.kind = PieceKind::kTown, .through = 0, .edge = kNoLimit, .inside = kNoLimit, .height = 1}};
+  rules.cover = {
+      seen_through(PieceKind::kWood, 3, t.dense_woods),
+      seen_through(PieceKind::kWood, 4, t.dense_woods),
+      seen_through(PieceKind::kWood, -1, t.light_woods),
+      seen_through(PieceKind::kOrchard, -1, t.light_woods),
+      seen_through(PieceKind::kField, 1, t.corn),
+      {.kind = PieceKind::kBuilding, .through = 0, .edge = kNoLimit, .inside = kNoLimit, .height = 1},
+      {.kind = PieceKind::kTown, .through = 0, .edge = kNoLimit, .inside = kNoLimit, .height = 1}};
   rules.troops = for_fire ? HeightRule::kIgnored : HeightRule::kAboveBoth;
   rules.limit = sight_limit(site);
   return rules;
@@ -91,8 +101,8 @@ SightRules sight_rules(const Site& site, bool for_fire) {
 
 bool sees(const Site& site, Vec from, Vec to) {
   const BattleState& state = site.state;
-  return drumhead::sees(*state.ground, state.pieces, nullptr, eye_at(*state.ground, from), eye_at(*state.ground, to),
-                        sight_rules(site, false));
+  return drumhead::sees(*state.ground, state.pieces, nullptr, eye_at(*state.ground, from),
+                        eye_at(*state.ground, to), sight_rules(site, false));
 }
 
 bool unit_sees(const Site& site, UnitId viewer, UnitId seen) {
@@ -121,7 +131,8 @@ bool in_close_range(const Site& site, UnitId id) {
 bool is_outflanked(const Site& site, UnitId id) {
   if (!has_facing(site.state, id)) return false;
   const std::vector<UnitId> enemies = site.enemies_of(id);
-  return std::any_of(enemies.begin(), enemies.end(), [&](UnitId enemy) { return outflanks(site, enemy, id); });
+  return std::any_of(enemies.begin(), enemies.end(),
+                     [&](UnitId enemy) { return outflanks(site, enemy, id); });
 }
 
 }  // namespace drumhead::ff
