@@ -32,9 +32,12 @@ void note_command(const Site& site, Scene& scene, UnitId id, LeaderId leader) {
   scene.fire(leader == controlling_leader(site, id) ? cite::ff_001 : cite::ff_195);
   scene.fire(cite::ff_202);
   if (him.attached_to == id) return scene.fire(cite::ff_203);
-  if (!in_radius(site, leader, id)) {
-    scene.fire(cite::ff_003);
-    return scene.fire(cite::ff_207);
+  if (him.attached_to.valid()) {
+    const std::vector<UnitId> line = line_of_march(site, him.attached_to);
+    if (std::find(line.begin(), line.end(), id) != line.end()) {
+      scene.fire(cite::ff_003);
+      return scene.fire(cite::ff_207);
+    }
   }
   if (radius_of(site, leader) < site.book.tables.command.radius) scene.fire(cite::ff_002);
 }

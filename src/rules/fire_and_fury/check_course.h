@@ -23,8 +23,6 @@ enum CheckStep : std::int16_t {
   kLastRidesAsked
 };
 
-bool has_in_command(const Site& site, LeaderId leader,
-                    UnitId id);  // in radius, with him, or in his line of march
 bool begin_next_obligatory_check(const Book& book, Scene& scene);
 // Who controls a unit of the check under way is kept with its result until the die is thrown: 0 nobody, else
 // the leader + 1.

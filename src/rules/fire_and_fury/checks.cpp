@@ -37,7 +37,7 @@ struct Party {
 // The lowest leader of the party who has this unit in command; none.
 LeaderId who_controls(const Site& site, const Party& party, UnitId id) {
   for (const LeaderId leader : chain_of(site.state, id))
-    if (holds(party.leaders, leader) && has_in_command(site, leader, id)) return leader;
+    if (holds(party.leaders, leader) && in_radius(site, leader, id)) return leader;
   return {};
 }
 
@@ -168,14 +168,6 @@ std::vector<UnitId> unchecked(const BattleState& state, Seat seat) {
 }
 
 }  // namespace
-
-bool has_in_command(const Site& site, LeaderId leader, UnitId id) {
-  const Leader& him = site.state.leaders[leader.index()];
-  if (him.attached_to == id) return true;  // FF-203
-  if (in_radius(site, leader, id)) return true;
-  if (!him.attached_to.valid() || !is_column_of_route(site.state.unit(id).formation)) return false;
-  return holds(line_of_march(site, him.attached_to), id);  // FF-003
-}
 
 bool anything_to_check(const Site& site, Seat seat) { return !unchecked(site.state, seat).empty(); }
 

@@ -16,9 +16,11 @@ InFormation comes_out_in(const BattleState& state, UnitId id) {
   return is_horse(state, id) ? kExtended : kLine;
 }
 
+// Whose place Record::to is: 1 of a, 2 of b.
 const Record* record_of_winner(const BattleState& state, UnitId enemy) {
   for (const Record& r : state.records)
-    if (r.kind == kContactRecord && r.a == enemy && r.n[kWillStand] != 0) return &r;
+    if (r.kind == kContactRecord && ((r.a == enemy && r.n[kWillStand] == 1) || (r.b == enemy && r.n[kWillStand] == 2)))
+      return &r;
   return nullptr;
 }
 
