@@ -8,10 +8,10 @@
 namespace drumhead::ff {
 namespace {
 
-bool holds(const std::vector<UnitId>& list, UnitId id) {
+bool is_listed(const std::vector<UnitId>& list, UnitId id) {
   return std::find(list.begin(), list.end(), id) != list.end();
 }
-bool holds(const std::vector<LeaderId>& list, LeaderId id) {
+bool is_listed(const std::vector<LeaderId>& list, LeaderId id) {
   return std::find(list.begin(), list.end(), id) != list.end();
 }
 
@@ -37,7 +37,7 @@ struct Party {
 // The lowest leader of the party who has this unit in command; none.
 LeaderId who_controls(const Site& site, const Party& party, UnitId id) {
   for (const LeaderId leader : chain_of(site.state, id))
-    if (holds(party.leaders, leader) && in_radius(site, leader, id)) return leader;
+    if (is_listed(party.leaders, leader) && in_radius(site, leader, id)) return leader;
   return {};
 }
 
@@ -47,14 +47,14 @@ LeaderId leader_named_by(const BattleState& state, UnitId unit) {
 }
 
 void add_leader(Party& party, LeaderId leader) {
-  if (leader.valid() && !holds(party.leaders, leader)) party.leaders.push_back(leader);
+  if (leader.valid() && !is_listed(party.leaders, leader)) party.leaders.push_back(leader);
 }
 
 // FF-197: whoever is in disorder in his radius is of the check, named or not.
 void add_the_shaken(const Site& site, Seat seat, Party& party) {
   for (const UnitId id : site.side(seat)) {
-    if (holds(party.units, id) || has_checked(site.state, id) || !must_check(site.state, id)) continue;
-    if (holds(party.leaders, controlling_leader(site, id))) party.units.push_back(id);
+    if (is_listed(party.units, id) || has_checked(site.state, id) || !must_check(site.state, id)) continue;
+    if (is_listed(party.leaders, controlling_leader(site, id))) party.units.push_back(id);
   }
 }
 

@@ -8,12 +8,6 @@
 namespace drumhead::ff {
 namespace {
 
-const Path& guns_path(const Order& order) {
-  static const Path kNoPath;
-  const Path* path = order.find<Path>(kPath);
-  return path == nullptr ? kNoPath : *path;
-}
-
 std::optional<Heading> facing_wanted(const Order& order) {
   const auto* facing = order.find<std::int64_t>(kFacing);
   if (facing == nullptr) return std::nullopt;
@@ -86,7 +80,7 @@ GunPlan marching(const Site& site, UnitId id, const Marcher& from, const Path& p
 }
 
 GunPlan plan_guns_move(const Site& site, const Order& order) {
-  GunPlan plan = marching(site, order.unit, site.marcher(order.unit), guns_path(order));
+  GunPlan plan = marching(site, order.unit, site.marcher(order.unit), path_of(order));
   const std::optional<Heading> facing = facing_wanted(order);
   if (!plan.verdict.allowed() || !facing) return plan;
   GunPlan row = standing(site, order.unit, unlimbered_from(site.book, plan.end, *facing));
@@ -99,14 +93,14 @@ GunPlan plan_guns_move(const Site& site, const Order& order) {
 GunPlan plan_limbering(const Site& site, const Order& order) {
   const Marcher row = site.marcher(order.unit);
   const Marcher file = limbered_from(site.book, row, facing_wanted(order).value_or(row.pose.facing));
-  if (!guns_path(order).empty()) return marching(site, order.unit, file, guns_path(order));
+  if (!path_of(order).empty()) return marching(site, order.unit, file, path_of(order));
   return standing(site, order.unit, file);
 }
 
 GunPlan plan_haul(const Site& site, const Order& order) {
   const GroundTables& t = site.book.tables.ground;
   const std::string who = name(site.state, order.unit);
-  const Path& path = guns_path(order);
+  const Path& path = path_of(order);
   const bool straight =
       path.size() == 1 && (path.front().kind == LegKind::kAdvance || path.front().kind == LegKind::kRetire);
   if (!straight)
@@ -169,7 +163,7 @@ std::optional<Verdict> check_result(const Site& site, const Order& order) {
     return refuse(cite::ff_071, fmt::format("{} is Tardy and cannot be hauled by hand.", who));
   if (order.verb == kMoveGuns && facing_wanted(order))
     return refuse(cite::ff_069, fmt::format("{} is Tardy: it moves or unlimbers, not both.", who));
-  if (order.verb == kLimberAndMove && !guns_path(order).empty())
+  if (order.verb == kLimberAndMove && !path_of(order).empty())
     return refuse(cite::ff_069, fmt::format("{} is Tardy: it limbers or moves, not both.", who));
   return std::nullopt;
 }
@@ -345,7 +339,7 @@ Verdict check_guns(const Site& site, const Order& order) {
   if (order.verb == kServe) return check_serving(site, order);
   if (order.verb == kRetireGuns) return allow();
   if (auto refused = check_formation(site, order)) return *refused;
-  if (order.verb == kMoveGuns && guns_path(order).empty())
+  if (order.verb == kMoveGuns && path_of(order).empty())
     return refuse(cite::ff_068,
                   fmt::format("{} is given no path to move along.", name(site.state, order.unit)));
   return plan_guns(site, order).verdict;

@@ -79,7 +79,12 @@ struct Maneuver {
 };
 // Where a special puts the unit when it begins there.
 using Special = std::function<March(const Marcher& from)>;
+const Path& path_of(const Order& order);  // empty if none is given
+Verdict no_path(const Site& site, UnitId id);
+Verdict check_special(const Site& site, const Order& order);
+void make_special(const Book& book, Scene& scene, const Order& order);
 Maneuver plan_with_special(const Site& site, const Order& order, const Special& special);
+void march_on(const Book& book, Scene& scene, UnitId id, const March& march, Cite rule);
 void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& maneuver, Cite rule,
                     const std::string& deed);
 

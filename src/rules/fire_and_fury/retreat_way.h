@@ -24,6 +24,8 @@ struct RetreatCase {
   bool rides = false;  // mounted or guns: a major obstacle stops it (FF-313)
   std::vector<Foe> foes;
 };
+const Record* record_of_winner(const BattleState& state,
+                               UnitId enemy);  // who is about to carry the position; none
 RetreatCase retreat_case(const Site& site, UnitId id, RetreatKind kind);
 
 enum class HaltedBy : std::uint8_t { kNothing, kEnemyOrGround, kObstacle, kTableEdge };

@@ -1,0 +1,121 @@
+// Who retreats from whom: where the enemies are counted, which way is straight away, and how the body
+// stands at the end.
+#include <algorithm>
+
+#include "rules/fire_and_fury/retreat_way.h"
+
+namespace drumhead::ff {
+namespace {
+
+InFormation comes_out_in(const BattleState& state, UnitId id) {
+  if (is_broken(state, id)) return is_horse(state, id) ? kHorseBrokenMass : kBrokenMass;
+  return is_horse(state, id) ? kExtended : kLine;
+}
+
+bool have_fought(const BattleState& state, UnitId a, UnitId b) {
+  return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
+    return r.kind == kContactRecord && ((r.a == a && r.b == b) || (r.a == b && r.b == a));
+  });
+}
+
+std::vector<Foe> foes_of(const Site& site, UnitId id) {
+  std::vector<Foe> foes;
+  for (const UnitId enemy : site.enemies_of(id)) {
+    Foe foe{enemy, site.print(enemy), have_fought(site.state, id, enemy)};
+    if (const Record* r = record_of_winner(site.state, enemy)) {
+      Marcher body = site.marcher(enemy);
+      body.bends.clear();
+      body.pose = r->to;
+      foe.place = print_of(body);
+    }
+    if (!foe.place.empty()) foes.push_back(std::move(foe));
+  }
+  const bool any = std::any_of(foes.begin(), foes.end(), [](const Foe& foe) { return foe.fought; });
+  if (any) return foes;
+  const auto nearest = std::min_element(foes.begin(), foes.end(), [&](const Foe& a, const Foe& b) {
+    return distance(a.place, site.print(id)) < distance(b.place, site.print(id));
+  });
+  if (nearest != foes.end()) nearest->fought = true;  // nobody was touched: the nearest counts
+  return foes;
+}
+
+// Straight away from the nearest enemy. In contact: back from its own charge, or the way the enemy's charge
+// drives it.
+Heading straight_away(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  const std::optional<UnitId> enemy = site.nearest_enemy(id);
+  const Heading own = state.unit(id).pose.facing;
+  if (!enemy) return own + degrees(180);
+  if (site.gap(id, *enemy) > kHair && !have_fought(state, id, *enemy)) {
+    const Segment tape = nearest_points(site.print(id), site.print(*enemy));
+    return heading_of(tape.a - tape.b);
+  }
+  if (has(state, id, kCharging) || has(state, id, kCountercharging)) return own + degrees(180);
+  const bool driven = has(state, *enemy, kCharging) || has(state, *enemy, kCountercharging);
+  if (driven && has_facing(state, *enemy)) return state.unit(*enemy).pose.facing;
+  return heading_of(site.centre_of(id) - site.centre_of(*enemy));
+}
+
+}  // namespace
+
+// Whose place Record::to is: 1 of a, 2 of b.
+const Record* record_of_winner(const BattleState& state, UnitId enemy) {
+  for (const Record& r : state.records)
+    if (r.kind == kContactRecord &&
+        ((r.a == enemy && r.n[kWillStand] == 1) || (r.b == enemy && r.n[kWillStand] == 2)))
+      return &r;
+  return nullptr;
+}
+
+RetreatCase retreat_case(const Site& site, UnitId id, RetreatKind kind) {
+  const BattleState& state = site.state;
+  RetreatCase c;
+  c.unit = id;
+  c.kind = kind;
+  c.body = site.marcher(id);
+  c.foes = foes_of(site, id);
+  c.away = straight_away(site, id);
+  if (is_garrison(state, id)) {
+    c.leaves_building = true;
+    const InFormation out = comes_out_in(state, id);
+    c.body.formation = &site.book.words.formations[out];
+    c.body.files = files_in(site.book, out, state.unit(id).strength);
+    c.body = centred_at(c.body, site.centre_of(id), c.away + degrees(180));
+  }
+  c.start = print_of(c.body);
+  c.rides = is_guns(state, id) || is_mounted(static_cast<std::uint8_t>(formation_of(site.book, c.body)));
+  return c;
+}
+
+Footprint shifted_print(const Footprint& print, Vec by) {
+  Quads boxes;
+  for (const Quad& box : print.boxes) boxes.push_back(moved(box, by));
+  return footprint_of(std::move(boxes));
+}
+
+Marcher body_after(const Site& site, const RetreatCase& c, const WayBack& way,
+                   std::optional<Heading> facing) {
+  const Vec shift = step(way.heading, way.distance);
+  const Marcher moved_body =
+      carry_out(c.body, leg::free_move({c.body.pose.at + shift, c.body.pose.facing}), {}).end;
+  std::optional<Heading> turned = facing;
+  const Vec middle = middle_of(moved_body);
+  if (!turned && c.kind == kFullRetreat && is_guns(site.state, c.unit)) turned = way.heading;
+  if (!turned && c.kind == kOutOfCloseRange &&
+      !is_broken(site.state, c.unit)) {  // FF-235: faced to the enemy
+    Coord least = kNoDistance;
+    for (const Foe& foe : c.foes)
+      if (const Coord d = distance(middle, foe.place); d < least)
+        least = d, turned = heading_of(centre(foe.place) - middle);
+  }
+  if (!turned) return moved_body;
+  const Marcher body = centred_at(moved_body, middle, *turned);
+  const Footprint place = print_of(body);
+  const bool bad_ground = ground_under(site, place) == kImpassable || is_off_table(*site.state.ground, place);
+  const bool crowded = std::any_of(site.state.units.begin(), site.state.units.end(), [&](const Unit& unit) {
+    return unit.on_table && unit.id != c.unit && stand_on_each_other(place, site.print(unit.id));
+  });
+  return bad_ground || crowded ? moved_body : body;
+}
+
+}  // namespace drumhead::ff
