@@ -74,6 +74,7 @@ struct March {
   int spent = 0;
   GroundClass worst = kOpen;  // obstacles included: minor broken, major rough
   bool over_obstacle = false;
+  bool on_road = false;           // some stretch went at the rate of a road
   const Piece* scaled = nullptr;  // the first major obstacle it crosses, not by a gap
   std::vector<UnitId> passed;     // friends it goes through
 };

@@ -28,6 +28,7 @@ LeaderId noted_control(const BattleState& state, UnitId id) {
 void note_command(const Site& site, Scene& scene, UnitId id, LeaderId leader) {
   if (!leader.valid()) return scene.fire(cite::ff_198);
   const Leader& him = site.state.leaders[leader.index()];
+  scene.fire(cite::ff_189);
   scene.fire(cite::ff_194);
   scene.fire(leader == controlling_leader(site, id) ? cite::ff_001 : cite::ff_195);
   scene.fire(cite::ff_202);
@@ -54,6 +55,7 @@ void enter_result(const Book& book, Scene& scene, const CheckResult& r, int die)
   BattleState& state = scene.state;
   const auto& band = maneuver_result(book.tables.maneuver, r.facts, r.total);
   set(state, r.unit, kChecked);
+  scene.fire(cite::ff_199);
   set(state, r.unit, kResult, band.outcome + 1);
   if (band.outcome == kRout) set(state, r.unit, kRoutStands, rout_losses(book.tables.maneuver, r.total));
   scene.tell_reckoned(band.cite, {r.unit}, r.reckoning, [&] {

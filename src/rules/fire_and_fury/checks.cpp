@@ -147,6 +147,8 @@ void begin_party(const Book& book, Scene& scene, const Party& party) {
   }
   if (party.joint()) state.leaders[party.under.index()].markers[kLeadsCheck] = 1;
   scene.push({kManeuverCheck, kRollTheDie, {}});
+  scene.fire(cite::ff_196);
+  scene.fire(cite::ff_197);
   scene.announce(cite::ff_039, [&] {
     return fmt::format("{} leads a maneuver check: {}.", leader_name(state, party.under),
                        spoken_names(state, party.units));

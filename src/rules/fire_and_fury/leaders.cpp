@@ -309,6 +309,7 @@ void make_ride(const Book& book, Scene& scene, const Order& order) {
   leader.pose.at = end;
   leaders_follow(state);
   scene.fire(book.tables.ground.rates.cite(leader_rate(state, leader)));
+  scene.fire(cite::ff_206);
   scene.tell(cite::ff_204, joined.valid() ? std::vector<UnitId>{joined} : std::vector<UnitId>{}, [&] {
     const std::string leaves =
         left.valid() && left != joined ? fmt::format(" leaves {} and", name(state, left)) : "";

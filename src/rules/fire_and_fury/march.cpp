@@ -307,6 +307,7 @@ March plan_from(const Site& site, UnitId id, const Marcher& start, const Path& p
   march.worst = price.worst;
   march.over_obstacle = !price.crossed.empty();
   march.scaled = price.scaled;
+  march.on_road = price.on_road;
   if (auto refused = first_refusal(c, price, march))
     march.verdict = *std::move(refused);
   else

@@ -32,10 +32,11 @@ void note_rate(const Book& book, Scene& scene, UnitId id, const March& march) {
   if (march.way.motions.empty()) return;
   scene.fire(book.tables.ground.rates.cite(rate_row(scene.state, id, scene.state.unit(id).formation)));
   scene.fire(cite::ff_214);
+  scene.fire(cite::ff_219);
+  if (march.on_road) scene.fire(cite::ff_215);
   if (moves_at_the_double(scene.state, id)) scene.fire(cite::ff_026);
   if (march.over_obstacle) scene.fire(march.scaled != nullptr ? cite::ff_225 : cite::ff_216);
   for (const Motion& motion : march.way.motions) {
-    if (motion.leg.kind == LegKind::kFollowRoad) scene.fire(cite::ff_215);
     scene.fire(motion.leg.kind == LegKind::kRetire ? cite::ff_218 : cite::ff_217);
   }
 }

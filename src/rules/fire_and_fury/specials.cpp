@@ -256,6 +256,14 @@ Maneuver plan_with_special(const Site& site, const Order& order, const Special& 
   Maneuver maneuver;
   maneuver.end = site.marcher(order.unit);
   const Path& path = path_of(order);
+  const bool steps_back =
+      std::any_of(path.begin(), path.end(), [](const Leg& leg) { return leg.kind == LegKind::kRetire; });
+  if (steps_back && !goes_any_way(site.state.unit(order.unit).formation)) {
+    maneuver.verdict = refuse(
+        cite::ff_218, fmt::format("{} may step straight back, and then does nothing else in this phase.",
+                                  name(site.state, order.unit)));
+    return maneuver;
+  }
   const auto move = [&](const Marcher& from) {
     return plan_from(site, order.unit, from, path, kHalfMove, MarchKind::kOrdinary);
   };
