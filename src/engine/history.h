@@ -2,7 +2,9 @@
 // into its own figures, grades and formations.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -35,6 +37,10 @@ struct HistoricUnit {
   Overrides overrides;           // this rulebook's own, from the battle file
   int line = 0;
 };
+
+bool has_trait(const HistoricUnit& unit, std::string_view trait);
+const std::string* override_named(const Overrides& overrides, std::string_view key);  // null: nothing is said
+std::optional<int> number_named(const Overrides& overrides, std::string_view key);
 
 struct HistoricLeader {
   std::string name;

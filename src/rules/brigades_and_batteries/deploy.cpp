@@ -3,24 +3,11 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/deployment.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
 namespace {
-
-bool in_a_zone(const BattleState& state, Seat seat, const Quad& quad) {
-  return std::any_of(state.setting->zones.begin(), state.setting->zones.end(),
-                     [&](const DeploymentZone& zone) {
-                       return zone.side == seat && holds(state.ground->piece(zone.piece), quad);
-                     });
-}
-
-bool in_a_zone(const BattleState& state, Seat seat, Vec point) {
-  return std::any_of(state.setting->zones.begin(), state.setting->zones.end(),
-                     [&](const DeploymentZone& zone) {
-                       return zone.side == seat && lies_on(state.ground->piece(zone.piece), point);
-                     });
-}
 
 // ---- An order laid on the table. The state is a copy while it is checked.
 
@@ -96,7 +83,7 @@ std::optional<Verdict> check_place(const Site& laid, const Order& order, Seat se
   const UnitId id = order.unit;
   const std::string who = name(state, id);
   for (const Quad& quad : laid.print(id).boxes)
-    if (!in_a_zone(state, seat, quad))
+    if (!in_deployment_zone(state, seat, quad))
       return refuse(cite::bb_273, fmt::format("{} must stand in its side's deployment zone.", who),
                     {mark(quad, "outside")});
   if (in_block(state, id)) return check_block_holds(laid, id, state.ground->piece(state.unit(id).inside));
@@ -122,7 +109,7 @@ std::optional<Verdict> check_general_place(const Site& laid, const Order& order,
   if (leader.attached_to.valid() && !may_influence(state, leader.id, leader.attached_to))
     return refuse(cite::bb_037,
                   fmt::format("{} does not command {}.", his_name, name(state, leader.attached_to)));
-  if (!leader.attached_to.valid() && !in_a_zone(state, seat, leader.pose.at))
+  if (!leader.attached_to.valid() && !in_deployment_zone(state, seat, leader.pose.at))
     return refuse(cite::bb_273, fmt::format("{} must stand in his side's deployment zone.", his_name));
   return std::nullopt;
 }

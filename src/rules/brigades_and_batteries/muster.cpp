@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 
 #include "rules/brigades_and_batteries/chapters.h"
@@ -19,23 +18,6 @@ namespace drumhead::bb {
 namespace {
 
 bool says(const std::string& text, std::string_view word) { return text.find(word) != std::string::npos; }
-bool has_trait(const HistoricUnit& unit, std::string_view trait) {
-  return std::find(unit.traits.begin(), unit.traits.end(), trait) != unit.traits.end();
-}
-
-const std::string* override_named(const Overrides& overrides, std::string_view key) {
-  for (const auto& [name, text] : overrides)
-    if (name == key) return &text;
-  return nullptr;
-}
-
-std::optional<int> number_named(const Overrides& overrides, std::string_view key) {
-  const std::string* text = override_named(overrides, key);
-  int value = 0;
-  if (text == nullptr || std::from_chars(text->data(), text->data() + text->size(), value).ec != std::errc{})
-    return std::nullopt;
-  return value;
-}
 
 // BB-017: six words of quality, six grades.
 std::string grade_word(int quality) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/deployment.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
@@ -115,14 +116,9 @@ void ask_for_fire(const Book& book, Scene& scene) {
     if (anything_to_fire(site, seat)) scene.ask(seat, kAskFire, true);
 }
 
-bool is_deployed_by_players(const BattleState& state, Seat seat) {
-  const auto& zones = state.setting->zones;
-  return std::any_of(zones.begin(), zones.end(), [&](const DeploymentZone& zone) { return zone.side == seat; });
-}
-
 void ask_for_deployment(Scene& scene, Seat seat) {
   ++scene.frame().step;
-  if (is_deployed_by_players(scene.state, seat)) scene.ask(seat, kAskDeploy);
+  if (has_deployment_zone(scene.state, seat)) scene.ask(seat, kAskDeploy);
 }
 
 }  // namespace

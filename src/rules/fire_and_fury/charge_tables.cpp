@@ -56,7 +56,9 @@ ChargeTables bind_charge(TableBinder& bind) {
                                                         {"hard_pressed", kHardPressed},
                                                         {"driven_back", kDrivenBack},
                                                         {"swept", kSwept}});
-  const auto number = [&](const char* table, const char* row) { return static_cast<int>(bind.number(table, row)); };
+  const auto number = [&](const char* table, const char* row) {
+    return static_cast<int>(bind.number(table, row));
+  };
   t.swept = number("charge_losses", "swept");
   t.swept_over = number("charge_losses", "swept_over");
   t.driven_back = number("charge_losses", "driven_back");
@@ -74,7 +76,8 @@ ChargeTables bind_charge(TableBinder& bind) {
   t.stops_short = bind.length("charge_measures", "stops_short");
   t.recall_clear = bind.length("charge_measures", "recall_clear");
   t.fallen = bind.bands<FallenResult>(
-      "fallen_leader", {{"unhurt", kUnhurt}, {"dismounted", kHorseShot}, {"wounded", kFleshWound}, {"gone", kFallen}});
+      "fallen_leader",
+      {{"unhurt", kUnhurt}, {"dismounted", kHorseShot}, {"wounded", kFleshWound}, {"gone", kFallen}});
   return t;
 }
 

@@ -15,15 +15,15 @@ enum CavalryCharge : std::int16_t { kNoCavalryCharge, kOverOpen, kOverBroken };
 // One side of a charge combat, as its lead unit has it.
 struct SideFacts {
   int quality = kTrained;
-  int state = kFresh;          // troops only
+  int state = kFresh;  // troops only
   int outnumbered = kNotOutnumbered;
   int guns = kNoGuns;
-  bool disordered = false;     // or silenced guns; a broken unit is helpless instead
+  bool disordered = false;  // or silenced guns; a broken unit is helpless instead
   bool leader = false;
   bool extended = false;
-  bool helpless = false;       // outflanked, broken, in march column or limbered
-  int ground = kPlainGround;   // the defender's only
-  bool steel = false;          // cold steel or breakthrough
+  bool helpless = false;      // outflanked, broken, in march column or limbered
+  int ground = kPlainGround;  // the defender's only
+  bool steel = false;         // cold steel or breakthrough
   int cavalry = kNoCavalryCharge;
 };
 struct ChargeFacts {
@@ -31,7 +31,15 @@ struct ChargeFacts {
   SideFacts defender;
 };
 
-enum ChargeResult : std::uint8_t { kRepulsed, kRecoil, kFalter, kDesperateStruggle, kHardPressed, kDrivenBack, kSwept };
+enum ChargeResult : std::uint8_t {
+  kRepulsed,
+  kRecoil,
+  kFalter,
+  kDesperateStruggle,
+  kHardPressed,
+  kDrivenBack,
+  kSwept
+};
 enum FallenResult : std::uint8_t { kUnhurt, kHorseShot, kFleshWound, kFallen };
 
 struct ChargeTables {
@@ -39,7 +47,8 @@ struct ChargeTables {
   Bands<ChargeResult> result;
   int swept = 0, swept_over = 0, driven_back = 0, ridden_down = 0, shaken = 0, struggle = 0;
   int three_to_two = 0, two_to_one = 0, three_to_one = 0;  // in tenths
-  Coord contact = 0, support = 0, supported_guns = 0, outflanked = 0, carry_flank = 0, stops_short = 0, recall_clear = 0;
+  Coord contact = 0, support = 0, supported_guns = 0, outflanked = 0, carry_flank = 0, stops_short = 0,
+        recall_clear = 0;
   Bands<FallenResult> fallen;
 };
 ChargeTables bind_charge(TableBinder& bind);

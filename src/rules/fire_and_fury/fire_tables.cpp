@@ -19,7 +19,8 @@ bool target_in_full_cover(const FireFacts& f) {
 bool target_fortified(const FireFacts& f) { return f.cover == kFortified; }
 
 template <std::size_t N>
-std::optional<int> quarters_at(const Grid& grid, std::size_t row, const std::array<Coord, N>& bands, Coord range) {
+std::optional<int> quarters_at(const Grid& grid, std::size_t row, const std::array<Coord, N>& bands,
+                               Coord range) {
   for (std::size_t band = 0; band < N; ++band) {
     if (range > bands[band]) continue;
     if (grid.nil(row, band)) return std::nullopt;
@@ -40,7 +41,8 @@ Coord longest_of(const Grid& grid, std::size_t row, const std::array<Coord, N>& 
 
 FireTables bind_fire(TableBinder& bind) {
   FireTables t;
-  t.musketry = bind.grid("musketry", {"RM", "SM", "BR", "BC", "RR", "RC", "MC"}, {"to_4", "to_8", "to_12", "to_16"});
+  t.musketry =
+      bind.grid("musketry", {"RM", "SM", "BR", "BC", "RR", "RC", "MC"}, {"to_4", "to_8", "to_12", "to_16"});
   t.cannonade = bind.grid("cannonade", {"HR", "LR", "HS", "LS", "LH"},
                           {"to_8", "to_16", "to_32", "to_48", "to_64", "to_80"});
   for (std::size_t i = 0; i < t.musketry_bands.size(); ++i)
@@ -67,7 +69,8 @@ FireTables bind_fire(TableBinder& bind) {
       bind.bands<FireResult>("fire_veteran", {desultory, lively, galling, home, steel, checked, withering});
   t.results[kTrained] =
       bind.bands<FireResult>("fire_trained", {desultory, lively, galling, home, steel, checked, withering});
-  t.results[kGreen] = bind.bands<FireResult>("fire_green", {desultory, lively, galling, steel, checked, withering});
+  t.results[kGreen] =
+      bind.bands<FireResult>("fire_green", {desultory, lively, galling, steel, checked, withering});
   const auto effect = [&](const char* row) { return static_cast<int>(bind.number("fire_effects", row)); };
   t.withering_stands = effect("withering_stands");
   t.withering_guns = effect("withering_guns");
@@ -108,7 +111,8 @@ Reckoning reckon_fire(const FireTables& tables, const FireFacts& facts) {
   Reckoning reckoning;
   const int points = rounded_points(facts.quarters);
   const auto& band = tables.ladder.at(points);
-  const std::int64_t above = points > tables.ladder_from ? (points - tables.ladder_from) / tables.ladder_each : 0;
+  const std::int64_t above =
+      points > tables.ladder_from ? (points - tables.ladder_from) / tables.ladder_each : 0;
   reckoning.add({"points", band.label, static_cast<int>(band.values.front() + above), band.cite});
   tables.chart.reckon_into(reckoning, facts);
   return reckoning;

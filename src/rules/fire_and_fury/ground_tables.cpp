@@ -6,18 +6,20 @@ namespace drumhead::ff {
 
 GroundTables bind_ground(TableBinder& bind) {
   GroundTables t;
-  t.rates = bind.length_grid("rates",
-                             {"line", "field_column", "march_column", "broken", "horse_line", "horse_field_column",
-                              "horse_march_column", "dismounted", "horse_broken", "field_guns", "horse_guns", "leader",
-                              "leader_on_foot"},
-                             {"open", "open_double", "broken", "broken_double", "rough", "rough_double", "road", "road_double"});
+  t.rates = bind.length_grid(
+      "rates",
+      {"line", "field_column", "march_column", "broken", "horse_line", "horse_field_column",
+       "horse_march_column", "dismounted", "horse_broken", "field_guns", "horse_guns", "leader",
+       "leader_on_foot"},
+      {"open", "open_double", "broken", "broken_double", "rough", "rough_double", "road", "road_double"});
   t.areas = bind.grid("areas",
-                      {"open_field", "plowed_field", "corn", "brush", "light_woods", "dense_woods", "boulders", "swamp",
-                       "gentle_slope", "steep_slope", "rocky_slope", "water", "ford", "bridge", "frame_building",
-                       "masonry_building", "town_block"},
+                      {"open_field", "plowed_field", "corn", "brush", "light_woods", "dense_woods",
+                       "boulders", "swamp", "gentle_slope", "steep_slope", "rocky_slope", "water", "ford",
+                       "bridge", "frame_building", "masonry_building", "town_block"},
                       {"ground", "cover", "charge"});
-  t.lines = bind.grid("lines", {"rail_fence", "post_and_rail", "low_wall", "high_wall", "stream", "creek", "abatis", "works"},
-                      {"cover", "charge", "obstacle"});
+  t.lines = bind.grid(
+      "lines", {"rail_fence", "post_and_rail", "low_wall", "high_wall", "stream", "creek", "abatis", "works"},
+      {"cover", "charge", "obstacle"});
   t.keep_clear = bind.length("measures", "keep_clear");
   t.minor_obstacle = bind.length("measures", "minor_obstacle");
   t.passage = bind.length("measures", "passage");

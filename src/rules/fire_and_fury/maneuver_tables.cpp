@@ -61,9 +61,12 @@ ManeuverTables bind_maneuver(TableBinder& bind) {
 
 bool reads_disorder(const ManeuverFacts& facts) { return !facts.battery && facts.order != kGoodOrder; }
 
-Reckoning reckon_maneuver(const ManeuverTables& tables, const ManeuverFacts& facts) { return tables.chart.reckon(facts); }
+Reckoning reckon_maneuver(const ManeuverTables& tables, const ManeuverFacts& facts) {
+  return tables.chart.reckon(facts);
+}
 
-const Bands<ManeuverResult>::Band& maneuver_result(const ManeuverTables& tables, const ManeuverFacts& facts, int total) {
+const Bands<ManeuverResult>::Band& maneuver_result(const ManeuverTables& tables, const ManeuverFacts& facts,
+                                                   int total) {
   if (reads_disorder(facts)) return (facts.in_command ? tables.disorder : tables.disorder_alone).at(total);
   return (facts.in_command ? tables.good_order : tables.good_order_alone).at(total);
 }

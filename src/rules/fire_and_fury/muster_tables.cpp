@@ -32,16 +32,18 @@ MusterTables bind_muster(TableBinder& bind) {
   t.yards_per_inch = scale("yards_per_inch");
   t.minutes_per_turn = scale("minutes_per_turn");
   std::vector<std::string> names;
-  for (int stands = kSmallestCard; stands <= kLargestCard; ++stands) names.push_back(fmt::format("card_{}", stands));
+  for (int stands = kSmallestCard; stands <= kLargestCard; ++stands)
+    names.push_back(fmt::format("card_{}", stands));
   t.cards = bind.grid("cards", {names.begin(), names.end()},
-                      {"spirited_worn", "spirited_spent", "reliable_worn", "reliable_spent", "unreliable_worn",
-                       "unreliable_spent"});
+                      {"spirited_worn", "spirited_spent", "reliable_worn", "reliable_spent",
+                       "unreliable_worn", "unreliable_spent"});
   t.large_cards = bind.grid("large_cards", {"spirited", "reliable", "unreliable"}, {"worn", "spent"});
-  t.stand_points = bind.grid("stand_points", {"green", "trained", "veteran", "crack", "spirited", "unreliable", "cavalry",
-                                              "mounted_infantry", "RM", "SM", "BR", "BC", "RR", "RC", "MC"});
-  t.unit_points = bind.grid("unit_points",
-                            {"sharpshooters", "colonel", "HR", "LR", "HS", "LS", "LH", "horse", "fixed", "guns_green",
-                             "guns_trained", "guns_veteran", "guns_crack", "poor", "able", "gallant", "higher"});
+  t.stand_points =
+      bind.grid("stand_points", {"green", "trained", "veteran", "crack", "spirited", "unreliable", "cavalry",
+                                 "mounted_infantry", "RM", "SM", "BR", "BC", "RR", "RC", "MC"});
+  t.unit_points = bind.grid("unit_points", {"sharpshooters", "colonel", "HR", "LR", "HS", "LS", "LH", "horse",
+                                            "fixed", "guns_green", "guns_trained", "guns_veteran",
+                                            "guns_crack", "poor", "able", "gallant", "higher"});
   return t;
 }
 
@@ -50,10 +52,12 @@ StrengthCard card_for(const MusterTables& tables, int stands, DependabilityOf de
   if (stands < kSmallestCard) return {};
   if (stands <= kLargestCard) {
     const auto row = static_cast<std::size_t>(stands - kSmallestCard);
-    return {static_cast<int>(tables.cards.at(row, 2 * column)), static_cast<int>(tables.cards.at(row, 2 * column + 1))};
+    return {static_cast<int>(tables.cards.at(row, 2 * column)),
+            static_cast<int>(tables.cards.at(row, 2 * column + 1))};
   }
   // To the nearest; an exact half goes up for worn and down for spent.
-  const auto worn = stands * tables.large_cards.at(column, 0), spent = stands * tables.large_cards.at(column, 1);
+  const auto worn = stands * tables.large_cards.at(column, 0),
+             spent = stands * tables.large_cards.at(column, 1);
   return {static_cast<int>((worn + 50) / 100), static_cast<int>((spent + 49) / 100)};
 }
 

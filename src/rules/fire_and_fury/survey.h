@@ -1,4 +1,5 @@
-// Questions about troops, ground and sight that several chapters ask. Predicates that read aloud; nothing here changes anything.
+// Questions about troops, ground and sight that several chapters ask. Predicates that read aloud; nothing
+// here changes anything.
 #pragma once
 
 #include <optional>
@@ -23,7 +24,9 @@ inline bool is_infantry(const BattleState& s, UnitId id) { return trait(s, id, k
 inline bool is_horse(const BattleState& s, UnitId id) {  // cavalry or mounted infantry, in the saddle or not
   return trait(s, id, kArm) == kCavalry || trait(s, id, kArm) == kMountedInfantry;
 }
-inline QualityOf quality(const BattleState& s, UnitId id) { return static_cast<QualityOf>(trait(s, id, kQuality)); }
+inline QualityOf quality(const BattleState& s, UnitId id) {
+  return static_cast<QualityOf>(trait(s, id, kQuality));
+}
 inline bool has(const BattleState& s, UnitId id, Marker m) { return s.unit(id).markers[m] != 0; }
 inline int marker(const BattleState& s, UnitId id, Marker m) { return s.unit(id).markers[m]; }
 inline void set(BattleState& s, UnitId id, Marker m, int value = 1) {
@@ -33,15 +36,20 @@ std::string name(const BattleState& state, UnitId id);
 std::string name(const Piece& piece);
 std::string leader_name(const BattleState& state, LeaderId id);
 std::string counted(int n, const char* one, const char* many);  // "1 stand", "3 stands"
-std::string spoken_names(const BattleState& state, std::span<const UnitId> units);  // "the 2nd Wisconsin and the 7th Wisconsin"
+std::string spoken_names(const BattleState& state,
+                         std::span<const UnitId> units);  // "the 2nd Wisconsin and the 7th Wisconsin"
 
 // ---- In what state, in what formation.
-inline OrderOf order_of(const BattleState& s, UnitId id) { return static_cast<OrderOf>(marker(s, id, kOrder)); }
+inline OrderOf order_of(const BattleState& s, UnitId id) {
+  return static_cast<OrderOf>(marker(s, id, kOrder));
+}
 inline bool in_good_order(const BattleState& s, UnitId id) { return order_of(s, id) == kGoodOrder; }
 inline bool is_disordered(const BattleState& s, UnitId id) { return order_of(s, id) == kDisordered; }
 inline bool is_broken(const BattleState& s, UnitId id) { return order_of(s, id) == kBroken; }
 StateOf state_of(const BattleState& state, UnitId id);  // FF-155; guns and single stands are always fresh
-inline InFormation formation(const BattleState& s, UnitId id) { return static_cast<InFormation>(s.unit(id).formation); }
+inline InFormation formation(const BattleState& s, UnitId id) {
+  return static_cast<InFormation>(s.unit(id).formation);
+}
 bool is_mounted(std::uint8_t formation);
 inline bool is_mounted(const BattleState& s, UnitId id) { return is_mounted(s.unit(id).formation); }
 InFormation on_foot(std::uint8_t formation);   // kHorseLine -> kLine
@@ -52,14 +60,16 @@ inline bool is_unlimbered(const BattleState& s, UnitId id) { return formation(s,
 inline bool is_garrison(const BattleState& s, UnitId id) { return s.unit(id).inside.valid(); }
 inline bool in_extended_line(const BattleState& s, UnitId id) { return plain_formation(s, id) == kExtended; }
 bool has_facing(const BattleState& state, UnitId id);  // not a broken mass, not a garrison
-bool can_threaten(const BattleState& state, UnitId id);  // unbroken troops or unlimbered guns: makes close range, holds key positions
+bool can_threaten(const BattleState& state,
+                  UnitId id);  // unbroken troops or unlimbered guns: makes close range, holds key positions
 SmallArm small_arm_of(const BattleState& state, UnitId id);  // R-15: of at least half its stands
 int silenced_stands(const BattleState& state, UnitId battery);
 inline ManeuverResult result_of(const BattleState& s, UnitId id) {
   return static_cast<ManeuverResult>(marker(s, id, kResult) - 1);
 }
 
-// ---- The position surveyed once. Make it where an answer is checked or a step begins; anew when anything has moved.
+// ---- The position surveyed once. Make it where an answer is checked or a step begins; anew when anything
+// has moved.
 class Site {
  public:
   Site(const Book& the_book, const BattleState& the_state);
@@ -67,14 +77,17 @@ class Site {
   const Book& book;
   const BattleState& state;
 
-  // Stand by stand where there are gaps between stands (extended lines, guns in battery), else as one block; of a garrison
-  // its building. Empty off the table.
+  // Stand by stand where there are gaps between stands (extended lines, guns in battery), else as one block;
+  // of a garrison its building. Empty off the table.
   const Footprint& print(UnitId id) const { return prints_[id.index()]; }
   const Box& box(UnitId id) const { return boxes_[id.index()]; }  // round it as a whole
-  std::vector<Box> stands(UnitId id) const;  // one box a stand, front rank first, left to right; of a garrison none
+  std::vector<Box> stands(
+      UnitId id) const;  // one box a stand, front rank first, left to right; of a garrison none
   Marcher marcher(UnitId id) const;
   Body body(UnitId id) const { return body_of(state, book.words.formations, id); }
-  Pose front(UnitId id) const { return state.unit(id).pose; }  // its front line runs through this, square to the facing (G3)
+  Pose front(UnitId id) const {
+    return state.unit(id).pose;
+  }  // its front line runs through this, square to the facing (G3)
   Vec centre_of(UnitId id) const { return centre(print(id)); }
   Coord gap(UnitId a, UnitId b) const { return distance(print(a), print(b)); }
   bool near(UnitId a, UnitId b, Coord d) const { return within(print(a), print(b), d); }
@@ -83,7 +96,8 @@ class Site {
   std::vector<UnitId> enemies_of(UnitId id) const { return units_of(state, other(state.unit(id).side)); }
   std::vector<UnitId> friends_of(UnitId id) const;
   std::optional<UnitId> nearest_enemy(UnitId id) const;
-  const TroopIndex& troops() const;  // every stand on the table, made when first asked for; class bit 0 side A, bit 1 side B
+  const TroopIndex& troops()
+      const;  // every stand on the table, made when first asked for; class bit 0 side A, bit 1 side B
 
  private:
   std::vector<Footprint> prints_;
@@ -92,21 +106,24 @@ class Site {
 };
 Footprint building_print(const Piece& building);
 
-// ---- Zones (G3 to G5, R-56): more than a hair behind the front line, prolonged both ways, is the flank/rear zone.
+// ---- Zones (G3 to G5, R-56): more than a hair behind the front line, prolonged both ways, is the flank/rear
+// zone.
 bool behind_front_line(const Site& site, UnitId of, Vec point);
 bool half_behind_front_line(const Site& site, UnitId of, std::span<const Box> stands);  // by their centres
 Arc field_of_fire(const Box& stand);  // G4: 45 degrees outward from each front corner
-bool in_field_of_fire(const Site& site, UnitId firer, UnitId target);  // some stand of the target, of some stand of the firer
+bool in_field_of_fire(const Site& site, UnitId firer,
+                      UnitId target);  // some stand of the target, of some stand of the firer
 
 // ---- Sight (R-51, G7). Ground only, or for fire with stands in between.
 SightRules sight_rules(const Site& site, bool for_fire);
-bool sees(const Site& site, Vec from, Vec to);                // ground and weather
-bool unit_sees(const Site& site, UnitId viewer, UnitId seen);  // one free line between nine points of their stands
+bool sees(const Site& site, Vec from, Vec to);  // ground and weather
+bool unit_sees(const Site& site, UnitId viewer,
+               UnitId seen);  // one free line between nine points of their stands
 bool line_through_dense_woods(const Site& site, Vec from, Vec to);
 bool is_dim(const BattleState& state);  // twilight or fog (FF-002, FF-193)
 
 // ---- Ground (R-17).
-AreaRow area_row(const Piece& piece);  // of an area, a building or a crossing
+AreaRow area_row(const Piece& piece);                 // of an area, a building or a crossing
 std::optional<LineRow> line_row(const Piece& piece);  // of a linear feature; none: it is no obstacle (a road)
 inline GroundClass ground_class(const Book& book, AreaRow row) {
   return static_cast<GroundClass>(book.tables.ground.areas.at(row, kAreaGround));
@@ -114,8 +131,8 @@ inline GroundClass ground_class(const Book& book, AreaRow row) {
 GroundClass ground_under(const Site& site, const Footprint& place);  // the worst that any stand is on
 int level_at(const BattleState& state, Vec point);
 int capacity_of(const Book& book, const Piece& building);  // in stands
-// The linear feature a unit lines (R-17): in line, extended line or battery, half its stands within 1" behind it and facing
-// across it. The one with the best cover; null: none.
+// The linear feature a unit lines (R-17): in line, extended line or battery, half its stands within 1" behind
+// it and facing across it. The one with the best cover; null: none.
 const Piece* feature_lined(const Site& site, UnitId id);
 bool lines_cover(const Site& site, UnitId id);  // FF-010, FF-177
 // R-57: against fire from a point; the class that half its stands have.
@@ -125,16 +142,19 @@ bool is_fortified(const Site& site, UnitId id);  // FF-176: towards the nearest 
 
 // ---- Danger.
 bool in_close_range(const Site& site, UnitId id);  // FF-141
-bool is_outflanked(const Site& site, UnitId id);   // FF-283, FF-285: by an enemy within 8"; contact is charge.cpp's question
+bool is_outflanked(const Site& site,
+                   UnitId id);  // FF-283, FF-285: by an enemy within 8"; contact is charge.cpp's question
 
 // ---- Command (R-25, R-28 to R-30).
-std::vector<LeaderId> chain_of(const BattleState& state, UnitId id);  // who may command it, lowest first; on the table
-LeaderId attached_leader(const BattleState& state, UnitId id);        // of its chain; none
+std::vector<LeaderId> chain_of(const BattleState& state,
+                               UnitId id);  // who may command it, lowest first; on the table
+LeaderId attached_leader(const BattleState& state, UnitId id);  // of its chain; none
 Coord radius_of(const Site& site, LeaderId leader);
 bool in_radius(const Site& site, LeaderId leader, UnitId id);
 bool in_radius_of_superior(const Site& site, LeaderId superior, LeaderId leader);
-LeaderId controlling_leader(const Site& site, UnitId id);  // the lowest that has it in command; none: out of command
-bool has_brave_colonel(const BattleState& state, UnitId id);  // he is there now
+LeaderId controlling_leader(const Site& site,
+                            UnitId id);  // the lowest that has it in command; none: out of command
+bool has_brave_colonel(const BattleState& state, UnitId id);        // he is there now
 std::vector<UnitId> line_of_march(const Site& site, UnitId first);  // the units behind it, in order (R-30)
 
 // ---- Armies (R-18).

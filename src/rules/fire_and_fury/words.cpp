@@ -5,7 +5,8 @@
 namespace drumhead::ff {
 namespace {
 
-Formation stands_in(const char* name, const char* glyph, ShapeKind shape, Coord depth, int files, Coord gap = 0) {
+Formation stands_in(const char* name, const char* glyph, ShapeKind shape, Coord depth, int files,
+                    Coord gap = 0) {
   Formation f;
   f.name = name;
   f.glyph = glyph;
@@ -51,8 +52,13 @@ std::vector<MarkerWord> make_markers() {
   m[kColonelLost] = {"colonel_lost", "Its colonel has fallen"};
   m[kInCheck] = hidden("in_check", "Takes part in the check under way");
   m[kChecked] = {"checked", "Has checked"};
-  m[kResult] = {"result", "Result of its check", false, 0, kRout + 1,
-                {"none", "Double Quick", "Well Handled", "Tardy", "Fall Back", "Panic", "Rally with Elan", "Rally", "Wavering", "Rout"}};
+  m[kResult] = {"result",
+                "Result of its check",
+                false,
+                0,
+                kRout + 1,
+                {"none", "Double Quick", "Well Handled", "Tardy", "Fall Back", "Panic", "Rally with Elan",
+                 "Rally", "Wavering", "Rout"}};
   m[kActed] = hidden("acted", "Has moved");
   m[kElan] = {"elan", "Rallied with elan"};
   m[kFlankMarched] = {"flank_marched", "Marched by the flank"};
@@ -73,8 +79,11 @@ std::vector<MarkerWord> make_markers() {
   m[kFiredOn] = hidden("fired_on", "Fired on in this step");
   m[kFiredLeft] = hidden("fired_left", "Stands that have fired", 0x7fff);
   m[kFiredRight] = hidden("fired_right", "Stands that have fired, from the sixteenth", 0x7fff);
-  m[kSmallArm] = {"small_arm", "Armed with", false, 0, kSmallArms - 1, {"RM", "SM", "BR", "BC", "RR", "RC", "MC"}};
-  m[kSecondArm] = {"second_arm", "Also armed with", false, 0, kSmallArms, {"none", "RM", "SM", "BR", "BC", "RR", "RC", "MC"}};
+  m[kSmallArm] = {"small_arm", "Armed with",   false,
+                  0,           kSmallArms - 1, {"RM", "SM", "BR", "BC", "RR", "RC", "MC"}};
+  m[kSecondArm] = {"second_arm", "Also armed with",
+                   false,        0,
+                   kSmallArms,   {"none", "RM", "SM", "BR", "BC", "RR", "RC", "MC"}};
   m[kSecondStands] = {"second_stands", "Stands with the other arm", false, 0, 99};
   m[kSharpshooters] = {"sharpshooters", "Sharpshooters"};
   m[kBraveColonel] = {"brave_colonel", "Brave colonel"};
@@ -156,13 +165,20 @@ std::vector<VerbWord> make_verbs() {
 }
 
 std::vector<AskWord> make_asks() {
-  return {{"deploy", "Deployment", cite::ff_311},        {"leaders", "Leaders", cite::ff_038},
-          {"check", "Maneuver check", cite::ff_039},     {"charges", "Charges", cite::ff_041},
-          {"countercharge", "Countercharge", cite::ff_067}, {"retreat", "Retreat", cite::ff_235},
-          {"reform", "Reforming", cite::ff_243},         {"moves", "Moves", cite::ff_039},
-          {"fire", "Fire", cite::ff_043},                {"low_ammo", "Low on ammunition", cite::ff_268},
-          {"checked", "Charge checked", cite::ff_099},   {"combat", "Charge combats", cite::ff_045},
-          {"losses", "Losses", cite::ff_290},            {"victor", "After the combat", cite::ff_135},
+  return {{"deploy", "Deployment", cite::ff_311},
+          {"leaders", "Leaders", cite::ff_038},
+          {"check", "Maneuver check", cite::ff_039},
+          {"charges", "Charges", cite::ff_041},
+          {"countercharge", "Countercharge", cite::ff_067},
+          {"retreat", "Retreat", cite::ff_235},
+          {"reform", "Reforming", cite::ff_243},
+          {"moves", "Moves", cite::ff_039},
+          {"fire", "Fire", cite::ff_043},
+          {"low_ammo", "Low on ammunition", cite::ff_268},
+          {"checked", "Charge checked", cite::ff_099},
+          {"combat", "Charge combats", cite::ff_045},
+          {"losses", "Losses", cite::ff_290},
+          {"victor", "After the combat", cite::ff_135},
           {"breakthrough", "Breakthrough", cite::ff_046}};
 }
 
@@ -187,7 +203,8 @@ Vocabulary make_words() {
                       hidden("stands_in", "A provisional commander is to be placed"),
                       hidden("held_aside", "Left behind by his unit"),
                       hidden("leads_check", "Leads the check under way")};
-  w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2}, {"owner", "Belongs to (1 side A, 2 side B)", false, 0, 2}};
+  w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2},
+                     {"owner", "Belongs to (1 side A, 2 side B)", false, 0, 2}};
   w.types = {{"infantry", "infantry", {kInfantry}},
              {"cavalry", "cavalry", {kCavalry}},
              {"mounted infantry", "cavalry", {kMountedInfantry}},
@@ -197,18 +214,23 @@ Vocabulary make_words() {
   w.params = make_params();
   w.verbs = make_verbs();
   w.asks = make_asks();
-  w.steps = {{"leaders", "Leaders"},        {"maneuver", "Maneuver"}, {"defensive_fire", "Defensive fire"},
-             {"offensive_fire", "Offensive fire"}, {"charge", "Charge"},     {"end", "End of the player turn"}};
+  w.steps = {{"leaders", "Leaders"},
+             {"maneuver", "Maneuver"},
+             {"defensive_fire", "Defensive fire"},
+             {"offensive_fire", "Offensive fire"},
+             {"charge", "Charge"},
+             {"end", "End of the player turn"}};
   w.options = {{"ammunition_trains", "Ammunition is replenished from trains", cite::ff_227}};
   w.token_kinds = {"ammunition train", "edge"};
-  w.record_kinds = {
-      {"charge", {"declared", "turned", "from_flank", "met_halfway", "asked"}},
-      {"contact", {"face", "began_behind", "second_round", "will_stand", "carry_by", "building", "of_this_combat", "victor_does"}},
-      {"path", {}},
-      {"volley", {"quarters", "half", "stands"}},
-      {"checked", {}}};
+  w.record_kinds = {{"charge", {"declared", "turned", "from_flank", "met_halfway", "asked"}},
+                    {"contact",
+                     {"face", "began_behind", "second_round", "will_stand", "carry_by", "building",
+                      "of_this_combat", "victor_does"}},
+                    {"path", {}},
+                    {"volley", {"quarters", "half", "stands"}},
+                    {"checked", {}}};
   w.outcomes = {"the battle goes on", "the enemy has no unit left", "neither side has a unit left",
-                "a decisive victory", "a marginal victory",          "a draw"};
+                "a decisive victory", "a marginal victory",         "a draw"};
   return w;
 }
 

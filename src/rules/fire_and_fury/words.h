@@ -1,4 +1,5 @@
-// The words of Regimental Fire and Fury as enums, in the order of its Vocabulary (words.cpp). A unit's strength is its stands.
+// The words of Regimental Fire and Fury as enums, in the order of its Vocabulary (words.cpp). A unit's
+// strength is its stands.
 #pragma once
 
 #include <cstdint>
@@ -25,37 +26,38 @@ enum InFormation : std::uint8_t {
   kFormations
 };
 
-// Markers of a unit. Those of a player turn are cleared when it ends (end.cpp), those of a fire step when it begins.
+// Markers of a unit. Those of a player turn are cleared when it ends (end.cpp), those of a fire step when it
+// begins.
 enum Marker : std::uint8_t {
-  kOrder,         // an OrderOf
-  kLowAmmo,       // troops; gun stands have their own
-  kColonelOut,    // until this player turn is over (state.numbers[kPlayerTurn])
-  kColonelLost,   // for the rest of the battle
+  kOrder,        // an OrderOf
+  kLowAmmo,      // troops; gun stands have their own
+  kColonelOut,   // until this player turn is over (state.numbers[kPlayerTurn])
+  kColonelLost,  // for the rest of the battle
   // of the player turn
-  kInCheck,       // takes part in the check under way
-  kChecked,       // has made its maneuver check
-  kResult,        // of it, as a ManeuverResult + 1
-  kActed,         // has made the move its result gives
-  kElan,          // rallied with elan: it may make one Tardy maneuver
+  kInCheck,  // takes part in the check under way
+  kChecked,  // has made its maneuver check
+  kResult,   // of it, as a ManeuverResult + 1
+  kActed,    // has made the move its result gives
+  kElan,     // rallied with elan: it may make one Tardy maneuver
   kFlankMarched,
   kFacedAbout,
   kPassedLines,
-  kRetreated,     // by compulsion: no offensive fire
-  kNoFire,        // guns: their maneuver leaves no offensive fire
+  kRetreated,  // by compulsion: no offensive fire
+  kNoFire,     // guns: their maneuver leaves no offensive fire
   kCharging,
   kCountercharging,
   kColdSteel,
-  kHome,          // its charge has gone home
-  kEntitled,      // to a breakthrough
+  kHome,      // its charge has gone home
+  kEntitled,  // to a breakthrough
   kBreakingThrough,
   kCombats,       // fought in this charge phase
   kWorstGround,   // a GroundClass, of its charge path so far
   kOverObstacle,  // its charge crossed an obstacle
   kArriving,      // stands at the edge and has not come on yet
   // of a fire step
-  kFiredOn,       // has been a target
-  kFiredLeft,     // stands that have fired, a bit each: the first 15
-  kFiredRight,    // the next 15
+  kFiredOn,     // has been a target
+  kFiredLeft,   // stands that have fired, a bit each: the first 15
+  kFiredRight,  // the next 15
   // what it is made of
   kSmallArm,      // a SmallArm
   kSecondArm,     // mixed arms: the other one, as a SmallArm + 1
@@ -90,51 +92,56 @@ enum DependabilityOf : std::int16_t { kReliable, kSpirited, kUnreliable };
 enum SmallArm : std::int16_t { kRM, kSM, kBR, kBC, kRR, kRC, kMC, kSmallArms };
 enum GunClass : std::int16_t { kHR, kLR, kHS, kLS, kLH, kGunClasses };  // Stand::kind of a gun stand
 enum StandMarker : std::uint8_t { kSilenced, kDamaged, kGunLowAmmo, kGunFired, kGunTask };
-enum GunTask : std::int16_t { kNoTask, kToFire, kToRally, kToReplenish };  // what a stand in place was told to do
+enum GunTask : std::int16_t {
+  kNoTask,
+  kToFire,
+  kToRally,
+  kToReplenish
+};  // what a stand in place was told to do
 
 // state.leaders: rating -1 poor, 0 able, 1 gallant.
 enum LeaderMarker : std::uint8_t {
   kProvisional,
-  kAbsentUntil,      // his side's player turn after which he comes back; 0: he is here
-  kGone,             // for the battle
-  kOnFootUntil,      // dismounted through this player turn
-  kSpentInches,      // of his move this player turn, in ten-thousandths
-  kCheckUsed,        // he has led his check
-  kOriginalRating,   // of the man a provisional commander stands in for, + 2
-  kStandsIn,         // a provisional commander is to be placed
-  kHeldAside,        // left behind by his unit this turn
-  kLeadsCheck        // of the check under way
+  kAbsentUntil,     // his side's player turn after which he comes back; 0: he is here
+  kGone,            // for the battle
+  kOnFootUntil,     // dismounted through this player turn
+  kSpentInches,     // of his move this player turn, in ten-thousandths
+  kCheckUsed,       // he has led his check
+  kOriginalRating,  // of the man a provisional commander stands in for, + 2
+  kStandsIn,        // a provisional commander is to be placed
+  kHeldAside,       // left behind by his unit this turn
+  kLeadsCheck       // of the check under way
 };
 enum PieceMarker : std::uint8_t { kHolder, kOwner };  // of a key position: 0 nobody, 1 side A, 2 side B
 
 enum AskKind : std::uint8_t {
   kAskDeploy,
-  kAskLeaders,       // M1
-  kAskCheck,         // M2a
-  kAskCharges,       // M2b
+  kAskLeaders,  // M1
+  kAskCheck,    // M2a
+  kAskCharges,  // M2b
   kAskCountercharge,
-  kAskRetreat,       // a compulsory retreat, its way and length
-  kAskReform,        // a unit that reforms: formation and facing
-  kAskMoves,         // M2c
-  kAskFire,          // F1, F2: one fire combat
+  kAskRetreat,  // a compulsory retreat, its way and length
+  kAskReform,   // a unit that reforms: formation and facing
+  kAskMoves,    // M2c
+  kAskFire,     // F1, F2: one fire combat
   kAskLowAmmo,
-  kAskChecked,       // a checked mounted charger: 2" or recall
-  kAskCombat,        // C1, C3: which combat next
-  kAskLosses,        // stands beyond the first
-  kAskVictor,        // hold, carry or recall
+  kAskChecked,  // a checked mounted charger: 2" or recall
+  kAskCombat,   // C1, C3: which combat next
+  kAskLosses,   // stands beyond the first
+  kAskVictor,   // hold, carry or recall
   kAskBreakthrough
 };
 enum Verb : std::uint8_t {
   kPlaceUnit,
   kPlaceLeader,
   kEndDeployment,
-  kRide,             // a leader moves, attaches, detaches
+  kRide,  // a leader moves, attaches, detaches
   kEndLeaders,
-  kCheckTogether,    // one leader and his units, or several under a superior
+  kCheckTogether,  // one leader and his units, or several under a superior
   kCheckAlone,
   kEndChecks,
   kCharge,
-  kNoCharge,         // ends the declaration
+  kNoCharge,  // ends the declaration
   kStandFast,
   kCountercharge,
   kRetreatBy,
@@ -147,17 +154,17 @@ enum Verb : std::uint8_t {
   kFaceByRear,
   kScale,
   kReplenish,
-  kMoveGuns,         // limbered, with or without unlimbering
+  kMoveGuns,  // limbered, with or without unlimbering
   kLimberAndMove,
   kUnlimber,
   kPivot,
   kHaul,
-  kServe,            // guns in place: each stand fires, rallies or replenishes
-  kRetireGuns,       // Tardy: limber and full retreat, silenced
+  kServe,       // guns in place: each stand fires, rallies or replenishes
+  kRetireGuns,  // Tardy: limber and full retreat, silenced
   kEndMoves,
   kFire,
   kEndFire,
-  kMark,             // low on ammo
+  kMark,  // low on ammo
   kGoBack,
   kRecall,
   kFightNext,
@@ -166,7 +173,7 @@ enum Verb : std::uint8_t {
   kCarryPosition,
   kBreakThrough,
   kStopHere,
-  kTakeLead          // of equals, the unit that leads its side in a combat
+  kTakeLead  // of equals, the unit that leads its side in a combat
 };
 enum Param : std::uint8_t {
   kPlace,
@@ -174,9 +181,9 @@ enum Param : std::uint8_t {
   kLeaderParam,
   kPoint,
   kAttachTo,
-  kLeadersParam,     // units stand for nothing here: the leaders' commands are named by a unit of each
+  kLeadersParam,  // units stand for nothing here: the leaders' commands are named by a unit of each
   kUnitsParam,
-  kUnderParam,       // the leader who leads the check
+  kUnderParam,  // the leader who leads the check
   kPath,
   kTargets,
   kTarget,
@@ -185,8 +192,8 @@ enum Param : std::uint8_t {
   kAnchorParam,
   kDistance,
   kHandParam,
-  kThrough,          // the unit passed
-  kFirst,            // the special comes before the half move
+  kThrough,  // the unit passed
+  kFirst,    // the special comes before the half move
   kFirers,
   kStandsParam,
   kTasks,
@@ -195,15 +202,22 @@ enum Param : std::uint8_t {
 };
 enum AnchorOf : std::uint8_t { kOnCentre, kOnLeft, kOnRight };
 
-enum Step : std::uint8_t { kStepLeaders, kStepManeuver, kStepDefensiveFire, kStepOffensiveFire, kStepCharge, kStepEnd };
+enum Step : std::uint8_t {
+  kStepLeaders,
+  kStepManeuver,
+  kStepDefensiveFire,
+  kStepOffensiveFire,
+  kStepCharge,
+  kStepEnd
+};
 enum Option : std::uint8_t { kAmmunitionTrains };
 enum Reason : std::uint8_t { kNotOver, kEnemyGone, kBothGone, kDecisive, kMarginal, kDraw };
 
 // state.numbers
 enum GameNumber : std::uint8_t {
-  kFirstSide,     // a Seat: who has the first player turn of every game turn
-  kActiveSide,    // whose player turn it is
-  kPlayerTurn,    // counted from 1
+  kFirstSide,   // a Seat: who has the first player turn of every game turn
+  kActiveSide,  // whose player turn it is
+  kPlayerTurn,  // counted from 1
   kNumbersUsed
 };
 // state.side_numbers
@@ -212,23 +226,45 @@ enum SideNumber : std::uint8_t { kStandsHad, kGunStandsHad, kStandsLost, kGunsTa
 enum TokenKind : std::int16_t { kTrain, kBaselineMiddle };
 
 enum RecordKind : std::int16_t {
-  kChargeRecord,    // a charges b: from its start, to where it stands; ChargeNumber
-  kContactRecord,   // a (charging) touches b; ContactNumber
-  kPathRecord,      // a's charge path, for its ground: the slip kept with it
-  kVolleyRecord,    // a fires at b in the fire combat under way; VolleyNumber
-  kCheckedRecord    // a's charge has been checked by fire and it is still to go back
+  kChargeRecord,   // a charges b: from its start, to where it stands; ChargeNumber
+  kContactRecord,  // a (charging) touches b; ContactNumber
+  kPathRecord,     // a's charge path, for its ground: the slip kept with it
+  kVolleyRecord,   // a fires at b in the fire combat under way; VolleyNumber
+  kCheckedRecord   // a's charge has been checked by fire and it is still to go back
 };
-// Declared and not yet moved; its wheel, in hundredths of a degree to the right; did it begin behind b's front line; did b meet
-// it halfway; has b been asked whether it will.
+// Declared and not yet moved; its wheel, in hundredths of a degree to the right; did it begin behind b's
+// front line; did b meet it halfway; has b been asked whether it will.
 enum ChargeNumber : std::uint8_t { kChargeDeclared, kChargeTurned, kFromFlank, kMetHalfway, kAskedToMeet };
-// A Face of b; did a begin behind its front line; is it of a breakthrough; is Record::to where a (1) or b (2) will stand; how far forward the
-// position lies that a would carry; the building b held (its PieceId + 1); is it of the combat under way; what a victor does (a VictorChoice).
-enum ContactNumber : std::uint8_t { kFaceTouched, kBeganBehind, kSecondRound, kWillStand, kCarryBy, kBuildingHeld, kOfThisCombat, kVictorDoes };
+// A Face of b; did a begin behind its front line; is it of a breakthrough; is Record::to where a (1) or b (2)
+// will stand; how far forward the position lies that a would carry; the building b held (its PieceId + 1); is
+// it of the combat under way; what a victor does (a VictorChoice).
+enum ContactNumber : std::uint8_t {
+  kFaceTouched,
+  kBeganBehind,
+  kSecondRound,
+  kWillStand,
+  kCarryBy,
+  kBuildingHeld,
+  kOfThisCombat,
+  kVictorDoes
+};
 enum VictorChoice : std::int32_t { kUndecided, kHolds, kCarries, kRecalls, kGoesBack, kGoesIn };
-enum VolleyNumber : std::uint8_t { kVolleyQuarters, kVolleyHalf, kVolleyStands };  // kVolleyHalf: half its stands or more; a bit a stand
+enum VolleyNumber : std::uint8_t {
+  kVolleyQuarters,
+  kVolleyHalf,
+  kVolleyStands
+};  // kVolleyHalf: half its stands or more; a bit a stand
 
 // Frames: the procedures under way.
-enum Procedures : std::int16_t { kTurn, kManeuverCheck, kRetreatUnderWay, kFireStep, kFireEffects, kChargeCombats, kCombat };
+enum Procedures : std::int16_t {
+  kTurn,
+  kManeuverCheck,
+  kRetreatUnderWay,
+  kFireStep,
+  kFireEffects,
+  kChargeCombats,
+  kCombat
+};
 
 Vocabulary make_words();
 

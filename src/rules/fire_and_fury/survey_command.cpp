@@ -1,0 +1,147 @@
+// Who is in command (R-25, R-28 to R-30).
+#include <algorithm>
+
+#include "rules/fire_and_fury/chapters.h"
+#include "table/command.h"
+
+namespace drumhead::ff {
+namespace {
+
+constexpr Coord kLeaderRim = inches(1, 2);  // a leader is a disc of 1"
+
+bool is_here(const Leader& leader) { return leader.on_table && leader.markers[kGone] == 0; }
+
+bool marches(const BattleState& state, UnitId id) {
+  const InFormation f = plain_formation(state, id);
+  return state.unit(id).on_table && !is_broken(state, id) && (f == kMarchColumn || f == kLimbered);
+}
+
+Footprint tail_of(const Site& site, UnitId id) {
+  const std::vector<Box> stands = site.stands(id);
+  return stands.empty() ? Footprint{} : footprint_of(stands.back());
+}
+
+Footprint head_of(const Site& site, UnitId id) {
+  const std::vector<Box> stands = site.stands(id);
+  return stands.empty() ? Footprint{} : footprint_of(stands.front());
+}
+
+bool share_a_road(const Site& site, UnitId a, UnitId b) {
+  for (const Piece* piece :
+       pieces_near(*site.state.ground, site.state.pieces, united(site.print(a).bounds, site.print(b).bounds)))
+    if (piece->kind == PieceKind::kRoad && lies_on(*piece, site.front(a).at) &&
+        lies_on(*piece, site.front(b).at))
+      return true;
+  return false;
+}
+
+// Along one road, or on the track of the unit before: its head looks at that unit's tail.
+bool follows(const Site& site, UnitId behind, UnitId before) {
+  if (!within(head_of(site, behind), tail_of(site, before), site.book.tables.ground.line_of_march))
+    return false;
+  return share_a_road(site, behind, before) || in_front(site.front(behind), centre(tail_of(site, before)));
+}
+
+bool under_same_chain(const BattleState& state, LeaderId leader, UnitId id) {
+  const std::vector<LeaderId> chain = chain_of(state, id);
+  return std::find(chain.begin(), chain.end(), leader) != chain.end();
+}
+
+// FF-003: he is attached to the first unit of a line of march that this unit belongs to.
+bool in_his_line_of_march(const Site& site, LeaderId leader, UnitId id) {
+  const UnitId first = site.state.leaders[leader.index()].attached_to;
+  if (!first.valid() || !marches(site.state, id)) return false;
+  const std::vector<UnitId> line = line_of_march(site, first);
+  return std::find(line.begin(), line.end(), id) != line.end();
+}
+
+Vec place_of_leader(const BattleState& state, LeaderId id) {
+  return place_of(state.leaders[id.index()], state.units).at;
+}
+
+}  // namespace
+
+std::vector<LeaderId> chain_of(const BattleState& state, UnitId id) {
+  std::vector<LeaderId> chain = leaders_over(state.commands, state.unit(id));
+  std::erase_if(chain, [&](LeaderId leader) { return !is_here(state.leaders[leader.index()]); });
+  return chain;
+}
+
+LeaderId attached_leader(const BattleState& state, UnitId id) {
+  for (const LeaderId leader : attached_leaders(state.leaders, id))
+    if (is_here(state.leaders[leader.index()]) && under_same_chain(state, leader, id)) return leader;
+  return {};
+}
+
+Coord radius_of(const Site& site, LeaderId leader) {
+  const Leader& man = site.state.leaders[leader.index()];
+  const bool on_foot = man.markers[kOnFootUntil] != 0 && player_turn(site.state) <= man.markers[kOnFootUntil];
+  const bool is_short = man.attached_to.valid() || on_foot || is_dim(site.state);
+  return is_short ? site.book.tables.command.short_radius : site.book.tables.command.radius;
+}
+
+bool in_radius(const Site& site, LeaderId leader, UnitId id) {
+  const BattleState& state = site.state;
+  if (!under_same_chain(state, leader, id)) return false;
+  if (state.leaders[leader.index()].attached_to == id || in_his_line_of_march(site, leader, id)) return true;
+  const Vec place = place_of_leader(state, leader);
+  const Coord radius = radius_of(site, leader), in_woods = site.book.tables.command.short_radius;
+  for (const Quad& box : site.print(id).boxes) {
+    const Footprint stand = footprint_of({box});
+    if (!within(Circle{place, kLeaderRim}, stand, radius)) continue;
+    for (const Vec point : nine_points(box)) {
+      if (!sees(site, place, point)) continue;
+      if (radius <= in_woods || !line_through_dense_woods(site, place, point) ||
+          within(Circle{place, kLeaderRim}, stand, in_woods))
+        return true;
+    }
+  }
+  return false;
+}
+
+bool in_radius_of_superior(const Site& site, LeaderId superior, LeaderId leader) {
+  const BattleState& state = site.state;
+  const Leader &above = state.leaders[superior.index()], &below = state.leaders[leader.index()];
+  if (!is_here(above) || !is_here(below) || superior == leader || !below.command.valid() ||
+      !above.command.valid())
+    return false;
+  if (!is_under(state.commands, below.command, above.command)) return false;
+  const Vec from = place_of_leader(state, superior), to = place_of_leader(state, leader);
+  Coord radius = radius_of(site, superior);
+  if (line_through_dense_woods(site, from, to))
+    radius = std::min(radius, site.book.tables.command.short_radius);
+  return within(from, to, radius + 2 * kLeaderRim) && sees(site, from, to);
+}
+
+LeaderId controlling_leader(const Site& site, UnitId id) {
+  for (const LeaderId leader : chain_of(site.state, id))
+    if (in_radius(site, leader, id)) return leader;
+  return {};
+}
+
+bool has_brave_colonel(const BattleState& state, UnitId id) {
+  return has(state, id, kBraveColonel) && !has(state, id, kColonelLost) &&
+         (!has(state, id, kColonelOut) || player_turn(state) > marker(state, id, kColonelOut));
+}
+
+std::vector<UnitId> line_of_march(const Site& site, UnitId first) {
+  const BattleState& state = site.state;
+  std::vector<UnitId> line;
+  if (!marches(state, first)) return line;
+  UnitId last = first;
+  for (bool longer = true; longer;) {
+    longer = false;
+    for (const UnitId next : site.friends_of(first)) {
+      if (next == last || !marches(state, next) || std::find(line.begin(), line.end(), next) != line.end())
+        continue;
+      if (!follows(site, next, last)) continue;
+      line.push_back(next);
+      last = next;
+      longer = true;
+      break;
+    }
+  }
+  return line;
+}
+
+}  // namespace drumhead::ff
