@@ -65,7 +65,7 @@ struct Points {
 
 bool fires_buck_and_ball(const BattleState& state, UnitId id) { return small_arm_of(state, id) == kSM; }
 
-Points points_of(const BattleState& state, std::span<const Bearing> firers) {
+Points fire_points_of(const BattleState& state, std::span<const Bearing> firers) {
   Points p;
   for (const Bearing& b : firers) {
     p.all += b.quarters;
@@ -173,7 +173,7 @@ Bearing bearing_on(const Site& site, UnitId firer, UnitId target) {
 
 FireFacts survey_fire(const Site& site, UnitId target, std::span<const Bearing> firers) {
   const BattleState& state = site.state;
-  const Points p = points_of(state, firers);
+  const Points p = fire_points_of(state, firers);
   FireFacts facts;
   facts.quarters = p.all;
   facts.cannonade = at_least_half(p.guns, p.all);               // FF-253

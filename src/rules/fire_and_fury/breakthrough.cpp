@@ -174,6 +174,7 @@ void answer_breakthrough(const Book& book, Scene& scene, const Ask&, const Answe
   if (order.verb == kStopHere) {
     set(state, order.unit, kEntitled, 0);
     set(state, order.unit, kCharging, 0);
+    scene.fire(cite::ff_301);  // what passing comes to
     return scene.then(cite::ff_296, {order.unit},
                       [&] { return fmt::format("{} does not break through.", name(state, order.unit)); });
   }

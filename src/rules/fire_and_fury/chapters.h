@@ -122,19 +122,12 @@ void remove_unit(const Book& book, Scene& scene, UnitId id, Cite rule, bool capt
 void disorder(const Book& book, Scene& scene, UnitId id, Cite rule);  // good order only; tells it
 void break_unit(const Book& book, Scene& scene, UnitId id, Cite rule);
 void restore_order(const Book& book, Scene& scene, UnitId id, OrderOf order, Cite rule);
-<<<<<<< HEAD
 void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec from,
              Cite rule);  // nearest unsilenced first; all: -1
 void damage_gun(const Book& book, Scene& scene, UnitId battery, Vec from, Cite rule,
                 bool captured = false);  // a second damage wrecks it
 void silence_and_damage(const Book& book, Scene& scene, UnitId battery, Vec from,
                         Cite rule);  // one and the same stand
-=======
-void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec from,
-             Cite rule);  // nearest unsilenced first; all: -1
-void damage_gun(const Book& book, Scene& scene, UnitId battery, Vec from,
-                Cite rule);  // a second damage wrecks it
->>>>>>> fury
 void lose_guns(const Book& book, Scene& scene, UnitId battery, int n, Vec from, Cite rule, bool captured);
 void limber_silenced(const Book& book, Scene& scene, UnitId battery,
                      Cite rule);  // before a full retreat; fixed guns are lost

@@ -17,7 +17,7 @@ bool is_live_contact(const BattleState& state, const Record& r, bool second) {
          state.unit(r.b).on_table;
 }
 
-bool holds(const std::vector<UnitId>& list, UnitId id) {
+bool is_listed(const std::vector<UnitId>& list, UnitId id) {
   return std::find(list.begin(), list.end(), id) != list.end();
 }
 
@@ -26,8 +26,8 @@ std::vector<UnitId> joined_with(const BattleState& state, UnitId one, bool secon
   for (std::size_t i = 0; i < joined.size(); ++i)
     for (const Record& r : state.records) {
       if (!is_live_contact(state, r, second)) continue;
-      if (r.a == joined[i] && !holds(joined, r.b)) joined.push_back(r.b);
-      if (r.b == joined[i] && !holds(joined, r.a)) joined.push_back(r.a);
+      if (r.a == joined[i] && !is_listed(joined, r.b)) joined.push_back(r.b);
+      if (r.b == joined[i] && !is_listed(joined, r.a)) joined.push_back(r.a);
     }
   return joined;
 }
@@ -113,7 +113,7 @@ void begin_combat(const Book&, Scene& scene, UnitId one_of_them) {
   const bool second = is_in_second_round(scene.state);
   const auto joined = joined_with(state, one_of_them, second);
   for (Record& r : state.records)
-    if (is_live_contact(state, r, second) && holds(joined, r.a)) r.n[kOfThisCombat] = 1;
+    if (is_live_contact(state, r, second) && is_listed(joined, r.a)) r.n[kOfThisCombat] = 1;
   Frame frame{kCombat, kChooseLeads, {}};
   frame.n[kLeadAttacker] = frame.n[kLeadDefender] = frame.n[kLastSettled] = -1;
   if (second) scene.fire(cite::ff_047);
@@ -145,7 +145,7 @@ void advance_combat(const Book& book, Scene& scene) {
 std::vector<UnitId> combats_to_fight(const BattleState& state, bool second) {
   std::vector<UnitId> firsts, seen;
   for (const Record& r : state.records) {
-    if (!is_live_contact(state, r, second) || holds(seen, r.a)) continue;
+    if (!is_live_contact(state, r, second) || is_listed(seen, r.a)) continue;
     firsts.push_back(r.a);
     for (const UnitId id : joined_with(state, r.a, second)) seen.push_back(id);
   }
@@ -162,8 +162,8 @@ Sides sides_of_combat(const BattleState& state) {
   Sides sides;
   for (const Record& r : state.records) {
     if (r.kind != kContactRecord || r.n[kOfThisCombat] == 0) continue;
-    if (state.unit(r.a).on_table && !holds(sides.attackers, r.a)) sides.attackers.push_back(r.a);
-    if (state.unit(r.b).on_table && !holds(sides.defenders, r.b)) sides.defenders.push_back(r.b);
+    if (state.unit(r.a).on_table && !is_listed(sides.attackers, r.a)) sides.attackers.push_back(r.a);
+    if (state.unit(r.b).on_table && !is_listed(sides.defenders, r.b)) sides.defenders.push_back(r.b);
   }
   std::sort(sides.attackers.begin(), sides.attackers.end());
   std::sort(sides.defenders.begin(), sides.defenders.end());

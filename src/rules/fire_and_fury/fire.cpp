@@ -89,6 +89,37 @@ std::optional<Volley> volley_of_passing(const Site& site, Seat seat) {
 
 // ---- Checks.
 
+// Why no stand of a unit that may fire bears on this enemy, which it does not touch.
+Verdict why_it_does_not_bear(const Site& site, UnitId firer, UnitId target, const FieldOfFire& field) {
+  const std::string who = name(site.state, firer), whom = name(site.state, target);
+  const Segment line{site.centre_of(firer), site.centre_of(target)};
+  const FireTables& t = site.book.tables.fire;
+  bool in_arc_of_any = false, seen = false, in_range = false;
+  for (const Muzzle& m : field.muzzles) {
+    in_arc_of_any = in_arc_of_any || reaches(field_of_fire(m.box), site.print(target));
+    const auto range = fire_range(site, firer, m, target);
+    seen = seen || range;
+    in_range = in_range || (range && (is_guns(site.state, firer) ? cannonade_quarters(t, m.kind, *range)
+                                                                 : musketry_quarters(t, m.kind, *range)));
+  }
+  if (!in_arc_of_any)
+    return refuse(cite::ff_246, fmt::format("No stand of {} has {} in its arc.", who, whom),
+                  {mark(line, "out of arc")});
+  if (!seen)
+    return refuse(cite::ff_248, fmt::format("No stand of {} has a free line to {}.", who, whom),
+                  {mark(line, "no line")});
+  if (!in_range)
+    return refuse(cite::ff_154, fmt::format("{} is out of range of {}.", whom, who),
+                  {mark(line, "out of range")});
+  if (!is_guns(site.state, firer))
+    return refuse(cite::ff_249, fmt::format("{} must fire at an enemy that is nearer.", who),
+                  {mark(line, "not the nearest")});
+  return refuse(cite::ff_251,
+                fmt::format("Enemies are within {} of {}: it must fire at them.",
+                            spoken_length(site.book.words, t.threat), who),
+                {mark(line, "another is near")});
+}
+
 std::optional<Verdict> check_target(const Site& site, const Order& order, const FieldOfFire& field) {
   const BattleState& state = site.state;
   const UnitId target = order.unit_at(kTarget);
@@ -96,31 +127,18 @@ std::optional<Verdict> check_target(const Site& site, const Order& order, const 
   if (has(state, target, kFiredOn))
     return refuse(cite::ff_252, fmt::format("{} has been fired on in this step already.", whom));
   if (field.bears_on(target)) return std::nullopt;
-  const Segment line{site.centre_of(order.unit), site.centre_of(target)};
   if (field.muzzles.empty())
     return refuse(cite::ff_245, fmt::format("{} has no stand left that may fire.", who));
-  const auto contacts = contacts_of(state, order.unit);
-  if (!contacts.empty())
+  const Segment line{site.centre_of(order.unit), site.centre_of(target)};
+  if (is_touched(state, order.unit))
     return refuse(
         in_offensive_fire(state, order.unit) ? cite::ff_260 : cite::ff_250,
-        fmt::format("{} is in contact and can fire only at whom it touches, with the stands that bear.", who),
+        fmt::format("{} is in contact: it fires only at whom it touches, with the stands that bear.", who),
         {mark(line, "not in contact")});
   if (in_offensive_fire(state, order.unit) && is_touched(state, target))
     return refuse(cite::ff_260, fmt::format("{} is in contact: only its chargers fire at it.", whom),
                   {mark(line, "in contact")});
-  const bool hit = std::any_of(field.muzzles.begin(), field.muzzles.end(), [&](const Muzzle& m) {
-    return fire_range(site, order.unit, m, target).has_value();
-  });
-  if (!hit)
-    return refuse(cite::ff_246, fmt::format("No stand of {} has {} in its arc and in sight.", who, whom),
-                  {mark(line, "no line")});
-  if (is_guns(state, order.unit))
-    return refuse(cite::ff_251,
-                  fmt::format("{} is out of range of {}, or enemies are within {} of the guns.", whom, who,
-                              spoken_length(site.book.words, site.book.tables.fire.threat)),
-                  {mark(line, "not this one")});
-  return refuse(cite::ff_249, fmt::format("{} is out of range of {}, or another enemy is nearer.", whom, who),
-                {mark(line, "another is nearer")});
+  return why_it_does_not_bear(site, order.unit, target, field);
 }
 
 std::optional<Verdict> check_shot(const Site& site, const Order& order, UnitId target,
