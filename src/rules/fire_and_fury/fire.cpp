@@ -179,8 +179,8 @@ bool fired_over_friends(const Site& site, const Bearing& b, UnitId target) {
 void note_rules_of_fire(const Site& site, Scene& scene, UnitId target, std::span<const Bearing> firers,
                         const FireFacts& facts) {
   const BattleState& state = site.state;
-  for (const Cite rule : {cite::ff_086, cite::ff_246, cite::ff_247, cite::ff_154, cite::ff_252, cite::ff_253,
-                          cite::ff_254, cite::ff_164})
+  for (const Cite rule : {cite::ff_086, cite::ff_245, cite::ff_246, cite::ff_247, cite::ff_248, cite::ff_154,
+                          cite::ff_252, cite::ff_253, cite::ff_254, cite::ff_164})
     scene.fire(rule);
   if (rounded_points(facts.quarters) >= 20) scene.fire(cite::ff_076);
   if (facts.buck_or_sharp || facts.green) scene.fire(cite::ff_255);
