@@ -128,8 +128,10 @@ void break_unit(const Book& book, Scene& scene, UnitId id, Cite rule);
 void restore_order(const Book& book, Scene& scene, UnitId id, OrderOf order, Cite rule);
 void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec from,
              Cite rule);  // nearest unsilenced first; all: -1
-void damage_gun(const Book& book, Scene& scene, UnitId battery, Vec from,
-                Cite rule);  // a second damage wrecks it
+void damage_gun(const Book& book, Scene& scene, UnitId battery, Vec from, Cite rule,
+                bool captured = false);  // a second damage wrecks it
+void silence_and_damage(const Book& book, Scene& scene, UnitId battery, Vec from,
+                        Cite rule);  // one and the same stand
 void lose_guns(const Book& book, Scene& scene, UnitId battery, int n, Vec from, Cite rule, bool captured);
 void limber_silenced(const Book& book, Scene& scene, UnitId battery,
                      Cite rule);  // before a full retreat; fixed guns are lost

@@ -161,7 +161,8 @@ std::vector<VerbWord> make_verbs() {
           {"hold_position", "Hold the position", cite::ff_134},
           {"carry", "Carry the position", cite::ff_293},
           {"break_through", "Break through", cite::ff_295},
-          {"stop", "Stop", cite::ff_296}};
+          {"stop", "Stop", cite::ff_296},
+          {"lead", "Takes the lead", cite::ff_279}};
 }
 
 std::vector<AskWord> make_asks() {
@@ -222,9 +223,13 @@ Vocabulary make_words() {
              {"end", "End of the player turn"}};
   w.options = {{"ammunition_trains", "Ammunition is replenished from trains", cite::ff_227}};
   w.token_kinds = {"ammunition train", "edge"};
-  w.record_kinds = {{"charge", {"declared", "turned", "from_flank", "met_halfway"}},
-                    {"contact", {"face", "began_behind", "second_round", "will_stand"}},
-                    {"path", {}}};
+  w.record_kinds = {{"charge", {"declared", "turned", "from_flank", "met_halfway", "asked"}},
+                    {"contact",
+                     {"face", "began_behind", "second_round", "will_stand", "carry_by", "building",
+                      "of_this_combat", "victor_does"}},
+                    {"path", {}},
+                    {"volley", {"quarters", "half", "stands"}},
+                    {"checked", {}}};
   w.outcomes = {"the battle goes on", "the enemy has no unit left", "neither side has a unit left",
                 "a decisive victory", "a marginal victory",         "a draw"};
   return w;

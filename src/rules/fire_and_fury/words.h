@@ -173,7 +173,8 @@ enum Verb : std::uint8_t {
   kHoldPosition,
   kCarryPosition,
   kBreakThrough,
-  kStopHere
+  kStopHere,
+  kTakeLead  // of equals, the unit that leads its side in a combat
 };
 enum Param : std::uint8_t {
   kPlace,
@@ -228,15 +229,32 @@ enum TokenKind : std::int16_t { kTrain, kBaselineMiddle };
 enum RecordKind : std::int16_t {
   kChargeRecord,   // a charges b: from its start, to where it stands; ChargeNumber
   kContactRecord,  // a (charging) touches b; ContactNumber
-  kPathRecord      // a's charge path, for its ground: the slip kept with it
+  kPathRecord,     // a's charge path, for its ground: the slip kept with it
+  kVolleyRecord,   // a fires at b in the fire combat under way; VolleyNumber
+  kCheckedRecord   // a's charge has been checked by fire and it is still to go back
 };
-enum ChargeNumber : std::uint8_t { kChargeDeclared, kChargeTurned, kFromFlank, kMetHalfway };
+// Declared and not yet moved; its wheel, in hundredths of a degree to the right; did it begin behind b's
+// front line; did b meet it halfway; has b been asked whether it will.
+enum ChargeNumber : std::uint8_t { kChargeDeclared, kChargeTurned, kFromFlank, kMetHalfway, kAskedToMeet };
+// A Face of b; did a begin behind its front line; is it of a breakthrough; is Record::to where a (1) or b (2)
+// will stand; how far forward the position lies that a would carry; the building b held (its PieceId + 1); is
+// it of the combat under way; what a victor does (a VictorChoice).
 enum ContactNumber : std::uint8_t {
   kFaceTouched,
   kBeganBehind,
   kSecondRound,
-  kWillStand
-};  // a Face of b; did a begin behind its front line?
+  kWillStand,
+  kCarryBy,
+  kBuildingHeld,
+  kOfThisCombat,
+  kVictorDoes
+};
+enum VictorChoice : std::int32_t { kUndecided, kHolds, kCarries, kRecalls, kGoesBack, kGoesIn };
+enum VolleyNumber : std::uint8_t {
+  kVolleyQuarters,
+  kVolleyHalf,
+  kVolleyStands
+};  // kVolleyHalf: half its stands or more; a bit a stand
 
 // Frames: the procedures under way.
 enum Procedures : std::int16_t {

@@ -1,0 +1,248 @@
+// One charge combat from its leads to its losses (FF-116, FF-279, FF-290): survey, dice, the Desperate
+// Struggle.
+#include <fmt/format.h>
+#include <algorithm>
+#include <utility>
+
+#include "rules/fire_and_fury/combat.h"
+
+namespace drumhead::ff {
+namespace {
+
+// ---- The dice (FF-116).
+
+std::string spoken_throw(int die, const Reckoning& r) {
+  return r.lines.empty() ? fmt::format("{}", die)
+                         : fmt::format("{} ({}) = {}", die, sentence(r), die + r.total);
+}
+
+void note_rules_of_combat(const Site& site, Scene& scene, const Sides& sides, const ChargeFacts& facts) {
+  scene.fire(cite::ff_280);
+  scene.fire(cite::ff_281);
+  if (facts.attacker.outnumbered != kNotOutnumbered || facts.defender.outnumbered != kNotOutnumbered)
+    scene.fire(cite::ff_282);
+  if (facts.defender.guns != kNoGuns) scene.fire(cite::ff_286);
+  if (facts.defender.guns != kNoGuns && facts.defender.disordered) scene.fire(cite::ff_265);
+  if (facts.defender.ground != kPlainGround) scene.fire(cite::ff_287);
+  for (const auto* side : {&sides.attackers, &sides.defenders})
+    for (const UnitId id : *side) {
+      if (!has_facing(site.state, id)) scene.fire(cite::ff_285);
+      if (is_mounted(site.state, id))
+        scene.fire(has(site.state, id, kCharging) ? cite::ff_289 : cite::ff_115);
+      if (has(site.state, id, kCountercharging)) scene.fire(cite::ff_288);
+      const auto contacts = contacts_of(site.state, id);
+      const bool struck = std::any_of(contacts.begin(), contacts.end(),
+                                      [&](const Record* c) { return c->b == id && c->n[kBeganBehind] != 0; });
+      if (struck) scene.fire(cite::ff_284);
+      if (has_facing(site.state, id) && !struck && is_outflanked(site, id)) scene.fire(cite::ff_283);
+    }
+}
+
+bool any_mounted(const BattleState& state, const std::vector<UnitId>& side) {
+  return std::any_of(side.begin(), side.end(), [&](UnitId id) { return is_mounted(state, id); });
+}
+
+// What the result will depend on is judged before anybody falls.
+std::int32_t flags_of_throw(const Site& site, const Frame& frame, const Sides& sides, int difference) {
+  const BattleState& state = site.state;
+  std::int32_t flags = kRolledBefore;
+  const bool defender_lost = difference > 0;
+  const auto& losers = defender_lost ? sides.defenders : sides.attackers;
+  const auto& victors = defender_lost ? sides.attackers : sides.defenders;
+  const UnitId attacker = unit_numbered(frame.n[kLeadAttacker]),
+               defender = unit_numbered(frame.n[kLeadDefender]);
+  if (defender_lost) flags |= kDefenderLost;
+  if (side_is_outflanked(site, losers)) flags |= kLosersOutflanked;
+  if (any_mounted(state, victors)) flags |= kBeatenByCavalry;
+  if (!in_good_order(state, defender_lost ? defender : attacker)) flags |= kLosersWereShaken;
+  const bool pressed = site.book.tables.charge.result.at(difference).outcome == kHardPressed;
+  if (pressed && is_fortified_against(site, defender, site.centre_of(attacker))) flags |= kWorksHeld;
+  return flags;
+}
+
+// ---- Losses.
+
+Vec enemies_centre(const Site& site, const std::vector<UnitId>& enemies, Vec otherwise) {
+  return enemies.empty() ? otherwise : site.centre_of(enemies.front());
+}
+
+void lose_in_combat(const Book& book, Scene& scene, UnitId id, const std::vector<UnitId>& enemies,
+                    Cite rule) {
+  if (!is_guns(scene.state, id)) return lose_stands(book, scene, id, 1, rule);
+  const Site site(book, scene.state);
+  lose_guns(book, scene, id, 1, enemies_centre(site, enemies, scene.state.unit(id).pose.at), rule, true);
+}
+
+Cite loss_rule(ChargeResult result) {
+  switch (result) {
+    case kSwept:
+      return cite::ff_117;
+    case kDrivenBack:
+      return cite::ff_120;
+    case kHardPressed:
+      return cite::ff_124;
+    case kDesperateStruggle:
+      return cite::ff_128;
+    case kFalter:
+      return cite::ff_130;
+    case kRecoil:
+      return cite::ff_131;
+    case kRepulsed:
+      return cite::ff_133;
+  }
+  return cite::ff_116;
+}
+
+int stands_to_lose(const Book& book, const BattleState& state, Scene& scene, const Frame& frame) {
+  const ChargeTables& t = book.tables.charge;
+  const ChargeResult result = result_of_combat(book, frame);
+  const UnitId lead = unit_numbered(frame.n[has_flag(frame, kDefenderLost) ? kLeadDefender : kLeadAttacker]);
+  switch (result) {
+    case kSwept:
+    case kRepulsed:
+      return swept_losses(t, frame.n[kDifference]);
+    case kDrivenBack:
+    case kRecoil: {
+      const bool ridden_down = has_flag(frame, kLosersOutflanked) || has_flag(frame, kBeatenByCavalry);
+      if (ridden_down) scene.fire(result == kDrivenBack ? cite::ff_122 : cite::ff_132);
+      if (ridden_down && is_guns(state, lead)) scene.fire(cite::ff_299);
+      return t.driven_back + (ridden_down ? t.ridden_down : 0);
+    }
+    case kHardPressed:
+    case kFalter:
+      scene.fire(cite::ff_306);
+      return has_flag(frame, kLosersWereShaken) && is_troops(state, lead) ? t.shaken : 0;
+    case kDesperateStruggle:
+      break;
+  }
+  return 0;
+}
+
+// FF-118, FF-133: before anybody falls, for a leader whose unit is destroyed is checked first.
+void endanger_losing_leaders(const Book& book, Scene& scene) {
+  const ChargeResult result = result_of_combat(book, scene.frame());
+  if (result != kSwept && result != kRepulsed) return;
+  scene.fire(result == kSwept ? cite::ff_118 : cite::ff_133);
+  for (const UnitId id : losers_of(scene.state, scene.frame()))
+    if (attached_leader(scene.state, id).valid() || has_brave_colonel(scene.state, id))
+      check_fallen_at(book, scene, id);
+}
+
+void begin_losses(const Book& book, Scene& scene) {
+  const int stands = stands_to_lose(book, scene.state, scene, scene.frame());
+  endanger_losing_leaders(book, scene);
+  scene.frame().n[kLossesLeft] = stands;
+  scene.frame().step = kTakeLosses;
+  if (stands == 0) return;
+  const UnitId lead =
+      unit_numbered(scene.frame().n[has_flag(scene.frame(), kDefenderLost) ? kLeadDefender : kLeadAttacker]);
+  --scene.frame().n[kLossesLeft];
+  lose_in_combat(book, scene, lead, victors_of(scene.state, scene.frame()),
+                 loss_rule(result_of_combat(book, scene.frame())));
+}
+
+// ---- Desperate Struggle (FF-128, FF-129, FF-292).
+
+void struggle_on(const Book& book, Scene& scene) {
+  BattleState& state = scene.state;
+  const Sides sides = sides_of_combat(state);
+  for (const CombatNumber which : {kLeadAttacker, kLeadDefender}) {
+    const auto& enemies = which == kLeadAttacker ? sides.defenders : sides.attackers;
+    for (int i = 0; i < book.tables.charge.struggle; ++i)
+      lose_in_combat(book, scene, unit_numbered(scene.frame().n[which]), enemies, cite::ff_128);
+  }
+  for (const auto* side : {&sides.attackers, &sides.defenders})
+    for (const UnitId id : *side) {
+      if (is_guns(state, id)) silence(book, scene, id, -1, state.unit(id).pose.at, cite::ff_128);
+      disorder(book, scene, id, cite::ff_128);
+    }
+  scene.fire(cite::ff_129);
+  Frame& frame = scene.frame();
+  frame.step = kChooseLeads;
+  const Sides left = sides_of_combat(state);
+  if (!left.attackers.empty() && !left.defenders.empty()) return;
+  scene.fire(cite::ff_292);
+  if (left.attackers.empty()) {
+    frame.step = kCombatOver;
+    return;
+  }
+  frame.n[kCombatFlags] |= kDefenderLost | kWipedOut;
+  frame.step = kVictorsDecide;
+}
+
+}  // namespace
+
+void roll_combat(const Book& book, Scene& scene) {
+  BattleState& state = scene.state;
+  Frame& frame = scene.frame();
+  const Site site(book, state);
+  const Sides sides = sides_of_combat(state);
+  const UnitId attacker = unit_numbered(frame.n[kLeadAttacker]),
+               defender = unit_numbered(frame.n[kLeadDefender]);
+  const ChargeFacts facts = survey_charge(site, sides, attacker, defender, !has_flag(frame, kRolledBefore));
+  const ChargeReckoning reckoning = reckon_charge(book.tables.charge, facts);
+  const ChargeThrow thrown = resolve_charge(reckoning, scene.dice);
+  const auto& band = book.tables.charge.result.at(thrown.difference);
+  frame.n[kDifference] = thrown.difference;
+  frame.n[kCombatFlags] = flags_of_throw(site, frame, sides, thrown.difference);
+  note_rules_of_combat(site, scene, sides, facts);
+  scene.fire(band.cite);
+  scene.tell_reckoned(
+      cite::ff_116, {attacker, defender}, reckoning.balance(),
+      [&] {
+        return fmt::format("{} attacks {}: {} against {}. Difference {}: {}.", name(state, attacker),
+                           name(state, defender), spoken_throw(thrown.attacker, reckoning.attacker),
+                           spoken_throw(thrown.defender, reckoning.defender),
+                           signed_number(thrown.difference), band.label);
+      },
+      1);
+  if (band.outcome == kDesperateStruggle) return struggle_on(book, scene);
+  begin_losses(book, scene);
+}
+
+// FF-290: the first stand is the lead unit's; further ones fall where the owner says.
+void take_further_losses(const Book& book, Scene& scene) {
+  const auto losers = losers_of(scene.state, scene.frame());
+  if (scene.frame().n[kLossesLeft] == 0 || losers.empty()) {
+    scene.frame().step = kSufferResult;
+    return;
+  }
+  if (losers.size() == 1) {
+    const int left = std::exchange(scene.frame().n[kLossesLeft], 0);
+    const auto victors = victors_of(scene.state, scene.frame());
+    const Cite rule = loss_rule(result_of_combat(book, scene.frame()));
+    for (int i = 0; i < left && scene.state.unit(losers.front()).on_table; ++i)
+      lose_in_combat(book, scene, losers.front(), victors, rule);
+    return;
+  }
+  scene.ask(scene.state.unit(losers.front()).side, kAskLosses);
+}
+
+AskForm losses_form(const Site& site, const Ask& ask) {
+  const Frame& frame = site.state.frames.back();
+  std::vector<UnitId> losers = losers_of(site.state, frame);
+  const UnitId lead = unit_numbered(frame.n[has_flag(frame, kDefenderLost) ? kLeadDefender : kLeadAttacker]);
+  AskForm form;
+  form.prompt = fmt::format("{} chooses which unit loses a further stand ({} to lose).",
+                            site.state.side_name(ask.seat), frame.n[kLossesLeft]);
+  form.rule = cite::ff_290;
+  form.fallback = {ask.id,
+                   {{kLoseFrom,
+                     std::find(losers.begin(), losers.end(), lead) != losers.end() ? lead : losers.front(),
+                     {}}}};
+  form.verbs = {{kLoseFrom, std::move(losers), {}}};
+  return form;
+}
+
+Verdict check_losses(const Site&, const Ask&, const Answer&) {
+  return allow();
+}  // the form offers only what is allowed
+
+void answer_losses(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
+  scene.fire(cite::ff_290);
+  --scene.frame().n[kLossesLeft];
+  lose_in_combat(book, scene, answer.orders.front().unit, victors_of(scene.state, scene.frame()),
+                 loss_rule(result_of_combat(book, scene.frame())));
+}
+
+}  // namespace drumhead::ff

@@ -1,0 +1,265 @@
+// Losses: stands that fall, units that are gone, and the ways of losing and finding order (R-14, R-59, R-60,
+//
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/fire_and_fury/chapters.h"
+
+namespace drumhead::ff {
+namespace {
+
+std::size_t seat_of(const BattleState& state, UnitId id) {
+  return static_cast<std::size_t>(state.unit(id).side);
+}
+
+void count_lost(BattleState& state, UnitId id, int stands, bool captured) {
+  state.side_numbers[seat_of(state, id)][kStandsLost] += stands;
+  if (captured) state.side_numbers[1 - seat_of(state, id)][kGunsTaken] += stands;
+}
+
+// FF-261: lines and rows close on their centre, which is where their pose is; columns and masses lose from
+// the rear.
+void close_ranks(BattleState& state, UnitId id) {
+  Unit& unit = state.unit(id);
+  switch (plain_formation(state, id)) {
+    case kLine:
+    case kExtended:
+    case kUnlimbered:
+      unit.files = unit.strength;
+      return;
+    case kFieldColumn:
+    case kBrokenMass:
+      unit.files = std::min<std::int16_t>(2, unit.strength);
+      return;
+    default:
+      return;
+  }
+}
+
+const char* spoken_state(StateOf state) { return state == kSpent ? "spent" : "worn"; }
+
+void tell_of_state(Scene& scene, UnitId id, StateOf before) {
+  const StateOf now = state_of(scene.state, id);
+  if (now == before) return;
+  scene.then(cite::ff_155, {id},
+             [&] { return fmt::format("{} is {}.", name(scene.state, id), spoken_state(now)); });
+}
+
+// FF-213: whoever rode with it must find another unit.
+void leave_leaders_alone(const Book& book, Scene& scene, UnitId id) {
+  for (const Leader& leader : scene.state.leaders)
+    if (leader.attached_to == id && leader.on_table) find_refuge(book, scene, leader.id);
+}
+
+void take_off_table(const Book& book, Scene& scene, UnitId id) {
+  BattleState& state = scene.state;
+  Unit& unit = state.unit(id);
+  unit.on_table = false;
+  unit.strength = 0;
+  unit.inside = {};
+  std::erase_if(state.stands, [&](const Stand& stand) { return stand.unit == id; });
+  std::erase_if(state.bends, [&](const Bend& bend) { return bend.unit == id; });
+  for (const Marker marker : {kCharging, kCountercharging, kHome, kEntitled, kBreakingThrough})
+    set(state, id, marker, 0);
+  leave_leaders_alone(book, scene, id);
+}
+
+// ---- Gun stands.
+
+std::size_t first_stand_of(const BattleState& state, UnitId battery) {
+  const auto it = std::find_if(state.stands.begin(), state.stands.end(),
+                               [&](const Stand& s) { return s.unit == battery; });
+  return static_cast<std::size_t>(it - state.stands.begin());
+}
+
+// FF-263: the unsilenced stand nearest to the enemy; if all are silenced, the nearest.
+std::size_t gun_stand_hit(const Book& book, const BattleState& state, UnitId battery, Vec from) {
+  const auto stands = state.stands_of(battery);
+  const std::vector<Box> places = cells(body_of(state, book.words.formations, battery));
+  const auto is_nearer = [&](std::size_t a, std::size_t b) {
+    if (a >= places.size() || b >= places.size()) return false;
+    return distance(from, corners(places[a])) < distance(from, corners(places[b]));
+  };
+  std::size_t hit = 0;
+  for (std::size_t i = 1; i < stands.size(); ++i) {
+    const bool i_silenced = stands[i].markers[kSilenced] != 0,
+               hit_silenced = stands[hit].markers[kSilenced] != 0;
+    if (i_silenced != hit_silenced ? hit_silenced : is_nearer(i, hit)) hit = i;
+  }
+  return first_stand_of(state, battery) + hit;
+}
+
+void lose_gun_stand(const Book& book, Scene& scene, UnitId battery, std::size_t stand, bool captured) {
+  BattleState& state = scene.state;
+  state.stands.erase(state.stands.begin() + static_cast<std::ptrdiff_t>(stand));
+  count_lost(state, battery, 1, captured);
+  Unit& unit = state.unit(battery);
+  if (--unit.strength > 0) return close_ranks(state, battery);
+  take_off_table(book, scene, battery);
+}
+
+void tell_gun_lost(Scene& scene, UnitId battery, int stands, Cite rule, bool captured) {
+  if (captured) scene.fire(cite::ff_300);
+  scene.then(rule, {battery}, [&] {
+    return fmt::format("{} loses {}{}: {} left.", name(scene.state, battery),
+                       counted(stands, "gun stand", "gun stands"), captured ? ", taken by the enemy" : "",
+                       scene.state.unit(battery).strength);
+  });
+}
+
+// FF-264: a second damage wrecks it. Returns whether it did.
+bool damage_stand(const Book& book, Scene& scene, UnitId battery, std::size_t stand, Cite rule,
+                  bool captured) {
+  std::int16_t& damaged = scene.state.stands[stand].markers[kDamaged];
+  if (damaged == 0) {
+    damaged = 1;
+    scene.then(rule, {battery},
+               [&] { return fmt::format("A gun stand of {} is damaged.", name(scene.state, battery)); });
+    return false;
+  }
+  scene.fire(rule);
+  lose_gun_stand(book, scene, battery, stand, captured);
+  scene.then(cite::ff_264, {battery}, [&] {
+    return fmt::format("A damaged gun stand of {} is hit again and wrecked: {} left.",
+                       name(scene.state, battery), scene.state.unit(battery).strength);
+  });
+  return true;
+}
+
+// ---- Broken troops.
+
+InFormation mass_of(const BattleState& state, UnitId id) {
+  return is_horse(state, id) ? kHorseBrokenMass : kBrokenMass;
+}
+
+}  // namespace
+
+void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule) {
+  BattleState& state = scene.state;
+  if (n <= 0 || !state.unit(id).on_table) return;
+  if (is_guns(state, id)) return lose_guns(book, scene, id, n, state.unit(id).pose.at, rule, false);
+  Unit& unit = state.unit(id);
+  const int lost = std::min<int>(n, unit.strength);
+  if (lost == unit.strength) return remove_unit(book, scene, id, rule);
+  const StateOf before = state_of(state, id);
+  unit.strength = static_cast<std::int16_t>(unit.strength - lost);
+  close_ranks(state, id);
+  count_lost(state, id, lost, false);
+  scene.fire(cite::ff_261);
+  scene.then(rule, {id}, [&] {
+    return fmt::format("{} loses {}: {} left.", name(state, id), counted(lost, "stand", "stands"),
+                       unit.strength);
+  });
+  tell_of_state(scene, id, before);
+}
+
+void remove_unit(const Book& book, Scene& scene, UnitId id, Cite rule, bool captured) {
+  BattleState& state = scene.state;
+  if (!state.unit(id).on_table) return;
+  count_lost(state, id, state.unit(id).strength, captured && is_guns(state, id));
+  if (captured) scene.fire(cite::ff_300);
+  scene.fire(cite::ff_261);
+  scene.then(rule, {id}, [&] {
+    return fmt::format("{} is {}.", name(state, id),
+                       captured             ? "taken whole"
+                       : is_guns(state, id) ? "lost"
+                                            : "destroyed");
+  });
+  take_off_table(book, scene, id);
+}
+
+// FF-262: who is disordered or broken stays so. Guns are never disordered.
+void disorder(const Book&, Scene& scene, UnitId id, Cite rule) {
+  if (!scene.state.unit(id).on_table || is_guns(scene.state, id)) return;
+  if (is_broken(scene.state, id)) scene.fire(cite::ff_262);
+  if (!in_good_order(scene.state, id)) return;
+  set(scene.state, id, kOrder, kDisordered);
+  scene.then(rule, {id}, [&] { return fmt::format("{} is disordered.", name(scene.state, id)); });
+}
+
+// Its stands become a mass without facing; a garrison does so when it has left its building.
+void break_unit(const Book& book, Scene& scene, UnitId id, Cite rule) {
+  BattleState& state = scene.state;
+  if (!state.unit(id).on_table || is_guns(state, id)) return;
+  const bool was_broken = is_broken(state, id);
+  set(state, id, kOrder, kBroken);
+  if (!is_garrison(state, id) && formation(state, id) != mass_of(state, id))
+    take_formation(book, state, id, mass_of(state, id), state.unit(id).pose);
+  if (was_broken) return;
+  scene.then(rule, {id}, [&] { return fmt::format("{} is broken.", name(state, id)); });
+}
+
+void restore_order(const Book&, Scene& scene, UnitId id, OrderOf order, Cite rule) {
+  if (!scene.state.unit(id).on_table || order_of(scene.state, id) == order) return;
+  set(scene.state, id, kOrder, order);
+  scene.then(rule, {id}, [&] {
+    return fmt::format("{} {}.", name(scene.state, id),
+                       order == kGoodOrder ? "is in good order again" : "is disordered");
+  });
+}
+
+void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec from, Cite rule) {
+  BattleState& state = scene.state;
+  if (!state.unit(battery).on_table) return;
+  int silenced = 0;
+  for (; stands < 0 || silenced < stands; ++silenced) {
+    if (silenced_stands(state, battery) == state.unit(battery).strength) break;
+    state.stands[gun_stand_hit(book, state, battery, from)].markers[kSilenced] = 1;
+  }
+  if (silenced == 0) return scene.fire(cite::ff_264);
+  scene.fire(cite::ff_263);
+  scene.then(rule, {battery}, [&] {
+    if (silenced_stands(state, battery) == state.unit(battery).strength)
+      return fmt::format("{} is silenced.", name(state, battery));
+    return fmt::format("{} of {} {} silenced.", counted(silenced, "gun stand", "gun stands"),
+                       name(state, battery), silenced == 1 ? "is" : "are");
+  });
+}
+
+void damage_gun(const Book& book, Scene& scene, UnitId battery, Vec from, Cite rule, bool captured) {
+  if (!scene.state.unit(battery).on_table) return;
+  damage_stand(book, scene, battery, gun_stand_hit(book, scene.state, battery, from), rule, captured);
+}
+
+// FF-090, FF-263: the stand that is silenced is the one that is damaged.
+void silence_and_damage(const Book& book, Scene& scene, UnitId battery, Vec from, Cite rule) {
+  BattleState& state = scene.state;
+  if (!state.unit(battery).on_table) return;
+  const std::size_t stand = gun_stand_hit(book, state, battery, from);
+  scene.fire(cite::ff_263);
+  if (damage_stand(book, scene, battery, stand, rule, false)) return;
+  std::int16_t& silenced = state.stands[stand].markers[kSilenced];
+  if (silenced != 0) return;
+  silenced = 1;
+  scene.then(rule, {battery},
+             [&] { return fmt::format("That gun stand of {} is silenced.", name(state, battery)); });
+}
+
+void lose_guns(const Book& book, Scene& scene, UnitId battery, int n, Vec from, Cite rule, bool captured) {
+  BattleState& state = scene.state;
+  const int lost = std::min<int>(n, state.unit(battery).strength);
+  if (lost <= 0 || !state.unit(battery).on_table) return;
+  for (int i = 0; i < lost; ++i)
+    lose_gun_stand(book, scene, battery, gun_stand_hit(book, state, battery, from), captured);
+  tell_gun_lost(scene, battery, lost, rule, captured);
+}
+
+// FF-031, FF-118, FF-244: fixed guns cannot be brought away.
+void limber_silenced(const Book& book, Scene& scene, UnitId battery, Cite rule) {
+  BattleState& state = scene.state;
+  if (!state.unit(battery).on_table) return;
+  if (has(state, battery, kFixed)) return remove_unit(book, scene, battery, rule, true);
+  const Vec at = state.unit(battery).pose.at;
+  if (!is_limbered(state, battery)) {
+    take_formation(book, state, battery, kLimbered, state.unit(battery).pose);
+    scene.then(rule, {battery}, [&] { return fmt::format("{} limbers.", name(state, battery)); });
+  }
+  silence(book, scene, battery, -1, at, rule);
+}
+
+void end_contacts(BattleState& state, UnitId id) {
+  std::erase_if(state.records,
+                [&](const Record& r) { return r.kind == kContactRecord && (r.a == id || r.b == id); });
+}
+
+}  // namespace drumhead::ff

@@ -1,0 +1,332 @@
+// Who may fire, and at whom: the stands that bear, their ranges, and their choice
+// of target.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "rules/fire_and_fury/fire.h"
+
+namespace drumhead::ff {
+namespace {
+
+// ---- Stands.
+
+constexpr int kBitsInMarker = 15, kStandsNoted = 30;
+
+bool stand_has_fired(const BattleState& state, UnitId firer, int stand) {
+  if (stand >= kStandsNoted) return true;
+  const Marker in = stand < kBitsInMarker ? kFiredLeft : kFiredRight;
+  return ((marker(state, firer, in) >> (stand % kBitsInMarker)) & 1) != 0;
+}
+
+int stands_fired(const BattleState& state, UnitId firer) {
+  int n = 0;
+  for (int stand = 0; stand < kStandsNoted; ++stand) n += stand_has_fired(state, firer, stand) ? 1 : 0;
+  return n;
+}
+
+// FF-164: by formation.
+int stands_in_firing_rank(const BattleState& state, UnitId id) {
+  const int all = state.unit(id).strength;
+  switch (formation(state, id)) {
+    case kLine:
+    case kExtended:
+    case kUnlimbered:
+      return all;
+    case kFieldColumn:
+      return std::min(2, all);
+    case kMarchColumn:
+      return std::min(1, all);
+    default:
+      return 0;
+  }
+}
+
+bool troops_are_halved(const BattleState& state, UnitId id) {
+  return is_disordered(state, id) || has(state, id, kLowAmmo);
+}
+
+// FF-231: half of what a building holds may fire through each face, each stand through one.
+std::vector<Muzzle> muzzles_of_garrison(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  const int at_a_face = std::max(1, capacity_of(site.book, state.ground->piece(state.unit(id).inside)) / 2);
+  const auto sides = faces(site.box(id), 0);
+  if (stands_fired(state, id) >= state.unit(id).strength) return {};
+  std::vector<Muzzle> muzzles;
+  for (int face = 0; face < 4; ++face)
+    for (int i = 0; i < at_a_face; ++i)
+      if (const int place = face * at_a_face + i; !stand_has_fired(state, id, place))
+        muzzles.push_back({place, sides[static_cast<std::size_t>(face)], small_arm_of(state, id),
+                           troops_are_halved(state, id)});
+  return muzzles;
+}
+
+bool gun_stand_may_fire(const Stand& stand, bool offensive) {
+  if (stand.markers[kSilenced] != 0 || stand.markers[kGunFired] != 0) return false;
+  return !offensive || stand.markers[kGunTask] == kNoTask || stand.markers[kGunTask] == kToFire;
+}
+
+std::vector<Muzzle> muzzles_of_guns(const Site& site, UnitId battery) {
+  const auto guns = site.state.stands_of(battery);
+  const std::vector<Box> places = site.stands(battery);
+  const bool offensive = in_offensive_fire(site.state, battery);
+  std::vector<Muzzle> muzzles;
+  for (std::size_t i = 0; i < std::min(guns.size(), places.size()); ++i)
+    if (gun_stand_may_fire(guns[i], offensive))
+      muzzles.push_back({static_cast<int>(i), places[i], guns[i].kind,
+                         guns[i].markers[kDamaged] != 0 || guns[i].markers[kGunLowAmmo] != 0});
+  return muzzles;
+}
+
+// ---- Sight.
+
+// FF-269: guns on higher ground fire over friends who are far enough from them and from the target.
+bool may_fire_over(const Site& site, UnitId firer, Vec from, Vec at, const TroopBox& between) {
+  if (!is_guns(site.state, firer) || site.state.unit(between.unit).side != site.state.unit(firer).side)
+    return false;
+  const FireTables& t = site.book.tables.fire;
+  return level_at(site.state, from) > between.level && distance(from, between.box) >= t.over_from_gun &&
+         distance(at, between.box) >= t.over_from_target;
+}
+
+// FF-248: any stand in between cuts a line of fire.
+bool line_is_free(const Site& site, UnitId firer, UnitId target, Vec from, Vec at) {
+  std::vector<std::int32_t> crossed;
+  site.troops().crossed({from, at}, {.except_a = firer, .except_b = target}, crossed);
+  const auto cuts = [&](std::int32_t i) {
+    return !may_fire_over(site, firer, from, at, site.troops().box(static_cast<std::size_t>(i)));
+  };
+  return std::none_of(crossed.begin(), crossed.end(), cuts) && sees(site, from, at);
+}
+
+// FF-246, FF-247: one free line to one of nine points in arc.
+bool can_hit_stand(const Site& site, UnitId firer, const Arc& arc, Vec from, UnitId target,
+                   const Quad& stand) {
+  const auto points = nine_points(stand);
+  return std::any_of(points.begin(), points.end(),
+                     [&](Vec at) { return in_arc(arc, at) && line_is_free(site, firer, target, from, at); });
+}
+
+std::vector<Quad> stands_to_hit(const Site& site, UnitId target) {
+  std::vector<Quad> quads;
+  for (const Box& stand : site.stands(target)) quads.push_back(corners(stand));
+  if (quads.empty()) quads.assign(site.print(target).boxes.begin(), site.print(target).boxes.end());
+  return quads;
+}
+
+Coord longest_range_of(const Site& site, UnitId firer, std::span<const Muzzle> muzzles) {
+  Coord longest = 0;
+  for (const Muzzle& m : muzzles)
+    longest = std::max(longest, is_guns(site.state, firer) ? longest_gun_range(site.book.tables.fire, m.kind)
+                                                           : longest_range(site.book.tables.fire, m.kind));
+  return longest;
+}
+
+std::optional<int> quarters_of(const Site& site, UnitId firer, const Muzzle& m, Coord range) {
+  const auto whole = is_guns(site.state, firer) ? cannonade_quarters(site.book.tables.fire, m.kind, range)
+                                                : musketry_quarters(site.book.tables.fire, m.kind, range);
+  if (!whole) return std::nullopt;
+  return m.halved ? *whole / 2 : *whole;  // FF-254: once, however many reasons
+}
+
+std::optional<Aim> aim_at(const Site& site, UnitId firer, const Muzzle& m, UnitId target, Coord range) {
+  const auto quarters = quarters_of(site, firer, m, range);
+  return quarters ? std::optional<Aim>({target, range, *quarters}) : std::nullopt;
+}
+
+// ---- Contact.
+
+bool bears_in_contact(const Site& site, const Muzzle& m, UnitId firer, const Record& contact) {
+  const UnitId enemy = contact.a == firer ? contact.b : contact.a;
+  const bool on_my_front =
+      contact.b == firer && contact.n[kFaceTouched] == static_cast<std::int32_t>(Face::kFront);
+  if (on_my_front || (contact.b == firer && is_garrison(site.state, firer)))
+    return true;  // FF-302: arc and sight untested
+  const Arc arc = field_of_fire(m.box);
+  const std::vector<Quad> stands = stands_to_hit(site, enemy);
+  return std::any_of(stands.begin(), stands.end(), [&](const Quad& stand) {
+    const auto points = nine_points(stand);
+    return std::any_of(points.begin(), points.end(), [&](Vec at) { return in_arc(arc, at); });
+  });
+}
+
+// FF-250, FF-260: whoever is in contact fires only at whom he touches, at range 0.
+void aim_in_contact(const Site& site, FieldOfFire& field, const std::vector<const Record*>& contacts) {
+  for (std::size_t i = 0; i < field.muzzles.size(); ++i)
+    for (const Record* contact : contacts) {
+      const UnitId enemy = contact->a == field.firer ? contact->b : contact->a;
+      if (has(site.state, enemy, kFiredOn) ||
+          !bears_in_contact(site, field.muzzles[i], field.firer, *contact))
+        continue;
+      if (const auto aim = aim_at(site, field.firer, field.muzzles[i], enemy, 0))
+        field.aims[i].push_back(*aim);
+    }
+}
+
+// ---- At a distance.
+
+bool is_open_target(const Site& site, UnitId firer, UnitId enemy) {
+  return !(in_offensive_fire(site.state, firer) && is_touched(site.state, enemy));  // FF-260
+}
+
+bool is_charging_unit(const BattleState& state, UnitId id) { return has(state, id, kCharging); }
+
+// FF-249, FF-250: the nearest, those hardly farther, or any that charges.
+std::vector<Aim> choice_of_troops(const Site& site, std::vector<Aim> all) {
+  if (all.empty()) return all;
+  const Coord nearest = all.front().range;
+  std::erase_if(all, [&](const Aim& aim) {
+    return aim.range > nearest + site.book.tables.fire.alike && !is_charging_unit(site.state, aim.target);
+  });
+  return all;
+}
+
+// FF-251: free, but where an unbroken enemy is near only among those near.
+std::vector<Aim> choice_of_guns(const Site& site, std::vector<Aim> all) {
+  const Coord near = site.book.tables.fire.threat;
+  const bool threatened = std::any_of(all.begin(), all.end(), [&](const Aim& aim) {
+    return aim.range <= near && !is_broken(site.state, aim.target);
+  });
+  if (threatened) std::erase_if(all, [&](const Aim& aim) { return aim.range > near; });
+  return all;
+}
+
+struct Candidate {
+  UnitId enemy;
+  Coord gap;
+};
+std::vector<Candidate> enemies_in_range(const Site& site, UnitId firer, Coord longest) {
+  std::vector<Candidate> list;
+  for (const UnitId enemy : site.enemies_of(firer))
+    if (is_open_target(site, firer, enemy) && site.near(firer, enemy, longest))
+      list.push_back({enemy, site.gap(firer, enemy)});
+  std::sort(list.begin(), list.end(), [](const Candidate& a, const Candidate& b) {
+    return a.gap != b.gap ? a.gap < b.gap : a.enemy < b.enemy;
+  });
+  return list;
+}
+
+std::vector<Aim> aims_of(const Site& site, UnitId firer, const Muzzle& m,
+                         const std::vector<Candidate>& enemies) {
+  const bool guns = is_guns(site.state, firer);
+  std::vector<Aim> all;
+  Coord nearest = kNoDistance;
+  for (const Candidate& c : enemies) {
+    const bool too_far = nearest != kNoDistance && c.gap > nearest + site.book.tables.fire.alike;
+    if (!guns && too_far && !is_charging_unit(site.state, c.enemy)) continue;
+    const auto range = fire_range(site, firer, m, c.enemy);
+    if (!range) continue;
+    if (const auto aim = aim_at(site, firer, m, c.enemy, *range)) {
+      all.push_back(*aim);
+      nearest = std::min(nearest, *range);
+    }
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Aim& a, const Aim& b) { return a.range < b.range; });
+  all = guns ? choice_of_guns(site, std::move(all)) : choice_of_troops(site, std::move(all));
+  std::erase_if(all, [&](const Aim& aim) { return has(site.state, aim.target, kFiredOn); });  // FF-252
+  return all;
+}
+
+}  // namespace
+
+bool in_offensive_fire(const BattleState& state, UnitId firer) {
+  return state.unit(firer).side == active_side(state);
+}
+
+std::optional<Verdict> check_may_fire(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  const std::string who = name(state, id);
+  if (is_broken(state, id)) return refuse(cite::ff_245, fmt::format("{} is broken and cannot fire.", who));
+  if (is_mounted(state, id)) return refuse(cite::ff_234, fmt::format("{} is mounted and cannot fire.", who));
+  if (is_limbered(state, id))
+    return refuse(cite::ff_245, fmt::format("{} is limbered and cannot fire.", who));
+  if (is_guns(state, id) && silenced_stands(state, id) == state.unit(id).strength)
+    return refuse(cite::ff_264, fmt::format("{} is silenced: it must rally before it fires.", who));
+  if (!in_offensive_fire(state, id)) return std::nullopt;
+  if (has(state, id, kColdSteel))
+    return refuse(cite::ff_275, fmt::format("{} charges with cold steel and does not fire.", who));
+  if (has(state, id, kRetreated))
+    return refuse(cite::ff_239, fmt::format("{} retreated this turn and does not fire.", who));
+  if (has(state, id, kNoFire))
+    return refuse(cite::ff_070, fmt::format("The maneuver of {} leaves it no fire.", who));
+  return std::nullopt;
+}
+
+std::vector<Muzzle> muzzles_of(const Site& site, UnitId firer) {
+  const BattleState& state = site.state;
+  if (check_may_fire(site, firer)) return {};
+  if (is_guns(state, firer)) return muzzles_of_guns(site, firer);
+  if (is_garrison(state, firer)) return muzzles_of_garrison(site, firer);
+  const std::vector<Box> places = site.stands(firer);
+  std::vector<Muzzle> muzzles;
+  for (int i = 0; i < std::min(stands_in_firing_rank(state, firer), static_cast<int>(places.size())); ++i)
+    if (!stand_has_fired(state, firer, i))
+      muzzles.push_back({i, places[static_cast<std::size_t>(i)], small_arm_of(state, firer),
+                         troops_are_halved(state, firer)});
+  return muzzles;
+}
+
+void note_fired(BattleState& state, UnitId firer, std::span<const int> stands) {
+  if (is_guns(state, firer)) {
+    const auto first = std::find_if(state.stands.begin(), state.stands.end(),
+                                    [&](const Stand& s) { return s.unit == firer; });
+    for (const int stand : stands) (first + stand)->markers[kGunFired] = 1;
+    return;
+  }
+  for (const int stand : stands) {
+    const Marker in = stand < kBitsInMarker ? kFiredLeft : kFiredRight;
+    set(state, firer, in, marker(state, firer, in) | (1 << (stand % kBitsInMarker)));
+  }
+}
+
+std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target) {
+  const Arc arc = field_of_fire(muzzle.box);
+  if (!reaches(arc, site.print(target))) return std::nullopt;
+  const Vec from = muzzle.box.pose.at;
+  std::vector<std::pair<Coord, Quad>> stands;
+  for (const Quad& stand : stands_to_hit(site, target)) stands.emplace_back(distance(from, stand), stand);
+  std::stable_sort(stands.begin(), stands.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [range, stand] : stands)
+    if (can_hit_stand(site, firer, arc, from, target, stand)) return range;
+  return std::nullopt;
+}
+
+FieldOfFire field_of(const Site& site, UnitId firer) {
+  FieldOfFire field{firer, muzzles_of(site, firer), {}};
+  field.aims.resize(field.muzzles.size());
+  if (field.muzzles.empty()) return field;
+  if (const auto contacts = contacts_of(site.state, firer); !contacts.empty()) {
+    aim_in_contact(site, field, contacts);
+    return field;
+  }
+  const auto enemies = enemies_in_range(site, firer, longest_range_of(site, firer, field.muzzles));
+  if (enemies.empty()) return field;
+  // The places at one face of a building look alike.
+  for (std::size_t i = 0; i < field.muzzles.size(); ++i)
+    field.aims[i] = i > 0 && field.muzzles[i].box == field.muzzles[i - 1].box
+                        ? field.aims[i - 1]
+                        : aims_of(site, firer, field.muzzles[i], enemies);
+  return field;
+}
+
+bool FieldOfFire::any() const {
+  return std::any_of(aims.begin(), aims.end(), [](const auto& list) { return !list.empty(); });
+}
+
+bool FieldOfFire::bears_on(UnitId target) const {
+  return std::any_of(aims.begin(), aims.end(), [&](const auto& list) {
+    return std::any_of(list.begin(), list.end(), [&](const Aim& aim) { return aim.target == target; });
+  });
+}
+
+std::vector<UnitId> fire_targets(const Site& site, UnitId firer) {
+  std::vector<UnitId> targets;
+  for (const auto& list : field_of(site, firer).aims)
+    for (const Aim& aim : list)
+      if (std::find(targets.begin(), targets.end(), aim.target) == targets.end())
+        targets.push_back(aim.target);
+  std::sort(targets.begin(), targets.end());
+  return targets;
+}
+
+}  // namespace drumhead::ff
