@@ -9,6 +9,7 @@
 #include "engine/naming.h"
 #include "lab/change_text.h"
 #include "lab/decision_odds.h"
+#include "lab/reach_by_rules.h"
 #include "play/json_text.h"
 #include "table/measure.h"
 
@@ -24,6 +25,12 @@ std::string rule_or_null(Cite cite) { return cite.valid() ? quoted(cite.text()) 
 
 std::string point_json(Vec point, const Vocabulary& words) {
   return fmt::format("[{},{}]", length_text(point.x, words.per_unit), length_text(point.y, words.per_unit));
+}
+
+std::string points_json(const std::vector<Vec>& points, const Vocabulary& words) {
+  std::vector<std::string> list;
+  for (const Vec point : points) list.push_back(point_json(point, words));
+  return json_list(list);
 }
 
 std::string outcome_json(const DecisionOutcome& outcome) {
@@ -74,8 +81,12 @@ std::string odds_json(const Rulebook& book, const View& view, const Ask& ask, co
   return JsonText().raw("cards", json_list({decision_card(book, world, guessed, ask, answer)})).str();
 }
 
-std::string reach_json(const Rulebook&, const View&, const Ask&, const Answer&, const std::string&) {
-  return R"({"outline":[],"tested":[]})";
+std::string reach_json(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer, const std::string& param) {
+  const Vocabulary& words = book.words();
+  const int index = index_of(words.params, param);
+  const ReachOutline reach =
+      index < 0 ? ReachOutline{} : reach_by_rules(book, view, ask, answer, static_cast<std::int16_t>(index));
+  return JsonText().raw("outline", points_json(reach.outline, words)).raw("tested", points_json(reach.tested, words)).str();
 }
 
 // ---- The tape measure
@@ -121,7 +132,8 @@ TroopIndex troops_of(const Rulebook& book, const BattleState& known) {
 
 Vec place_on(const Segment& line, std::int32_t share) {
   const Vec way = line.b - line.a;
-  return {line.a.x + way.x * share / kWholeSegment, line.a.y + way.y * share / kWholeSegment};
+  return {line.a.x + divide_rounded(Wide{way.x} * share, kWholeSegment),
+          line.a.y + divide_rounded(Wide{way.y} * share, kWholeSegment)};
 }
 
 std::string block_json(const Block& block, const Segment& line, const BattleState& known, const Vocabulary& words) {
@@ -147,9 +159,10 @@ std::string block_json(const Block& block, const Segment& line, const BattleStat
 std::string profile_json(const std::vector<ProfileStep>& steps, Coord whole, const Vocabulary& words) {
   std::vector<std::string> list;
   for (const ProfileStep& step : steps) {
-    const Coord at = static_cast<Coord>(static_cast<double>(whole) * step.where.from / kWholeSegment);
+    const Coord at = divide_rounded(Wide{whole} * step.where.from, kWholeSegment);
     list.push_back(fmt::format("[{},{}]", length_text(at, words.per_unit), step.top));
   }
+  if (!steps.empty()) list.push_back(fmt::format("[{},{}]", length_text(whole, words.per_unit), steps.back().top));
   return json_list(list);
 }
 
