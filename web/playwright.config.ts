@@ -11,7 +11,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
-    reducedMotion: "reduce",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
   },
 });
