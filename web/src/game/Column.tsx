@@ -15,6 +15,8 @@ import { thinkingTimes } from "./clocks";
 import type { Desk } from "./desk";
 import { Guide, type Guiding } from "./Guide";
 
+const kNamesInTrack = 44; // letters
+
 export type Part = "orders" | "log" | "talk";
 
 export function Column(props: { desk: Desk; guiding: Guiding; part: Part | undefined }) {
@@ -55,10 +57,12 @@ function Side(props: { desk: Desk; seat: "A" | "B" | "nobody"; used: number }) {
 
 function Track(props: { desk: Desk }) {
   const steps = () => props.desk.battle.words()?.steps ?? [];
+  // Where the names do not fit side by side, only that of the step under way is written.
+  const isLong = () => steps().reduce((sum, s) => sum + Math.max(6, s.label.length), 0) > kNamesInTrack;
   const now = createMemo(() => steps().findIndex((s) => s.name === props.desk.view()?.step));
   return (
     <Show when={steps().length > 0}>
-      <ol class="phase-track" aria-label="Steps of the turn" data-seat={props.desk.seat()}>
+      <ol class="phase-track" aria-label="Steps of the turn" data-seat={props.desk.seat()} classList={{ long: isLong() }}>
         <For each={steps()}>
           {(step, i) => (
             <li classList={{ on: i() === now(), done: i() < now() }} aria-current={i() === now() ? "step" : undefined} title={step.label}>
