@@ -64,6 +64,9 @@ class Rulebook {
   // seat, in hundredths of a unit's worth (an enemy's losses count for it).
   virtual std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const = 0;
   virtual std::int64_t value(const BattleState& state, Seat seat) const = 0;
+  // How many of the candidates, from the first, are worth playing out before one is taken; one, where the book's first
+  // thought is as good as look-ahead could tell.
+  virtual std::size_t worth_weighing(const Ask&) const { return SIZE_MAX; }
 };
 
 // Holds an answer against the form of its Ask: known verbs, the right parameters of the right kinds within their

@@ -106,6 +106,8 @@ class BrigadesAndBatteries final : public Rulebook {
     return bb::candidates(*book_, view, ask, sampler);
   }
   std::int64_t value(const BattleState& state, Seat seat) const override { return bb::value(*book_, state, seat); }
+  // Everybody's best target is known from the odds; the rest of the turn would add luck and little else.
+  std::size_t worth_weighing(const Ask& ask) const override { return ask.kind == kAskFire ? 1 : SIZE_MAX; }
 
  private:
   std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it
