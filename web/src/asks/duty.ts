@@ -34,7 +34,7 @@ export function commitOf(draft: Draft): Commit | undefined {
   const refused = draft.verdict()?.allowed === false;
   const offer = draft.offer();
   if (!takesSeveral(ask)) {
-    return offer && { label: shortLabel(offer.label), ready: draft.order() !== undefined && !refused && !draft.sending(), does: "send" };
+    return { label: "Commit", ready: draft.order() !== undefined && !refused && !draft.sending(), does: "send" };
   }
   if (offer) return { label: "Write it down", ready: draft.order() !== undefined && !refused, does: "write" };
   const n = draft.sheet.length;

@@ -119,7 +119,7 @@ function sentence(draft: Draft, view: View | undefined): [string, string] {
 }
 
 function howToFill(kind: string) {
-  if (kind === "path") return "Drag its front on the map, or write the legs in the column.";
+  if (kind === "path") return "Drag its front on the map.";
   if (["unit", "units", "leader", "piece", "point", "pose"].includes(kind)) return "Choose on the map or in the column.";
   return "Choose in the column.";
 }

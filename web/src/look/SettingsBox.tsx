@@ -4,6 +4,7 @@ import type { Battle } from "../state/battle";
 import { readerPath } from "../state/route";
 import { change, settings, type Settings } from "../state/settings";
 import * as http from "../wire/http";
+import { Icon } from "./Icon";
 import { canAskToNotify, drum, mayNotify } from "./bell";
 
 export function SettingsBox(props: { battle?: Battle }) {
@@ -11,7 +12,7 @@ export function SettingsBox(props: { battle?: Battle }) {
   return (
     <div class="settings" onFocusOut={(e) => e.relatedTarget && !e.currentTarget.contains(e.relatedTarget as Node) && setOpen(false)}
       onKeyDown={(e) => e.key === "Escape" && open() && (e.stopPropagation(), setOpen(false))}>
-      <button type="button" class="plain" aria-expanded={open()} aria-label="Settings" title="Settings" onClick={() => setOpen(!open())}>⚙</button>
+      <button type="button" class="plain" aria-expanded={open()} aria-label="Settings" title="Settings" onClick={() => setOpen(!open())}><Icon name="gear" /></button>
       <Show when={open()}>
         <div class="card box" role="dialog" aria-label="Settings">
           <Choice label="Look" value={settings.theme} choices={["auto", "light", "dark"]} set={(theme) => change({ theme: theme as Settings["theme"] })} />

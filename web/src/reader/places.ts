@@ -1,5 +1,5 @@
 // Where things stand, in words: bearings, distances, whose flank is open to whom. From what the View shows; no rule is asked.
-import { bearingAndDistance } from "../table";
+import { bearingAndDistance } from "../table/geometry";
 import { short } from "../look/text";
 import type { Seat, Unit, View } from "../wire/protocol";
 

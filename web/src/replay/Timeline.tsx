@@ -2,6 +2,7 @@
 import { createMemo, For, Show } from "solid-js";
 import type { Desk } from "../game/desk";
 import { chroniclePath } from "../wire/http";
+import { Icon, type IconName } from "../look/Icon";
 import { sideName } from "../look/text";
 import type { Reader, TimelineMoment } from "../wire/protocol";
 
@@ -13,17 +14,17 @@ export function Timeline(props: { desk: Desk }) {
   const now = () => past.at() ?? past.last();
   const shown = () => past.moments().find((m) => m.n === now());
   const jump = (n: number) => past.look(n);
-  const Button = (b: { label: string; text: string; act: () => void }) => (
-    <button type="button" class="plain" title={b.label} aria-label={b.label} onClick={() => b.act()}>{b.text}</button>
+  const Button = (b: { label: string; icon: IconName; act: () => void }) => (
+    <button type="button" class="plain" title={b.label} aria-label={b.label} onClick={() => b.act()}><Icon name={b.icon} /></button>
   );
   return (
     <footer class="timeline">
       <div class="playing" role="group" aria-label="Look back">
-        <Button label="To the beginning" text="⏮" act={() => jump(0)} />
-        <Button label="One moment back ( [ )" text="◀" act={() => past.step(-1)} />
-        <Button label={past.playing() === 0 ? "Play it" : "Stop"} text={past.playing() === 0 ? "⏵" : "⏸"} act={() => playOrStop(props.desk)} />
-        <Button label="One moment on ( ] )" text="▶" act={() => past.step(1)} />
-        <Button label="To now" text="⏭" act={() => (past.reader() === (props.desk.seat() as Reader) ? past.look(undefined) : jump(past.last()))} />
+        <Button label="To the beginning" icon="first" act={() => jump(0)} />
+        <Button label="One moment back ( [ )" icon="back" act={() => past.step(-1)} />
+        <Button label={past.playing() === 0 ? "Play it" : "Stop"} icon={past.playing() === 0 ? "play" : "pause"} act={() => playOrStop(props.desk)} />
+        <Button label="One moment on ( ] )" icon="on" act={() => past.step(1)} />
+        <Button label="To now" icon="last" act={() => (past.reader() === (props.desk.seat() as Reader) ? past.look(undefined) : jump(past.last()))} />
       </div>
       <div class="line">
         <Ticks moments={past.moments()} last={past.last()} at={now()} looking={past.at() !== undefined} />
@@ -80,7 +81,7 @@ function Readers(props: { desk: Desk }) {
     if (props.desk.isOver()) return ["A", "B", "truth", "nobody"];
     return own === "nobody" ? ["nobody"] : [own, "nobody"];
   });
-  const label = (reader: Reader) => (reader === "truth" ? "the truth" : `${sideName(props.desk.battle.view(), reader)}'s view`.replace("the public's", "public"));
+  const label = (reader: Reader) => (reader === "truth" ? "the truth" : `seen by ${sideName(props.desk.battle.view(), reader)}`);
   const choose = (reader: Reader) => (reader === props.desk.seat() && past.at() === undefined ? past.look(undefined) : past.chooseReader(reader));
   return (
     <select aria-label="Through whose eyes" onChange={(e) => choose(e.currentTarget.value as Reader)}>
