@@ -9,6 +9,7 @@ export function Help(props: { desk: Desk }) {
   const [trouble, setTrouble] = createSignal("");
   const [typing, setTyping] = createSignal("");
   const [of, setOf] = createSignal<number>();
+  let list: HTMLUListElement | undefined;
   const current = () => of() === draft.ask()?.id;
 
   // The first thing that could be typed, to show how it is done.
@@ -25,7 +26,12 @@ export function Help(props: { desk: Desk }) {
       setTrouble(error instanceof Error ? error.message : String(error));
     }
   };
-  const suggest = () => attempt(async () => void setIdeas((await battle.live.suggest(draft.ask()!.id)).suggestions));
+  // The first idea gets the focus, so that S, Enter, Enter is a whole move.
+  const suggest = () =>
+    attempt(async () => {
+      setIdeas((await battle.live.suggest(draft.ask()!.id)).suggestions);
+      list?.querySelector("button")?.focus();
+    });
   const read = (event: Event) => {
     event.preventDefault();
     void attempt(async () => {
@@ -45,9 +51,9 @@ export function Help(props: { desk: Desk }) {
       </div>
       <Show when={current() && trouble()}><p class="no">{trouble()}</p></Show>
       <Show when={current() && ideas()}>
-        {(list) => (
-          <ul class="ideas">
-            <For each={list()} fallback={<li class="dim">Nothing comes to mind but to pass.</li>}>
+        {(found) => (
+          <ul class="ideas" ref={list}>
+            <For each={found()} fallback={<li class="dim">Nothing comes to mind but to pass.</li>}>
               {(idea) => <li><button type="button" onClick={() => (draft.apply(idea.answer), setIdeas(undefined))}>{idea.words}</button></li>}
             </For>
           </ul>

@@ -95,7 +95,7 @@ function AnswerForm(props: { desk: Desk }) {
         </select></label>
       </Show>
       <div class="chips" role="group" aria-label="Orders">
-        <For each={draft.offers()}>
+        <For each={props.desk.verbs()}>
           {(v) => <button type="button" class="chip" aria-pressed={draft.offer() === v} onClick={() => props.desk.chooseVerb(v)}>{v.label}</button>}
         </For>
       </div>
