@@ -19,6 +19,7 @@
 #include "engine/verdict.h"
 #include "engine/view.h"
 #include "engine/vocabulary.h"
+#include "table/sight.h"
 
 namespace drumhead {
 
@@ -55,10 +56,16 @@ class Rulebook {
   virtual void resolve(Scene& scene, const Ask& ask, const Answer& answer) const = 0;
   virtual void advance(Scene& scene) const = 0;
 
+  // The step of the turn that is under way, by its place in words().steps, from what any seat knows; -1: none of them.
+  virtual int step_under_way(const BattleState&) const { return -1; }
+
   // Knowledge. project() erases what a seat must not know; imagine() fills a View's gaps with a sampled guess.
   virtual View project(const BattleState& state, Seat seat) const { return project_common(state, seat, words()); }
   virtual BattleState imagine(const View& view, Sampler& sampler) const;
   virtual Verdict may_measure(const View& view) const;
+  // What hides one place from another, as far as it can be said of bare places: for a tape measure. Who may shoot at whom
+  // is for check() to say.
+  virtual SightRules sight_rules(const View&) const { return {}; }
 
   // Computer players. Sensible legal answers, never empty where an answer is owed; and how a position looks to a
   // seat, in hundredths of a unit's worth (an enemy's losses count for it).

@@ -5,6 +5,7 @@
 #include "engine/open_book.h"
 #include "rules/brigades_and_batteries/chapters.h"
 #include "rules/brigades_and_batteries/data.h"
+#include "rules/brigades_and_batteries/fire.h"
 
 namespace drumhead::bb {
 namespace {
@@ -72,6 +73,8 @@ class BrigadesAndBatteries final : public Rulebook {
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
     chapter_of(ask).enact(*book_, scene, ask, answer);
   }
+  SightRules sight_rules(const View&) const override { return bb::sight_rules(book_->tables.fire); }
+  int step_under_way(const BattleState& state) const override { return step_of_turn(state); }
   void advance(Scene& scene) const override {
     switch (static_cast<Procedures>(scene.frame().procedure)) {
       case kTurn:
