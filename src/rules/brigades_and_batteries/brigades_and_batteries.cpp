@@ -105,6 +105,9 @@ class BrigadesAndBatteries final : public Rulebook {
     return view;
   }
 
+  std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
+    return bb::prospects(*book_, view, ask, order);
+  }
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return bb::candidates(*book_, view, ask, sampler);
   }
