@@ -75,12 +75,19 @@ export function namesAt(ground: Piece[], objectives: View["objectives"], sheet: 
   for (const name of rest) {
     const rect = rectOf(name, scale);
     const small = name.kind === "across" && name.piece.area !== undefined && kRank.indexOf(name.piece.kind) > 3 && tooSmall(name.piece, sheet, scale);
-    if (small || taken.some((t) => overlap(t, rect) > 0.04 * rect.width * rect.height)) continue;
+    if (small || isTooWide(name, sheet) || taken.some((t) => overlap(t, rect) > 0.04 * rect.width * rect.height)) continue;
     taken.push(rect);
     out.push(name);
   }
   return out;
 }
+
+// A hill's name stays on the hill.
+const isTooWide = (name: MapName, sheet: Sheet) => {
+  if (name.piece.kind !== "contour") return false;
+  const xs = name.piece.area!.map((p) => p[0]);
+  return name.text.length * name.size * spread("contour") > (Math.max(...xs) - Math.min(...xs)) * sheet.grain * 1.05;
+};
 
 // The name of a small thing is written only when the thing can be made out.
 const tooSmall = (piece: Piece, sheet: Sheet, scale: number) => {

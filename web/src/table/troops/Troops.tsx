@@ -212,8 +212,9 @@ function tagsOf(props: TroopsProps, units: Unit[], leaders: Leader[]): Written {
     const [x, y] = placeOfLeader(l, units, sheet);
     return { x: x * scale - 11, y: y * scale - 11, width: 22, height: 22 };
   });
+  const table: Rect = { x: 0, y: 0, width: sheet.width * scale, height: sheet.height * scale };
   const shown = level === "tiny" ? wanted.filter((w) => w.forced) : wanted;
-  const placed = placeTags(shown, [...signsOfLeaders, ...props.names.map((n) => rectOf(n, scale))]);
+  const placed = placeTags(shown, [...signsOfLeaders, ...props.names.map((n) => rectOf(n, scale))], table);
   const withName = new Set(placed.map((p) => p.id));
   const onSheet = (p: Placed): Point => [round(p.x / scale), round(p.y / scale)];
   const free = leaders.filter((l) => level !== "tiny" && !l.with);
@@ -226,7 +227,7 @@ function tagsOf(props: TroopsProps, units: Unit[], leaders: Leader[]): Written {
     }), [...wanted.map((w) => w.block), ...placed.map((p): Rect => {
       const { width, height } = tagSize(texts.get(p.id)!);
       return { x: p.x - width / 2, y: p.y, width, height };
-    })]).map((p) => ({ id: p.id, at: onSheet(p) })),
+    })], table).map((p) => ({ id: p.id, at: onSheet(p) })),
   };
 }
 

@@ -86,13 +86,14 @@ function places(w: Wanted): Rect[] {
     : [under[0]!, over[0]!, ...beside, ...under.slice(1), ...over.slice(1)];
 }
 
-export function placeTags(wanted: Wanted[], others: Rect[] = []): Placed[] {
+/** `table`: a tag that reaches beyond it is as bad as one that covers something. */
+export function placeTags(wanted: Wanted[], others: Rect[] = [], table?: Rect): Placed[] {
   const crowd = new Crowd();
   for (const w of wanted) (w.parts ?? [w.block]).forEach((part) => crowd.add(part));
   for (const r of others) crowd.add(r);
   const out: Placed[] = [];
   const best = (w: Wanted) => {
-    const choices = places(w).map((rect, i) => ({ rect, covered: crowd.covered(rect), late: i * rect.width * 0.25 }));
+    const choices = places(w).map((rect, i) => ({ rect, covered: crowd.covered(rect) + (table ? rect.width * rect.height - overlap(rect, table) : 0), late: i * rect.width * 0.25 }));
     return choices.reduce((a, b) => (b.covered + b.late < a.covered + a.late ? b : a));
   };
   const write = (w: Wanted, rect: Rect) => {
