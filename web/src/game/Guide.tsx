@@ -15,23 +15,31 @@ interface Topic {
   text: string;
 }
 
-export function Guide(props: { desk: Desk; asked: boolean }) {
-  const { desk } = props;
+export interface Guiding {
+  topic(): Topic | undefined;
+  done(): void;
+}
+
+export function makeGuide(desk: Desk, asked: boolean): Guiding {
   const [shut, setShut] = createSignal(false);
   const [given, setGiven] = createSignal(0);
   createEffect(on(() => desk.battle.history.at(-1), (last) => last?.by === desk.seat() && setGiven(given() + 1), { defer: true }));
-  const isOn = () => (props.asked || !settings.guideDone) && !shut() && given() < kEnough && desk.seat() !== "nobody";
+  const isOn = () => (asked || !settings.guideDone) && !shut() && given() < kEnough && desk.seat() !== "nobody";
   const topic = createMemo(() => (isOn() ? topicOf(desk, given()) : undefined));
   const done = () => (setShut(true), change({ guideDone: true }));
   createEffect(() => document.documentElement.setAttribute("data-guide", topic()?.zone ?? ""));
+  return { topic, done };
+}
+
+export function Guide(props: { guiding: Guiding }) {
   return (
-    <Show when={topic()}>
+    <Show when={props.guiding.topic()}>
       {(now) => (
-        <aside class="guide" aria-label="Guide" data-zone={now().zone}>
+        <section class="guide" aria-label="Guide">
           <h3>{now().title}</h3>
           <p>{now().text}</p>
-          <button type="button" class="plain" onClick={done}>I know enough</button>
-        </aside>
+          <button type="button" class="plain" onClick={() => props.guiding.done()}>I know enough</button>
+        </section>
       )}
     </Show>
   );
@@ -53,14 +61,14 @@ function madeTopic(desk: Desk): Topic | undefined {
   const { draft } = desk;
   const said = draft.refused() ?? draft.verdict();
   if (said && !said.allowed) {
-    return { zone: "strip", title: "The rules say no", text: "The sentence at the foot of the map says why, and the map marks what failed. Rest on the number behind it to read the rule. Change the order, or press Esc." };
+    return { zone: "strip", title: "The rules say no", text: "The sentence over the map says why, and the map marks what failed. Rest on the number behind it to read the rule. Change the order, or press Esc." };
   }
   if (desk.odds().length > 0) {
     return { zone: "column", title: "The odds card", text: "What would come of it: what is added and taken away, the throw that is needed, and how often each thing happens. Then commit with the golden button or Enter." };
   }
   if (draft.order() && said?.allowed) {
     const triggers = said.preview?.triggers.length ?? 0;
-    return { zone: "header", title: "It can be done", text: `${triggers > 0 ? "The foot of the map says what the enemy may do about it. " : ""}The golden button (or Enter) makes it so; until then nothing has happened.` };
+    return { zone: "header", title: "It can be done", text: `${triggers > 0 ? "Over the map stands what the enemy may do about it. " : ""}The golden button (or Enter) makes it so; until then nothing has happened.` };
   }
   return undefined;
 }

@@ -67,7 +67,7 @@ function Ticks(props: { moments: TimelineMoment[]; last: number; at: number; loo
     <svg viewBox={`0 0 ${kWidth} 34`} preserveAspectRatio="none" aria-hidden="true">
       <path class="base" d={`M0 26 H${kWidth}`} />
       <path class="gone" d={`M0 26 H${x(props.at)}`} />
-      <For each={ticks()}>{(t) => <path class={t.turn ? "tick turn" : "tick"} d={`M${x(t.n)} 26 v-${t.height}`} />}</For>
+      <For each={ticks()}>{(t) => <path class={t.turn ? "notch turn" : "notch"} d={`M${x(t.n)} 26 v-${t.height}`} />}</For>
       <path class="knob" classList={{ looking: props.looking }} d={`M${x(props.at)} 26 h0.01`} />
     </svg>
   );
