@@ -293,6 +293,7 @@ std::int64_t loss_percent(const Book& book, const BattleState& state, Seat side)
 void drop_progress(BattleState& state, UnitId id);  // of a change of formation over two turns (R23)
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
 void advance_turn(const Book& book, Scene& scene);
+int step_of_turn(const BattleState& state);  // a Step, or -1
 
 // ---- muster.cpp
 Scale scale_of(const Book& book);

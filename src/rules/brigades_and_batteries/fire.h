@@ -130,6 +130,7 @@ struct Hidden {
   Cite rule;
   PieceId piece;
 };
+SightRules sight_rules(const FireTables& tables);
 std::optional<Hidden> hidden_by_ground(const Site& site, Vec from, Vec to, bool hedgerows);
 const Piece* hedgerow_across(const Site& site, const Segment& line);  // one not broken down there
 bool touches_hedgerow(const Site& site, const Piece& hedgerow, UnitId unit);

@@ -29,6 +29,7 @@ struct Book {
 inline constexpr Coord kTouching = mm(1) / 8;
 
 // ---- survey.cpp: questions about the table.
+SightRules sight_rules(const Tables& tables);  // DR-083
 bool is_cavalry(const BattleState& state, UnitId id);
 int grade(const BattleState& state, UnitId id);
 bool has(const BattleState& state, UnitId id, Marker marker);
@@ -157,6 +158,7 @@ void rally(const Book& book, Scene& scene);
 enum Procedures : std::uint8_t { kTurn, kChargeUnderWay };
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
 void advance_turn(const Book& book, Scene& scene);
+int step_of_turn(const BattleState& state);  // a Step, or -1
 
 // ---- end.cpp
 void end_turn(const Book& book, Scene& scene);

@@ -69,6 +69,8 @@ class Drill final : public Rulebook {
         return resolve_fire(*book_, scene, answer);
     }
   }
+  SightRules sight_rules(const View&) const override { return drill::sight_rules(book_->tables); }
+  int step_under_way(const BattleState& state) const override { return step_of_turn(state); }
   void advance(Scene& scene) const override {
     switch (static_cast<Procedures>(scene.frame().procedure)) {
       case kTurn:
