@@ -25,6 +25,15 @@ struct PlayArguments {
 };
 int play(const PlayArguments& arguments);
 
+struct ServeArguments {
+  std::string bind = "127.0.0.1";
+  int port = 8100;
+  std::string store = "sqlite:drumhead.games";
+  std::string page;
+  std::vector<std::string> tables;
+};
+int serve(const ServeArguments& arguments);
+
 struct FightArguments {
   std::string battle;
   RulesChoice rules;

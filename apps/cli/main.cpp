@@ -58,6 +58,17 @@ void add_play(CLI::App& app, Action& chosen) {
   command->add_option("--resume", a->resume, "Go on with a battle that was kept")->type_name("CHRONICLE");
 }
 
+void add_serve(CLI::App& app, Action& chosen) {
+  CLI::App* command = app.add_subcommand("serve", "Serve games to browsers");
+  const auto a = add_command(command, chosen, serve);
+  command->add_option("--store", a->store, "Where games are kept (sqlite:drumhead.games)")->type_name("sqlite:FILE");
+  command->add_option("--port", a->port, "The port (8100); 0: any that is free")->type_name("N")->check(CLI::Range(0, 65535));
+  command->add_option("--bind", a->bind, "The address to listen at (127.0.0.1: this machine alone; 0.0.0.0: all)")
+      ->type_name("ADDRESS");
+  command->add_option("--page", a->page, "The folder of the page, instead of the one built with the program")->type_name("DIR");
+  add_tables(command, a->tables);
+}
+
 void add_fight(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand("fight", "Fight many battles between two generals");
   const auto a = add_command(command, chosen, fight);
@@ -156,12 +167,6 @@ void add_reference(CLI::App& app, Action& chosen) {
   armies->add_flag("--json", m->json, "Print JSON");
 }
 
-int serve() {
-  stop(
-      "`serve` is not there yet: games are not served to browsers so far. `drumhead play` plays at the "
-      "terminal");
-}
-
 void add_others(CLI::App& app, Action& chosen) {
   CLI::App* files =
       app.add_subcommand("check", "Are these files right: battles, armies, tables, chronicles, playthroughs");
@@ -175,9 +180,6 @@ void add_others(CLI::App& app, Action& chosen) {
   general->add_option("--general", b->general, "random or captain (the usual one)")->type_name("LEVEL");
   add_seed(general, b->seed, "Its luck (1)");
 
-  CLI::App* server = app.add_subcommand("serve", "Serve games to browsers (not there yet)");
-  server->allow_extras();
-  server->callback([&chosen] { chosen = serve; });
 }
 
 constexpr const char* kExamples = R"(Examples:
@@ -194,6 +196,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   Action chosen;
   add_play(app, chosen);
+  add_serve(app, chosen);
   add_fight(app, chosen);
   add_desk(app, chosen);
   add_odds(app, chosen);

@@ -8,7 +8,7 @@ namespace drumhead::bb {
 namespace {
 
 // The table of values.
-constexpr std::int64_t kHeld = 500, kWouldHold = 700, kDisputed = 200;  // for each point
+constexpr std::int64_t kHeld = 500, kWouldHold = 700, kDisputed = 200, kCleared = 500;  // for each point
 constexpr std::int64_t kPerInchOfFirst = 14, kPerInchOfSecond = 5;      // from a goal, of those who are to take it
 constexpr Coord kFarthest = inches(60);                                 // beyond which distance no longer counts
 
@@ -30,6 +30,9 @@ Seat holder_at_turn_end(const Goal& goal) {
   return goal.holder;
 }
 
+// Towards the end everything turns on who holds what.
+std::int64_t urgency(int left) { return left <= 1 ? 3 : left <= 3 ? 2 : 1; }
+
 }  // namespace
 
 std::vector<Goal> goals_of(const Book& book, const BattleState& state, const std::vector<Post>& posts) {
@@ -44,6 +47,7 @@ std::vector<Goal> goals_of(const Book& book, const BattleState& state, const std
     for (const Post& post : posts) {
       if (!stands_on(book, state, piece, post)) continue;
       const auto side = static_cast<std::size_t>(post.side);
+      goal.there.push_back(post.id);
       goal.any[side] = true;
       goal.good[side] = goal.good[side] || !post.shaken;
     }
@@ -58,14 +62,21 @@ int turns_left(const Book& book, const BattleState& state) {
   return std::max(0, limit - state.turn);
 }
 
+std::int64_t worth_of_clearing(const std::vector<Goal>& goals, UnitId unit, Seat seat, int left) {
+  std::int64_t total = 0;
+  for (const Goal& goal : goals)
+    if (goal.holder_next != seat && std::find(goal.there.begin(), goal.there.end(), unit) != goal.there.end())
+      total += goal.points * kCleared * urgency(left);
+  return total;
+}
+
 std::int64_t worth_of_goals(const std::vector<Goal>& goals, const std::vector<Post>& posts, Seat seat, int left) {
   std::int64_t total = 0;
   for (const Goal& goal : goals) {
     const auto counts = [&](Seat side) -> std::int64_t { return side == Seat::kNobody ? 0 : side == seat ? 1 : -1; };
-    const std::int64_t urgency = left <= 1 ? 3 : left <= 3 ? 2 : 1;
-    total += goal.points * urgency * (kHeld * counts(goal.holder) + kWouldHold * counts(goal.holder_next));
+    total += goal.points * urgency(left) * (kHeld * counts(goal.holder) + kWouldHold * counts(goal.holder_next));
     if (goal.holder_next == seat && goal.has_good(seat)) continue;
-    if (goal.holder_next == other(seat) && goal.has_any(seat)) total += goal.points * urgency * kDisputed;
+    if (goal.holder_next == other(seat) && goal.has_any(seat)) total += goal.points * urgency(left) * kDisputed;
     // The two who are nearest go there.
     Coord first = kFarthest, second = kFarthest;
     for (const Post& post : posts) {

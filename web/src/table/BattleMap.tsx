@@ -3,6 +3,7 @@ import { createMemo, createUniqueId, For } from "solid-js";
 import type { View, Words } from "../wire/protocol";
 import { Ground } from "./ground/Ground";
 import { Names } from "./ground/Names";
+import { namesAt } from "./ground/naming";
 import { sheetOf } from "./sheet";
 import { toneOf } from "./tone";
 import { Block, placing } from "./troops/Block";
@@ -27,7 +28,7 @@ export function BattleMap(props: BattleMapProps) {
       style={{ "--inv": String(sheet().width / kSupposedWidth) }}>
       <Patterns id={id} />
       <Ground ground={props.view.ground} table={props.view.table} sheet={sheet()} id={id} />
-      <Names ground={props.view.ground} objectives={props.view.objectives} sheet={sheet()} id={id} />
+      <Names names={namesAt(props.view.ground, props.view.objectives, sheet(), kSupposedWidth / sheet().width)} sheet={sheet()} id={id} />
       <For each={standing()}>
         {(unit) => {
           const place = placing(sheet(), () => unit.at, () => (unit.inside ? 0 : (unit.facing ?? 0)));

@@ -17,13 +17,13 @@ export const barLength = (pixelsAUnit: number, most: number) =>
   kLengths.filter((n) => n * pixelsAUnit <= most).pop() ?? kLengths[0]!;
 
 export function ScaleBar(props: { camera: Camera; sheet: Sheet; unit: string }) {
-  const step = () => props.camera.rest().scale * props.sheet.grain;
+  const step = () => props.camera.restScale() * props.sheet.grain;
   const long = createMemo(() => barLength(step(), 190));
   const parts = () => (long() % 4 === 0 ? 4 : long() % 3 === 0 ? 3 : long());
   const marks = () => Array.from({ length: parts() + 1 }, (_, i) => (long() / parts()) * i);
   return (
-    <svg class="scale-bar" width={long() * step() + 90} height="34" role="img" aria-label={`Scale: ${long()} ${props.unit}`}>
-      <g transform="translate(8 24)">
+    <svg class="scale-bar" width={long() * step() + (props.unit.length > 2 ? 72 : 48)} height="36" role="img" aria-label={`Scale: ${long()} ${props.unit}`}>
+      <g transform="translate(12 26)">
         <path d={`M0 0H${long() * step()}`} />
         <For each={marks()}>
           {(n) => <g transform={`translate(${n * step()} 0)`}><path d="M0-4V4" /><text y="-8" text-anchor="middle">{Number(n.toFixed(1))}</text></g>}

@@ -8,7 +8,7 @@ const kSaid: Record<MarkKind, string> = {
 };
 export const saidOfMark = (kind: MarkKind | undefined) => (kind ? kSaid[kind] : "");
 
-export function Ring(props: { kind: MarkKind; box: Box }) {
+export function Ring(props: { kind: MarkKind; box: Box; facing?: number }) {
   const b = () => props.box;
   const corners = () => {
     const { x, y, width: w, height: h } = b();
@@ -28,7 +28,7 @@ export function Ring(props: { kind: MarkKind; box: Box }) {
         <Match when={props.kind === "target"}><path class="ring-shape" d={ticks()} /></Match>
       </Switch>
       <Show when={props.kind === "must" || props.kind === "support"}>
-        <g transform={`translate(${b().x + b().width} ${b().y})`}>
+        <g transform={`translate(${b().x + b().width} ${b().y}) rotate(${-(props.facing ?? 0)})`}>
           <g class="still">
             <Show when={props.kind === "must"} fallback={<><circle class="badge" r="7" /><path class="badge-sign" d="M-3.6 0H3.6M0-3.6V3.6" /></>}>
               <path class="badge" d="M0-9L8.4 6H-8.4Z" /><path class="badge-sign" d="M0-4V1.6M0 3.4V4.4" />

@@ -11,6 +11,7 @@ import { ringCentre } from "./geometry";
 import { listenToPointers } from "./gestures";
 import { Ground } from "./ground/Ground";
 import { Names } from "./ground/Names";
+import { namesAt } from "./ground/naming";
 import { onKey } from "./keys";
 import { markOf } from "./marks";
 import { makeCourse } from "./orders/course";
@@ -98,7 +99,9 @@ export function Stage(props: StageProps) {
   });
   createEffect(on(sheet, () => camera.fit(), { defer: true }));
 
-  const level = createMemo(() => levelAt(camera.rest().scale));
+  const ground = createMemo(() => props.view().ground);
+  const names = createMemo(() => namesAt(ground(), props.view().objectives, sheet(), camera.restScale()));
+  const level = createMemo(() => levelAt(camera.restScale()));
   const place = (at: Whereabouts): Point | undefined => {
     if (typeof at !== "string") return at;
     const view = props.view();
@@ -124,12 +127,12 @@ export function Stage(props: StageProps) {
       onKeyDown={onKeyDown} onKeyUp={onKeyUp} onFocusIn={onFocus}>
       <div class="world" ref={world}>
         <svg class={`sheet ${level()}`} width={sheet().width} height={sheet().height} viewBox={`0 0 ${sheet().width} ${sheet().height}`}
-          style={{ "--inv": String(round(1000 / camera.rest().scale) / 1000) }}>
+          style={{ "--inv": String(round(1000 / camera.restScale()) / 1000) }}>
           <Patterns id={id} />
-          <Ground ground={props.view().ground} table={props.view().table} sheet={sheet()} id={id} />
+          <Ground ground={ground()} table={props.view().table} sheet={sheet()} id={id} />
           <Show when={grid()}><Grid width={sheet().width} height={sheet().height} step={sheet().grain * (props.view().unit_of_length === "inch" ? 12 : 30)} /></Show>
-          <Names ground={props.view().ground} objectives={props.view().objectives} sheet={sheet()} id={id} />
-          <Troops view={props.view()} words={battle.words()} sheet={sheet()} camera={camera} choosing={choosing} chosen={() => draft.unit()}
+          <Names names={names()} sheet={sheet()} id={id} />
+          <Troops view={props.view()} words={battle.words()} sheet={sheet()} camera={camera} names={names()} choosing={choosing} chosen={() => draft.unit()}
             mark={(unit) => markOf(unit, { draft, choosing, view: props.view })} hidden={() => undefined} />
           <MoveLayer course={course} draft={draft} sheet={sheet()} steering={steering} commit={() => void commit()} />
           {stray().map((mark) => <RefusalMark mark={mark} sheet={sheet()} />)}

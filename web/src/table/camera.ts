@@ -14,7 +14,7 @@ export interface Size {
 }
 
 const kRest = 140; // ms without movement
-const kClosest = 6;
+const kClosest = 3.4;
 const kMargin = 18;
 
 export function fitted(sheet: Size, frame: Size): Placement {
@@ -44,13 +44,14 @@ export class Camera {
   private touched = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private world: HTMLElement | undefined;
-  readonly rest: () => Placement;
-  private readonly setRest: (p: Placement) => void;
+  private gripped = false;
+  readonly restScale: () => number; // the zoom when it last came to rest
+  private readonly setRestScale: (scale: number) => void;
 
   constructor(private sheet: () => Size) {
-    const [rest, setRest] = createSignal<Placement>(this.now, { equals: false });
-    this.rest = rest;
-    this.setRest = (p) => void setRest(p);
+    const [rest, setRest] = createSignal(1);
+    this.restScale = rest;
+    this.setRestScale = (scale) => void setRest(scale);
   }
 
   attach(world: HTMLElement) {
@@ -62,6 +63,11 @@ export class Camera {
     if (this.touched) this.go(this.now);
     else this.fit();
     this.settle();
+  }
+  /** While a hand is on it, it does not come to rest. */
+  grip(on: boolean) {
+    this.gripped = on;
+    if (!on) this.restSoon();
   }
   fit() {
     this.touched = false;
@@ -94,12 +100,15 @@ export class Camera {
     if (!this.world) return;
     this.world.style.transform = `translate(${this.now.x}px, ${this.now.y}px) scale(${this.now.scale})`;
     this.world.style.willChange = "transform";
+    this.restSoon();
+  }
+  private restSoon() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.settle(), kRest);
+    if (!this.gripped) this.timer = setTimeout(() => this.settle(), kRest);
   }
   private settle() {
     clearTimeout(this.timer);
     if (this.world) this.world.style.willChange = "auto";
-    this.setRest({ ...this.now });
+    this.setRestScale(this.now.scale);
   }
 }

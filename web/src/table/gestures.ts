@@ -43,10 +43,9 @@ export function listenToPointers(h: Hands) {
   let ticking = false;
   let pressed: Element | undefined;
 
-  const local = (event: { clientX: number; clientY: number }): Point => {
-    const box = h.frame().getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
-  };
+  // Measured when a gesture begins: asking for it at every move would lay out the page anew.
+  let box = h.frame().getBoundingClientRect();
+  const local = (event: { clientX: number; clientY: number }): Point => [event.clientX - box.left, event.clientY - box.top];
   const onTable = (p: Point): Point => h.sheet().back(h.camera.toSheet(p));
   const endAt = (p: Point): End => {
     const unit = unitAt(h.view(), onTable(p), 8 / (h.camera.scale() * h.sheet().grain));
@@ -112,8 +111,10 @@ export function listenToPointers(h: Hands) {
   function onDown(event: PointerEvent) {
     const target = event.target as Element;
     if (event.button !== 0 || target.closest("[data-press], [data-tool]")) return;
+    box = h.frame().getBoundingClientRect();
     const p = local(event);
     down.set(event.pointerId, p);
+    h.camera.grip(true);
     if (down.size === 2) {
       deed = { does: "pan" };
       strayed = true;
@@ -152,6 +153,7 @@ export function listenToPointers(h: Hands) {
     if (!down.delete(event.pointerId)) return;
     const p = local(event);
     if (down.size > 0) return;
+    h.camera.grip(false);
     if (strayed && deed && deed.does !== "pan") follow(event);
     if (deed?.does === "place") {
       const aim = onTable(p);
@@ -180,12 +182,14 @@ export function listenToPointers(h: Hands) {
 
   function onWheel(event: WheelEvent) {
     event.preventDefault();
+    box = h.frame().getBoundingClientRect();
     const lines = event.deltaMode === 1 ? 18 : 1;
     if (event.ctrlKey || !event.shiftKey) h.camera.zoom(Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 420)), local(event));
     else h.camera.pan(-event.deltaX * lines || -event.deltaY * lines, 0);
   }
   function onCancel(event: PointerEvent) {
     down.delete(event.pointerId);
+    if (down.size === 0) h.camera.grip(false);
     deed = undefined;
     h.setSteering(false);
     h.setPlacing(undefined);

@@ -1,7 +1,7 @@
 // The move being drawn: envelope, path, ghost, what each leg costs, what it would set off, why it is refused.
 import { createMemo, For, Index, Show } from "solid-js";
 import type { Draft } from "../../state/draft";
-import { between, extent, fromFrame, middle, ringCentre } from "../geometry";
+import { between, middle, ringCentre } from "../geometry";
 import type { Mark, Point, Quad } from "../../wire/protocol";
 import { pairs, round, spoken, type Sheet } from "../sheet";
 import type { Course } from "./course";
@@ -18,12 +18,13 @@ export interface MoveLayerProps {
 const put = (sheet: Sheet, p: Point) => sheet.at(p).map(round).join(" ");
 
 /** A label on a slip of paper, the same size at every zoom. */
-export function Slip(props: { text: string; at: Point; sheet: Sheet; kind?: string; dy?: number }) {
+export function Slip(props: { text: string; at: Point; sheet: Sheet; kind?: string; dy?: number; beside?: "left" }) {
   const wide = () => props.text.length * 6.7 + 14;
+  const dx = () => (props.beside ? -wide() / 2 - 10 : 0);
   return (
     <g transform={`translate(${put(props.sheet, props.at)})`} class={`slip ${props.kind ?? ""}`}>
       <g class="still">
-        <g transform={`translate(0 ${props.dy ?? 0})`}>
+        <g transform={`translate(${dx()} ${props.dy ?? 0})`}>
           <rect x={-wide() / 2} y="-10" width={wide()} height="20" rx="3" />
           <text text-anchor="middle" y="4.8">{props.text}</text>
         </g>
@@ -112,10 +113,7 @@ function LegSlips(props: MoveLayerProps) {
     const spent = preview.costs.reduce((sum, c) => sum + c.spent, 0);
     return preview.allowance > 0 ? `${spoken(spent)} of ${spoken(preview.allowance)}${props.sheet.unit}` : `${spoken(spent)}${props.sheet.unit}`;
   };
-  const ahead = () => {
-    const end = course.end()!;
-    return fromFrame(end, 0, 0);
-  };
+  const box = () => boxOf(course.ghost());
   const many = () => course.marched().length > 1;
   return (
     <>
@@ -124,23 +122,25 @@ function LegSlips(props: MoveLayerProps) {
           {(_, i) => <Show when={course.marched()[i] && label(i)}>{(text) => <Slip text={text()} at={where(i)} sheet={props.sheet} kind="leg" />}</Show>}
         </Index>
       </Show>
-      <Show when={total()}>{(text) => <Slip text={text()} at={ahead()} sheet={props.sheet} kind="total" dy={-30} />}</Show>
+      <Show when={total()}>{(text) => <Slip text={text()} at={[box().west, box().middle]} sheet={props.sheet} kind="total" beside="left" />}</Show>
       <For each={(course.preview()?.triggers ?? []).slice(0, 3)}>
-        {(trigger, i) => <Slip text={shortened(trigger.text)} at={ahead()} sheet={props.sheet} kind="must" dy={-54 - 23 * i()} />}
+        {(trigger, i) => <Slip text={shortened(trigger.text)} at={[box().centre, box().south]} sheet={props.sheet} kind="must" dy={22 + 23 * i()} />}
       </For>
     </>
   );
 }
+const boxOf = (boxes: Quad[]) => {
+  const [xs, ys] = [boxes.flat().map((p) => p[0]), boxes.flat().map((p) => p[1])];
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return { west, east, south, north, centre: (west + east) / 2, middle: (south + north) / 2 };
+};
 export const shortened = (text: string, most = 64) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
 
 // The grip in front turns it; the tick commits, the stroke takes the last leg back.
 function Handles(props: MoveLayerProps) {
   const { course } = props;
   const pose = () => course.end();
-  const rear = () => {
-    const boxes = course.ghost().length ? course.ghost() : (course.unit()?.footprint ?? []);
-    return extent(pose()!, boxes);
-  };
+  const box = () => boxOf(course.ghost());
   const sure = () => props.draft.verdict()?.allowed === true && course.legs().length > 0;
   const press = (act: () => void) => (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -157,13 +157,13 @@ function Handles(props: MoveLayerProps) {
         </Show>
       </g>
       <Show when={course.legs().length > 0 && !props.steering()}>
-        <g transform={`translate(${put(props.sheet, fromFrame(pose()!, rear().right, rear().rear / 2))})`}>
+        <g transform={`translate(${put(props.sheet, [box().east, box().middle])})`}>
           <g class="still">
-            <g class="press tick" classList={{ ready: sure() }} transform="translate(30 0)" role="button" tabindex="0" aria-label="Commit this move" aria-disabled={!sure()}
+            <g class="press tick" classList={{ ready: sure() }} transform="translate(26 0)" role="button" tabindex="0" aria-label="Commit this move" aria-disabled={!sure()}
               data-press="" onClick={() => sure() && props.commit()} onKeyDown={press(() => sure() && props.commit())}>
               <circle class="reach" r="22" /><circle class="disc" r="15" /><path d="M-6.5 .5L-2 5.5L7-5.5" />
             </g>
-            <g class="press back" transform="translate(66 0)" role="button" tabindex="0" aria-label="Take back the last leg" data-press=""
+            <g class="press back" transform="translate(62 0)" role="button" tabindex="0" aria-label="Take back the last leg" data-press=""
               onClick={() => course.cutBack()} onKeyDown={press(() => course.cutBack())}>
               <circle class="reach" r="18" /><circle class="disc" r="13" /><path d="M5 4.5H-1.5A4 4 0 0 1-1.5-3.5H4M1-6.5L4-3.5L1-.5" />
             </g>

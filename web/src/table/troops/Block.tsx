@@ -4,7 +4,7 @@ import type { Point, Unit, Words } from "../../wire/protocol";
 import { round, type Sheet } from "../sheet";
 import type { Tone } from "../tone";
 import { armOf, armSign, boxAround, boxesPath, companies, frontsPath, localBoxes, shapeOf } from "./shape";
-import { skinOf, strengthBar } from "./skin";
+import { skinOf, lossBar } from "./skin";
 import { Glyph } from "./Glyph";
 
 export interface BlockProps {
@@ -35,7 +35,7 @@ export function Block(props: BlockProps) {
   const shape = () => shapeOf(props.unit, props.words);
   const skin = createMemo(() => skinOf(props.unit, boxes(), shape()));
   const arm = () => armOf(props.unit);
-  const strength = () => strengthBar(boxes(), props.unit.strength / (props.unit.original_strength || props.unit.strength || 1));
+  const lost = () => lossBar(boxes(), props.unit.strength / (props.unit.original_strength || props.unit.strength || 1));
   const box = () => boxAround(boxes(), 0);
   const open = () => shape() === "skirmish" || shape() === "loose";
   return (
@@ -51,8 +51,7 @@ export function Block(props: BlockProps) {
         <path class="arms" d={skin().arms} />
         <path class="hats" d={skin().hats} />
       </g>
-      <path class="lost" d={strength().whole} />
-      <path class="left" d={strength().left} />
+      <path class="lost" d={lost()} />
       <path class="front" d={frontsPath(boxes(), 1.2)} />
       <path class="outline" d={boxesPath(boxes())} />
       <Show when={boxes().length > 0}>

@@ -21,11 +21,13 @@ export function LeaderSign(props: { leader: Leader; tone: Tone; level: number })
   );
 }
 
+export const kBadges = 37; // px from one badge of a building to the next
+
 export function GarrisonBadge(props: { unit: Unit; tone: Tone; sheet: Sheet; place: number; of: number }) {
   return (
     <g class={`garrison ${props.tone}`}>
       <g class="still">
-        <g transform={`translate(${(props.place - (props.of - 1) / 2) * 30} 0)`}>
+        <g transform={`translate(${(props.place - (props.of - 1) / 2) * kBadges} 0)`}>
           <circle class="ring" r="12" />
           <text class="count" text-anchor="middle" dominant-baseline="central">{props.unit.strength}</text>
           <g transform="translate(3 -17) scale(.8)"><Flag nation={props.unit.nation} tone={props.tone} /></g>

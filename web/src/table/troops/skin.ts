@@ -7,7 +7,7 @@ export interface Skin {
   coats: string; // filled: shoulders, or horses
   hats: string; // filled, dark
   arms: string; // stroked: muskets, sabres; barrels
-  belts: string; // stroked, white
+  belts: string; // packs, saddle cloths, barrels
 }
 
 const place = (f: Figure, right: number, ahead: number): Point => [
@@ -25,20 +25,21 @@ function oval(f: Figure, right: number, ahead: number, rx: number, ry: number): 
 const stroke = (f: Figure, r1: number, a1: number, r2: number, a2: number) =>
   `M${place(f, r1, a1).map(round).join(" ")}L${place(f, r2, a2).map(round).join(" ")}`;
 
+// Shoulders, the shako set a little forward, the pack behind, the musket at the right shoulder.
 function foot(men: Figure[]): Skin {
   return {
-    coats: men.map((f) => oval(f, 0, -0.02, 0.36, 0.2)).join(""),
-    hats: men.map((f) => oval(f, 0, 0.03, 0.15, 0.17)).join(""),
-    arms: men.map((f) => stroke(f, 0.26, -0.3, 0.26, 0.44)).join(""),
-    belts: men.map((f) => stroke(f, -0.2, -0.14, -0.02, -0.18)).join(""),
+    coats: men.map((f) => oval(f, 0, 0, 0.37, 0.19)).join(""),
+    hats: men.map((f) => oval(f, 0, 0.1, 0.14, 0.15)).join(""),
+    arms: men.map((f) => stroke(f, 0.29, -0.22, 0.29, 0.46)).join(""),
+    belts: men.map((f) => `M${[[-0.17, -0.12], [0.17, -0.12], [0.17, -0.31], [-0.17, -0.31]].map(([r, a]) => place(f, r!, a!).map(round).join(" ")).join("L")}Z`).join(""),
   };
 }
 function horse(men: Figure[]): Skin {
   return {
-    coats: men.map((f) => oval(f, 0, -0.05, 0.22, 0.45) + oval(f, 0, 0.42, 0.1, 0.16)).join(""),
-    hats: men.map((f) => oval(f, 0, 0, 0.13, 0.13)).join(""),
-    arms: men.map((f) => stroke(f, 0.18, 0.02, 0.26, 0.36)).join(""),
-    belts: men.map((f) => stroke(f, -0.2, -0.05, 0.2, -0.05)).join(""),
+    coats: men.map((f) => oval(f, 0, -0.05, 0.2, 0.42) + oval(f, 0, 0.4, 0.09, 0.15)).join(""),
+    hats: men.map((f) => oval(f, 0, 0.02, 0.12, 0.12)).join(""),
+    arms: men.map((f) => stroke(f, 0.2, -0.05, 0.28, 0.34)).join(""),
+    belts: men.map((f) => `M${[[-0.2, 0.02], [0.2, 0.02], [0.17, -0.22], [-0.17, -0.22]].map(([r, a]) => place(f, r!, a!).map(round).join(" ")).join("L")}Z`).join(""),
   };
 }
 function guns(models: Figure[], limbered: boolean): Skin {
@@ -63,11 +64,10 @@ export function skinOf(unit: Unit, boxes: Quad[], shape: Shape | undefined): Ski
   return armOf(unit) === "cavalry" ? horse(men) : foot(men);
 }
 
-/** Along the rear: how much of the first strength is left. */
-export function strengthBar(boxes: Quad[], left: number): { whole: string; left: string } {
+/** Along the rear, from its right: how much of the first strength is gone. */
+export function lossBar(boxes: Quad[], left: number): string {
   const widest = boxes.reduce((best, q) => (q[1][0] - q[0][0] > best[1][0] - best[0][0] ? q : best), boxes[0]!);
-  if (!widest) return { whole: "", left: "" };
+  if (!widest || left >= 1) return "";
   const to = (u: number) => within(widest, u, 1, 1.6).map(round).join(" ");
-  const share = Math.max(0, Math.min(1, left));
-  return { whole: `M${to(0)}L${to(1)}`, left: `M${to(0)}L${to(share)}` };
+  return `M${to(Math.max(0, left))}L${to(1)}`;
 }

@@ -40,6 +40,10 @@ describe("names beside blocks", () => {
       for (const w of wanted) expect(overlap(rect(p), w.block)).toBeLessThan(0.12 * 60 * 15);
     }
   });
+  it("stay on the table", () => {
+    const table = { x: 0, y: 0, width: 400, height: 122 };
+    expect(placeTags([at("a", 100)], [], table)[0]!.y).toBe(82); // above: 100 less its height and the gap
+  });
   it("are left out where there is no room, unless forced", () => {
     const wall = [{ x: -500, y: -500, width: 2000, height: 2000 }];
     expect(placeTags([at("a", 0)], wall)).toHaveLength(0);
