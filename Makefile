@@ -3,14 +3,12 @@
 JOBS ?= $(shell nproc)
 SOURCES = $$(git ls-files '*.h' '*.cpp')
 
-.PHONY: build page play test ledger-update wasm-check bench format tidy deps clean
+.PHONY: build play test ledger-update wasm-check bench format tidy deps clean
 
-# The release program, at build/drumhead, and the page that it serves, in build/page.
-build: deps page
+# The release program, at build/drumhead, and the page it serves, in build/page.
+build: deps
 	@tools/build release drumhead check_layers
 	@ln -sfn release/drumhead build/drumhead
-
-page: deps
 	@tools/build-page
 
 # The first battle, in the browser.

@@ -6,15 +6,19 @@
 #include <charconv>
 #include <optional>
 
-#include "muster/map_scale.h"
+#include "muster/mustering.h"
 
 namespace drumhead {
 namespace {
 
-using Trouble = std::optional<LoadError>;
+// 2500 -> "25", 2550 -> "25.5".
+std::string metres(std::int64_t hundredths) {
+  if (hundredths % 100 == 0) return fmt::format("{}", hundredths / 100);
+  return hundredths % 10 == 0 ? fmt::format("{}.{}", hundredths / 100, hundredths % 100 / 10)
+                              : fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
+}
 
-constexpr Centimetres kBehind =
-    10'000;  // how far behind his first unit a leader stands who was given no place
+}  // namespace
 
 std::optional<int> whole_number(const std::string& text) {
   int value = 0;
@@ -24,7 +28,6 @@ std::optional<int> whole_number(const std::string& text) {
   return value;
 }
 
-// "400, 250" in whole metres.
 std::optional<MapPoint> map_point(const std::string& text) {
   const std::size_t comma = text.find(", ");
   if (comma == std::string::npos) return std::nullopt;
@@ -33,73 +36,15 @@ std::optional<MapPoint> map_point(const std::string& text) {
   return MapPoint{*x * 100, *y * 100};
 }
 
-// 2500 -> "25", 2550 -> "25.5".
-std::string metres(std::int64_t hundredths) {
-  if (hundredths % 100 == 0) return fmt::format("{}", hundredths / 100);
-  return hundredths % 10 == 0 ? fmt::format("{}.{}", hundredths / 100, hundredths % 100 / 10)
-                              : fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
-}
-
 const BookOverride* override_for(const std::vector<BookOverride>& overrides, const std::string& book) {
   for (const BookOverride& o : overrides)
     if (o.book == book) return &o;
   return nullptr;
 }
 
-// One battle being mustered under one book.
-class Mustering {
- public:
-  Mustering(const BattleFile& battle, const Rulebook& book)
-      : battle_(battle), book_(book), words_(book.words()) {}
-
-  Trouble check_book() const;
-  Trouble set_scale();
-  void set_heading();
-  void set_clock();
-  Trouble take_ground();
-  Trouble take_aims();
-  void take_weather();
-  Trouble take_units();
-  void take_commands();
-  Trouble take_leaders();
-  void take_options(const std::vector<OptionSpec>& more);
-  Trouble check_sides() const;
-  Mustered finish() { return std::move(out_); }
-
- private:
-  LoadError error(int line, std::string what) const { return {battle_.file, line, std::move(what)}; }
-  void complain(int line, std::string what) { out_.complaints.push_back(error(line, std::move(what))); }
-  void note(std::string text) { out_.notes.push_back(std::move(text)); }
-  Pose pose_of(MapPoint at, Heading facing) const { return {map_.on_table(at), facing}; }
-  int turn_at(int minutes) const { return minutes / out_.scale.minutes_per_turn + 1; }
-
-  Trouble take_piece(const MapPiece& from);
-  Trouble override_piece(const BookOverride& o, Piece& piece, bool& left_out) const;
-  int levels_of(const MapPiece& from);
-  int room_in(const MapPiece& from);
-  PieceId add_zone(const std::string& name, const MapShape& shape, int line);
-  Trouble find_piece(const FileObjective& objective, PieceId& found);
-
-  Trouble take_unit(const FileUnit& from);
-  Trouble override_unit(const BookOverride& o, const Enlistment& enlisted, UnitSpec& spec,
-                        MusteredUnit& unit) const;
-  void place_unit(const FileUnit& from, UnitSpec& spec, MusteredUnit& unit);
-  Trouble take_leader(const FileLeader& from);
-  Trouble place_leader(const FileLeader& from, LeaderSpec& spec);
-  bool is_under(const std::string& command, const std::string& superior) const;
-
-  const BattleFile& battle_;
-  const Rulebook& book_;
-  const Vocabulary& words_;
-  const BookSettings* settings_ = nullptr;
-  MapScale map_;
-  Mustered out_;
-  std::vector<std::string> omitted_;  // names of pieces this book does without
-};
-
 // ---- Scale, clock, heading.
 
-Trouble Mustering::check_book() const {
+MusterTrouble Mustering::check_book() const {
   const auto& fits = battle_.rulebooks;
   if (fits.empty() || std::find(fits.begin(), fits.end(), words_.id) != fits.end()) return std::nullopt;
   std::string list;
@@ -109,7 +54,7 @@ Trouble Mustering::check_book() const {
                            battle_.title, list, words_.id));
 }
 
-Trouble Mustering::set_scale() {
+MusterTrouble Mustering::set_scale() {
   for (const BookSettings& s : battle_.books)
     if (s.book == words_.id) settings_ = &s;
   out_.scale = book_.scale();
@@ -170,11 +115,11 @@ void Mustering::take_options(const std::vector<OptionSpec>& more) {
 
 // ---- Ground.
 
-Trouble Mustering::take_ground() {
+MusterTrouble Mustering::take_ground() {
   out_.layout.ground.width = map_.table.high.x;
   out_.layout.ground.height = map_.table.high.y;
   for (const MapPiece& piece : battle_.ground)
-    if (Trouble t = take_piece(piece)) return t;
+    if (MusterTrouble t = take_piece(piece)) return t;
   return std::nullopt;
 }
 
@@ -203,7 +148,7 @@ int Mustering::room_in(const MapPiece& from) {
   return figures;
 }
 
-Trouble Mustering::override_piece(const BookOverride& o, Piece& piece, bool& left_out) const {
+MusterTrouble Mustering::override_piece(const BookOverride& o, Piece& piece, bool& left_out) const {
   for (const auto& [key, text] : o.values) {
     const auto value = whole_number(text);
     if (!value)
@@ -223,7 +168,7 @@ Trouble Mustering::override_piece(const BookOverride& o, Piece& piece, bool& lef
   return std::nullopt;
 }
 
-Trouble Mustering::take_piece(const MapPiece& from) {
+MusterTrouble Mustering::take_piece(const MapPiece& from) {
   Piece piece;
   piece.kind = from.kind;
   piece.name = from.name;
@@ -238,7 +183,7 @@ Trouble Mustering::take_piece(const MapPiece& from) {
   piece.attributes = from.attributes;
   bool left_out = false;
   if (const BookOverride* o = override_for(from.overrides, words_.id))
-    if (Trouble t = override_piece(*o, piece, left_out)) return t;
+    if (MusterTrouble t = override_piece(*o, piece, left_out)) return t;
   if (left_out) {
     omitted_.push_back(from.name);
     return std::nullopt;
@@ -260,7 +205,7 @@ PieceId Mustering::add_zone(const std::string& name, const MapShape& shape, int 
   return piece.id;
 }
 
-Trouble Mustering::find_piece(const FileObjective& objective, PieceId& found) {
+MusterTrouble Mustering::find_piece(const FileObjective& objective, PieceId& found) {
   std::vector<std::string> known;
   for (const Piece& piece : out_.layout.ground.pieces) {
     if (piece.name.empty()) continue;
@@ -278,12 +223,12 @@ Trouble Mustering::find_piece(const FileObjective& objective, PieceId& found) {
                                            unknown_word("piece of ground", objective.piece, known)));
 }
 
-Trouble Mustering::take_aims() {
+MusterTrouble Mustering::take_aims() {
   for (const FileObjective& from : battle_.objectives) {
     PieceId piece;
     if (from.piece.empty())
       piece = add_zone(from.name, from.shape, from.line);
-    else if (Trouble t = find_piece(from, piece))
+    else if (MusterTrouble t = find_piece(from, piece))
       return t;
     if (piece.valid())
       out_.layout.objectives.push_back({from.name, piece, from.held, from.points});
@@ -299,231 +244,21 @@ Trouble Mustering::take_aims() {
   return std::nullopt;
 }
 
-// ---- Units.
-
-Trouble Mustering::take_units() {
-  for (const FileUnit& unit : battle_.units)
-    if (Trouble t = take_unit(unit)) return t;
-  return std::nullopt;
-}
-
-Trouble Mustering::take_unit(const FileUnit& from) {
-  const std::string& command = from.unit.command;
-  if (!command.empty() && index_of(battle_.commands, command) < 0) {
-    std::vector<std::string> known;
-    for (const FileCommand& c : battle_.commands) known.push_back(c.name);
-    return error(from.unit.line, fmt::format("`{}`: {}", from.unit.name, unknown_word("command", command, known)));
-  }
-  MusteredUnit unit;
-  unit.unit = from.unit;
-  const BookOverride* o = override_for(from.overrides, words_.id);
-  if (o != nullptr) unit.unit.overrides = o->values;
-  Enlistment enlisted = book_.enlist(unit.unit);
-  unit.notes = enlisted.notes;
-  unit.points = enlisted.points;
-  unit.spec = std::move(enlisted.spec);
-  UnitSpec& spec = unit.spec;
-  spec.name = from.unit.name;
-  spec.side = from.unit.side;
-  if (spec.nation.empty()) spec.nation = from.unit.nation;  // a book may have been told otherwise
-  spec.command = from.unit.command;
-  spec.line = from.unit.line;
-  place_unit(from, spec, unit);
-  if (!enlisted.impossible.empty()) {
-    unit.left_out = true;
-    complain(from.unit.line, fmt::format("`{}` is left out: {}", from.unit.name, enlisted.impossible));
-  }
-  if (o != nullptr)
-    if (Trouble t = override_unit(*o, enlisted, spec, unit)) return t;
-  if (!unit.left_out && !battle_.is_army) out_.layout.units.push_back(spec);
-  out_.units.push_back(std::move(unit));
-  return std::nullopt;
-}
-
-void Mustering::place_unit(const FileUnit& from, UnitSpec& spec, MusteredUnit& unit) {
-  spec.pose = pose_of(from.place, from.facing);
-  spec.inside = from.inside;
-  if (from.arrives == 0) return;
-  spec.arrival = turn_at(from.arrives);
-  unit.notes.push_back(fmt::format("arrives after {} minutes: in turn {}", from.arrives, spec.arrival));
-  if (out_.layout.turn_limit > 0 && spec.arrival > out_.layout.turn_limit)
-    complain(from.unit.line, fmt::format("`{}` arrives in turn {}, after the last of {} turns",
-                                         from.unit.name, spec.arrival, out_.layout.turn_limit));
-}
-
-// What any book lets a file say of a unit in its own words; the rest is for the book's enlist() to
-// understand.
-Trouble Mustering::override_unit(const BookOverride& o, const Enlistment& enlisted, UnitSpec& spec,
-                                 MusteredUnit& unit) const {
-  const auto refuse = [&](const std::string& what) {
-    return error(o.line, fmt::format("`{}`: `rules.{}`: {}", spec.name, o.book, what));
-  };
-  for (const auto& [key, text] : o.values) {
-    const auto value = whole_number(text);
-    const bool number = key == "omit" || key == "files" || key == "strength" || key.rfind("markers.", 0) == 0;
-    if (number && !value) return refuse(fmt::format("`{}` is `{}`; it must be a whole number", key, text));
-    if (key == "omit")
-      unit.left_out = *value != 0;
-    else if (key == "type")
-      spec.type = text;
-    else if (key == "grade")
-      spec.grade = text;
-    else if (key == "formation")
-      spec.formation = text;
-    else if (key == "files")
-      spec.files = *value;
-    else if (key == "strength")
-      spec.strength = *value;
-    else if (key.rfind("markers.", 0) == 0)
-      spec.markers.emplace_back(key.substr(8), *value);
-    else if (key == "place") {
-      const auto at = map_point(text);
-      if (!at)
-        return refuse(fmt::format("`place` is `{}`; give whole metres east and north: [400, 250]", text));
-      spec.pose.at = map_.on_table(*at);
-    } else if (key == "facing") {
-      if (!value || *value < 0 || *value >= 360)
-        return refuse("`facing` must be whole degrees from 0 to 359");
-      spec.pose.facing = Heading::of(*value * 100);
-    } else if (std::find(enlisted.understood.begin(), enlisted.understood.end(), key) ==
-               enlisted.understood.end()) {
-      std::vector<std::string> known = {"omit",     "type",    "grade", "formation", "files",
-                                        "strength", "markers", "place", "facing"};
-      known.insert(known.end(), enlisted.understood.begin(), enlisted.understood.end());
-      return refuse(unknown_word("field", key, known));
-    }
-  }
-  return std::nullopt;
-}
-
-Trouble Mustering::check_sides() const {
-  if (battle_.is_army) return std::nullopt;
-  for (const Seat side : {Seat::kA, Seat::kB}) {
-    const auto& units = out_.layout.units;
-    if (std::any_of(units.begin(), units.end(), [&](const UnitSpec& u) { return u.side == side; })) continue;
-    return error(
-        0, fmt::format("{} has no unit under {}; {}", battle_.sides[static_cast<std::size_t>(side)],
-                       words_.title, out_.complaints.empty() ? "add some" : out_.complaints.front().what));
-  }
-  return std::nullopt;
-}
-
-// ---- Commands and leaders.
-
-void Mustering::take_commands() {
-  for (const FileCommand& from : battle_.commands)
-    out_.layout.commands.push_back({from.name, from.side, from.level, from.superior, from.line});
-}
-
-Trouble Mustering::take_leaders() {
-  for (const FileLeader& from : battle_.leaders)
-    if (Trouble t = take_leader(from)) return t;
-  return std::nullopt;
-}
-
-Trouble Mustering::take_leader(const FileLeader& from) {
-  MusteredLeader leader;
-  leader.leader = from.leader;
-  const BookOverride* o = override_for(from.overrides, words_.id);
-  if (o != nullptr) leader.leader.overrides = o->values;
-  Commission commission = book_.commission(leader.leader);
-  leader.notes = commission.notes;
-  leader.spec = std::move(commission.spec);
-  LeaderSpec& spec = leader.spec;
-  spec.name = from.leader.name;
-  spec.side = from.leader.side;
-  spec.command = from.leader.command;
-  spec.line = from.leader.line;
-  bool left_out = false;
-  if (o != nullptr)
-    for (const auto& [key, text] : o->values) {
-      const auto value = whole_number(text);
-      if (key == "rating" && value)
-        spec.rating = *value;
-      else if (key == "omit" && value)
-        left_out = *value != 0;
-      else if (key.rfind("markers.", 0) == 0 && value)
-        spec.markers.emplace_back(key.substr(8), *value);
-      else if (std::find(commission.understood.begin(), commission.understood.end(), key) ==
-               commission.understood.end())
-        return error(
-            o->line,
-            fmt::format(
-                "`{}`: `rules.{}`: `{}` = `{}` is not understood; known are whole numbers for `rating`, "
-                "`omit` and `markers`",
-                spec.name, o->book, key, text));
-    }
-  if (left_out) return std::nullopt;
-  if (!battle_.is_army) {
-    if (Trouble t = place_leader(from, spec)) return t;
-    out_.layout.leaders.push_back(spec);
-  }
-  out_.leaders.push_back(std::move(leader));
-  return std::nullopt;
-}
-
-bool Mustering::is_under(const std::string& command, const std::string& superior) const {
-  std::string at = command;
-  for (std::size_t steps = 0; steps <= battle_.commands.size() && !at.empty(); ++steps) {
-    if (at == superior) return true;
-    const int i = index_of(battle_.commands, at);
-    at = i < 0 ? std::string{} : battle_.commands[static_cast<std::size_t>(i)].superior;
-  }
-  return false;
-}
-
-Trouble Mustering::place_leader(const FileLeader& from, LeaderSpec& spec) {
-  if (from.place) {
-    spec.pose = pose_of(*from.place, from.facing);
-    return std::nullopt;
-  }
-  const auto left_out = [&](const std::string& name) {
-    return std::any_of(out_.units.begin(), out_.units.end(),
-                       [&](const auto& u) { return u.left_out && u.spec.name == name; });
-  };
-  spec.attached_to = from.attached_to;
-  if (!from.attached_to.empty() && !left_out(from.attached_to)) return std::nullopt;
-  if (!from.attached_to.empty())
-    complain(spec.line, fmt::format("`{}` is attached to `{}`, which is left out; he stands by himself",
-                                    spec.name, from.attached_to));
-  spec.attached_to.clear();
-  for (const UnitSpec& unit : out_.layout.units) {
-    if (!is_under(unit.command, spec.command)) continue;
-    if (unit.arrival > 0) {
-      if (spec.attached_to.empty()) spec.attached_to = unit.name;  // rides in with the first of them
-      continue;
-    }
-    spec.attached_to.clear();
-    const Vec at = point_from(unit.pose, -map_.on_table(kBehind), 0);
-    const Ground& ground = out_.layout.ground;
-    spec.pose = {{std::clamp<Coord>(at.x, 0, ground.width), std::clamp<Coord>(at.y, 0, ground.height)},
-                 unit.pose.facing};
-    return std::nullopt;
-  }
-  if (!spec.attached_to.empty()) return std::nullopt;
-  return error(
-      spec.line,
-      fmt::format("leader `{}` has no place, and `{}` has no unit to stand behind; give him a `place`",
-                  spec.name, spec.command));
-}
-
-}  // namespace
-
 Result<Mustered> muster(const BattleFile& battle, const Rulebook& book,
                         const std::vector<OptionSpec>& options) {
   Mustering mustering(battle, book);
-  if (Trouble t = mustering.check_book()) return *t;
-  if (Trouble t = mustering.set_scale()) return *t;
+  if (MusterTrouble t = mustering.check_book()) return *t;
+  if (MusterTrouble t = mustering.set_scale()) return *t;
   mustering.set_heading();
   mustering.set_clock();
   mustering.take_options(options);
   mustering.take_weather();
-  if (Trouble t = mustering.take_ground()) return *t;
-  if (Trouble t = mustering.take_aims()) return *t;
+  if (MusterTrouble t = mustering.take_ground()) return *t;
+  if (MusterTrouble t = mustering.take_aims()) return *t;
   mustering.take_commands();
-  if (Trouble t = mustering.take_units()) return *t;
-  if (Trouble t = mustering.check_sides()) return *t;
-  if (Trouble t = mustering.take_leaders()) return *t;
+  if (MusterTrouble t = mustering.take_units()) return *t;
+  if (MusterTrouble t = mustering.check_sides()) return *t;
+  if (MusterTrouble t = mustering.take_leaders()) return *t;
   return mustering.finish();
 }
 

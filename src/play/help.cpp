@@ -7,8 +7,7 @@
 #include "engine/answer_text.h"
 #include "engine/decimal.h"
 #include "engine/naming.h"
-#include "lab/change_text.h"
-#include "lab/decision_odds.h"
+#include "lab/odds_card.h"
 #include "lab/reach_by_rules.h"
 #include "play/json_text.h"
 #include "table/measure.h"
@@ -17,8 +16,6 @@ namespace drumhead {
 namespace {
 
 constexpr std::size_t kMostSuggestions = 12;
-constexpr std::size_t kMostOutcomes = 12;
-constexpr OddsBudget kWhilePlayerWaits{.outcomes = 4'000, .samples = 1'000};
 constexpr std::uint64_t kHelpersSeed = 1815;
 
 std::string rule_or_null(Cite cite) { return cite.valid() ? quoted(cite.text()) : "null"; }
@@ -31,30 +28,6 @@ std::string points_json(const std::vector<Vec>& points, const Vocabulary& words)
   std::vector<std::string> list;
   for (const Vec point : points) list.push_back(point_json(point, words));
   return json_list(list);
-}
-
-std::string outcome_json(const DecisionOutcome& outcome) {
-  return JsonText()
-      .text("text", outcome.changes.empty() ? "nothing more" : change_line(outcome.changes))
-      .raw("chance", fmt::format("{:.6f}", outcome.chance))
-      .raw("next", "[]")
-      .str();
-}
-
-std::string decision_card(const Rulebook& book, const BattleState& world, bool guessed, const Ask& ask, const Answer& answer) {
-  const DecisionOdds odds = decision_odds(book, world, ask, answer, kWhilePlayerWaits);
-  std::vector<std::string> outcomes;
-  for (std::size_t i = 0; i < odds.outcomes.size() && i < kMostOutcomes; ++i) outcomes.push_back(outcome_json(odds.outcomes[i]));
-  return JsonText()
-      .text("title", answer_words(answer, world, book.words()))
-      .raw("rule", rule_or_null(book.describe(world, ask).rule))
-      .yes_no("exact", odds.exact)
-      .yes_no("estimate", guessed || !odds.assumed.empty())
-      .raw("lines", "[]")
-      .number("total", 0)
-      .text("question", odds.always.empty() ? "" : "In any case: " + change_line(odds.always))
-      .raw("outcomes", json_list(outcomes))
-      .str();
 }
 
 }  // namespace
@@ -75,10 +48,7 @@ std::string suggestions_json(const Rulebook& book, const View& view, const Ask& 
 }
 
 std::string odds_json(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer) {
-  Sampler sampler(kHelpersSeed);
-  const BattleState world = book.imagine(view, sampler);
-  const bool guessed = !(world == view.known);
-  return JsonText().raw("cards", json_list({decision_card(book, world, guessed, ask, answer)})).str();
+  return JsonText().raw("cards", odds_cards_json(odds_cards(book, view, ask, answer))).str();
 }
 
 std::string reach_json(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer, const std::string& param) {

@@ -105,10 +105,15 @@ class BrigadesAndBatteries final : public Rulebook {
     return view;
   }
 
+  std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
+    return bb::prospects(*book_, view, ask, order);
+  }
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return bb::candidates(*book_, view, ask, sampler);
   }
   std::int64_t value(const BattleState& state, Seat seat) const override { return bb::value(*book_, state, seat); }
+  // Everybody's best target is known from the odds; the rest of the turn would add luck and little else.
+  std::size_t worth_weighing(const Ask& ask) const override { return ask.kind == kAskFire ? 1 : SIZE_MAX; }
 
  private:
   std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it

@@ -9,11 +9,12 @@ namespace drumhead::bb {
 namespace {
 
 // The table of values.
-constexpr std::int64_t kFigureWorth = 100, kUnitWorth = 250, kObjectiveWorth = 900, kGeneralWorth = 150;
+constexpr std::int64_t kFigureWorth = 100, kUnitWorth = 250, kGeneralWorth = 150;
 constexpr std::int64_t kShakenShare = 30, kDisorderedShare = 6;  // percent of its figures
-constexpr std::int64_t kPerInchFromAim = 7, kAimReach = 60;      // inches beyond which distance no longer counts
-constexpr std::int64_t kHorseThreat = 220, kSquareIdle = 120, kFlankShown = 90, kOutOfCommand = 25;
-constexpr Coord kCloseMusketry = inches(4), kFarMusketry = inches(8), kCanisterReach = inches(12), kBallReach = inches(32), kHorseReach = inches(16);
+constexpr std::int64_t kPerInchFromAim = 10, kAimReach = 60;      // inches beyond which distance no longer counts
+constexpr std::int64_t kSquareIdle = 120;
+constexpr std::int64_t kOwnChance = 35, kEnemyChance = 45;  // percent of the best charge that a unit threatens
+constexpr Coord kCloseMusketry = inches(4), kFarMusketry = inches(8), kCanisterReach = inches(12), kBallReach = inches(32);
 
 std::int64_t whole_inches(Coord d) { return d / kPerInch; }
 
@@ -34,45 +35,11 @@ std::int64_t fire_prospect(const Post& from, const Post& at, Coord range) {
   return front / 4 * std::max(10, chance - (from.shaken ? 20 : 0) - (from.skirmishers ? 10 : 0));
 }
 
-// What a pending charge promises the charger's side.
-std::int64_t charge_prospect(const BattleState& state, const std::vector<Post>& posts, const Record& charge) {
-  const auto post_of = [&](UnitId id) {
-    return std::find_if(posts.begin(), posts.end(), [&](const Post& post) { return post.id == id; });
-  };
-  const auto charger = post_of(charge.a), target = post_of(charge.b);
-  if (charger == posts.end() || target == posts.end()) return 0;
-  std::int64_t odds = 5 * (target->grade - charger->grade);
-  if (charge.n[kFlankOrRear] != 0) odds += 45;
-  if (target->shaken) odds += 30;
-  if (target->disordered) odds += 15;
-  if (charger->disordered) odds -= 20;
-  if (target->guns || target->skirmishers) odds += target->garrison ? 0 : 40;
-  if (target->garrison) odds -= 15;
-  if (charger->cavalry && !target->cavalry) odds += target->square ? -70 : target->disordered ? 40 : 25;
-  if (!charger->cavalry && target->cavalry) odds -= 25;
-  if (charger->cavalry && target->cavalry)
-    odds += 8 * (trait(state, charge.a, kWeight) - trait(state, charge.b, kWeight)) + (has(state, charge.b, kAdvanced) ? 0 : 15);
-  if (!charger->cavalry && !target->cavalry && !target->guns)
-    odds += charge.n[kFlankOrRear] != 0 ? 0 : -12 - static_cast<std::int64_t>(target->front) / 3;
-  odds += 2 * (charger->figures - target->figures) / 3;
-  return odds * std::min(charger->figures, target->figures + 6) * kFigureWorth / 180;
-}
-
-std::int64_t worth_of_unit(const Post& post) {
-  const std::int64_t lost_order = (post.shaken ? kShakenShare : 0) + (post.disordered ? kDisorderedShare : 0);
-  const std::int64_t quality = 100 + 6 * (kGradeD - post.grade);
-  return kUnitWorth + post.figures * kFigureWorth * quality / 100 * (100 - lost_order) / 100;
-}
-
-Vec middle_of(const Piece& piece) {
-  const Bounds b = is_linear(piece.kind) ? bounds(piece.line) : bounds(piece.area);
-  return {(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2};
-}
-
-// Aims: objectives that are not ours, and the enemy himself.
-std::vector<Vec> aims_of(const BattleState& state, const std::vector<Post>& posts, Seat seat) {
+// Aims: objectives that want somebody, or all if none does; without objectives, the enemy himself.
+std::vector<Vec> aims_of(const std::vector<Goal>& goals, const std::vector<Post>& posts, Seat seat) {
   std::vector<Vec> aims;
-  for (const Objective& objective : state.setting->objectives) aims.push_back(middle_of(state.ground->piece(objective.piece)));
+  for (const Goal& goal : goals)
+    if (goal.holder_next != seat || goal.has_any(other(seat))) aims.push_back(goal.middle);
   if (!aims.empty()) return aims;
   for (const Post& post : posts)
     if (post.side != seat) aims.push_back(post.centre);
@@ -92,14 +59,23 @@ std::int64_t menace(const Post& post, const Post& other) {
   const Coord range = rough_distance(post.centre, other.centre);
   if (range > kBallReach) return 0;
   std::int64_t total = fire_prospect(post, other, std::max<Coord>(0, range - inches(1))) * kFigureWorth / 130;
-  if (post.cavalry && !post.shaken && range < kHorseReach && bearing_off(post, other.centre) < 60 && !other.cavalry) {
-    if (other.square) total -= kSquareIdle / 4;
-    else total += kHorseThreat * (other.disordered || other.shaken ? 3 : 2) / 2;
-  }
-  if (!post.shaken && range < inches(9) && !other.square && !other.skirmishers && !other.garrison && !post.guns &&
-      bearing_off(other, post.centre) > 100 && bearing_off(post, other.centre) < 60)
-    total += kFlankShown;
   return total;
+}
+
+// The best charge that a post could make next.
+std::int64_t best_charge(const Book& book, const BattleState& state, const std::vector<Post>& posts, const std::vector<Goal>& goals,
+                         const Post& post, int left) {
+  if (post.reach == 0) return 0;
+  std::int64_t best = 0;
+  for (const Post& target : posts) {
+    if (target.side == post.side) continue;
+    const Coord range = rough_distance(post.centre, target.centre);
+    if (range > post.reach + inches(2) || bearing_off(post, target.centre) > 50) continue;
+    const bool in_flank = !target.square && !target.garrison && !target.skirmishers && bearing_off(target, post.centre) > 100;
+    const Prospect prospect = charge_prospect(book, state, post, target, in_flank);
+    best = std::max(best, prospect.gain + prospect.chance * worth_of_clearing(goals, target.id, post.side, left) / 100);
+  }
+  return best;
 }
 
 // A square is slow and dense: only cavalry near makes it worth its while.
@@ -109,6 +85,39 @@ std::int64_t idle_square(const Post& post, const std::vector<Post>& posts) {
     return other.side != post.side && other.cavalry && !other.shaken && rough_distance(other.centre, post.centre) < inches(22);
   });
   return horse_near ? 0 : -kSquareIdle;
+}
+
+// Without what the ground takes from it.
+Coord charge_reach(const Book& book, const BattleState& state, const Post& post, InFormation in) {
+  const MovementTables& t = book.tables.movement;
+  if (post.shaken || post.guns || post.skirmishers || post.square || post.garrison) return 0;
+  if (in_contact(state, post.id)) return 0;
+  if (!post.cavalry) return in == kColumn || in == kMasse ? t.column : t.line;
+  const bool light = trait(state, post.id, kWeight) == kLightCavalry;
+  if (post.steady) return light ? t.light_charge : t.heavy_charge;
+  return light ? t.light_cavalry : t.heavy_cavalry;
+}
+
+Coord extent_of(const Piece& block) {
+  const Bounds b = bounds(block);
+  return std::max(b.high.x - b.low.x, b.high.y - b.low.y);
+}
+
+std::int64_t worth_of_charges(const Book& book, const BattleState& state, const std::vector<Post>& posts,
+                              const std::vector<Goal>& goals, Seat seat, int left) {
+  const auto post_of = [&](UnitId id) {
+    return std::find_if(posts.begin(), posts.end(), [&](const Post& post) { return post.id == id; });
+  };
+  std::int64_t total = 0;
+  for (const Record& record : state.records) {
+    if (record.kind != kChargeRecord || record.n[kStatus] != kPending) continue;
+    const auto charger = post_of(record.a), target = post_of(record.b);
+    if (charger == posts.end() || target == posts.end()) continue;
+    const Prospect prospect = charge_prospect(book, state, *charger, *target, record.n[kFlankOrRear] != 0);
+    total += (charger->side == seat ? 1 : -1) *
+             (prospect.gain + prospect.chance * worth_of_clearing(goals, target->id, charger->side, left) / 100);
+  }
+  return total;
 }
 
 }  // namespace
@@ -129,7 +138,10 @@ std::vector<Post> posts_of(const Book& book, const BattleState& state) {
     p.side = unit.side;
     const InFormation in = plain(unit.formation);
     p.garrison = unit.inside.valid();
-    const Coord depth = p.garrison ? 0 : bb::ranks_of(book, state, unit.id) * book.words.formations[unit.formation].rank_depth;
+    p.part = unit.parent.valid();
+    const Box box = p.garrison ? Box{} : outline(body_of(state, book.words.formations, unit.id));
+    const Coord depth = box.depth;
+    p.extent = p.garrison ? extent_of(state.ground->piece(unit.inside)) : in == kBent ? 2 * box.width : (box.width + box.depth) / 2;
     p.centre = point_from(unit.pose, -depth / 2, 0);
     p.forward = step(unit.pose.facing, 1000);
     p.figures = unit.strength;
@@ -143,6 +155,8 @@ std::vector<Post> posts_of(const Book& book, const BattleState& state) {
     p.shaken = unit.markers[kShaken] != 0;
     p.disordered = unit.markers[kDisordered] != 0;
     p.grade = grade(state, unit.id);
+    p.steady = !p.shaken && !p.disordered && !p.guns && !p.skirmishers && !p.garrison && p.grade != kGradeF;
+    p.reach = charge_reach(book, state, p, in);
     posts.push_back(p);
   }
   return posts;
@@ -160,23 +174,27 @@ int bearing_off(const Post& from, Vec to) {
   return aside * 100 <= -ahead * 100 ? 160 : 110;
 }
 
+std::int64_t worth_of_post(const Post& post) {
+  const std::int64_t lost_order = (post.shaken ? kShakenShare : 0) + (post.disordered ? kDisorderedShare : 0);
+  const std::int64_t quality = 100 + 6 * (kGradeD - post.grade);
+  return (post.part ? 0 : kUnitWorth) + post.figures * kFigureWorth * quality / 100 * (100 - lost_order) / 100;
+}
+
 std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
   const std::vector<Post> posts = posts_of(book, state);
-  const std::vector<Vec> aims = aims_of(state, posts, seat), their_aims = aims_of(state, posts, other(seat));
-  std::int64_t total = 0;
+  const std::vector<Goal> goals = goals_of(book, state, posts);
+  const std::vector<Vec> aims = aims_of(goals, posts, seat);
+  const int left = turns_left(book, state);
+  std::int64_t total = worth_of_goals(goals, posts, seat, left);
   for (const Post& post : posts) {
     const std::int64_t sign = post.side == seat ? 1 : -1;
-    total += sign * (worth_of_unit(post) + nearness(post, post.side == seat ? aims : their_aims) + idle_square(post, posts));
+    total += sign * (worth_of_post(post) + idle_square(post, posts));
+    if (post.side == seat) total += nearness(post, aims);
+    total += sign * best_charge(book, state, posts, goals, post, left) * (post.side == seat ? kOwnChance : kEnemyChance) / 100;
     for (const Post& enemy : posts)
       if (enemy.side != post.side) total += sign * menace(post, enemy);
   }
-  for (const Record& record : state.records)
-    if (record.kind == kChargeRecord && record.n[kStatus] == kPending)
-      total += (state.unit(record.a).side == seat ? 1 : -1) * charge_prospect(state, posts, record);
-  for (const Objective& objective : state.setting->objectives) {
-    const Seat holder = holder_of(state, objective);
-    if (holder != Seat::kNobody) total += (holder == seat ? 1 : -1) * kObjectiveWorth * objective.points;
-  }
+  total += worth_of_charges(book, state, posts, goals, seat, left);
   for (const Leader& leader : state.leaders)
     if (leader.on_table) total += (leader.side == seat ? 1 : -1) * kGeneralWorth;
   return total;

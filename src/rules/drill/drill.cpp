@@ -83,6 +83,9 @@ class Drill final : public Rulebook {
   View project(const BattleState& state, Seat seat) const override {
     return {seat, known_to(*book_, state, seat)};
   }
+  std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
+    return drill::prospects(*book_, view, ask, order);
+  }
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return drill::candidates(*book_, view, ask, sampler);
   }
