@@ -26,7 +26,7 @@ class Serving:
         line = self.process.stdout.readline()
         self.address = re.search(r"http://\S+", line).group(0)
         self.log = []
-        self.reader = threading.Thread(target=lambda: self.log.extend(self.process.stderr))
+        self.reader = threading.Thread(target=lambda: self.log.extend(self.process.stderr), daemon=True)
         self.reader.start()
 
     def end(self, how):
@@ -178,10 +178,13 @@ class Serve(ProgramTest):
     def test_a_store_or_a_port_in_use(self):
         server = Serving(self.folder / "first.games")
         port = server.address.rstrip("/").split(":")[-1]
-        self.refusal(WRONG_USE, "serve", "--store", f"sqlite:{self.folder / 'second.games'}", "--port", port, names=[port, "in use"])
+        done = self.expect(WRONG_USE, "serve", "--store", f"sqlite:{self.folder / 'second.games'}", "--port", port)
+        self.assertRegex(done.stderr.splitlines()[-1], f"^drumhead: .*:{port} is in use")
         self.refusal(WRONG_USE, "serve", "--store", f"sqlite:{self.folder / 'first.games'}", "--port", 0, names=["second server"])
-        self.refusal(WRONG_USE, "serve", "--bind", "nowhere", "--store", f"sqlite:{self.folder / 'third.games'}", names=["nowhere", "--bind"])
-        self.refusal(WRONG_USE, "serve", "--page", self.folder, "--store", f"sqlite:{self.folder / 'third.games'}", names=["index.html"])
+        done = self.expect(WRONG_USE, "serve", "--bind", "nowhere", "--store", f"sqlite:{self.folder / 'third.games'}")
+        self.assertRegex(done.stderr.splitlines()[-1], "^drumhead: `nowhere` .*--bind")
+        done = self.expect(WRONG_USE, "serve", "--page", self.folder, "--store", f"sqlite:{self.folder / 'third.games'}")
+        self.assertIn("no index.html", done.stderr.splitlines()[-1])
         server.stop()
 
     def test_it_listens_to_this_machine_alone_unless_told(self):
@@ -196,8 +199,9 @@ class Serve(ProgramTest):
             url = f"http://127.0.0.1:{listener.getsockname()[1]}/turn?x=1"
             self.assertEqual(call(server.address, "PUT", f"/api/games/{game}/webhook", {"url": url}, tokens[1])[0], 200)
             ann, bob = Player(server, game, tokens[0]), Player(server, game, tokens[1])
-            for player in (ann, bob):
-                player.live.request(type="pass", ask=1)
+            for player, side in ((ann, "Red"), (bob, "Blue")):
+                orders = [{"verb": "order", "unit": f"{side}/{n}", "given": "march"} for n in (1, 2, 3)]
+                self.assertTrue(player.live.request(type="answer", answer={"ask": 1, "orders": orders})["allowed"])
             self.assertTrue(ann.live.request(type="answer", answer={"ask": 2, "orders": [{"verb": "done"}]})["allowed"])
             listener.settimeout(60)
             caller, _ = listener.accept()
