@@ -133,7 +133,7 @@ export function Stage(props: StageProps) {
           <Show when={grid()}><Grid width={sheet().width} height={sheet().height} step={sheet().grain * (props.view().unit_of_length === "inch" ? 12 : 30)} /></Show>
           <Names names={names()} sheet={sheet()} id={id} />
           <Troops view={props.view()} words={battle.words()} sheet={sheet()} camera={camera} names={names()} choosing={choosing} chosen={() => draft.unit()}
-            mark={(unit) => markOf(unit, { draft, choosing, view: props.view })} hidden={() => undefined} />
+            mark={(unit) => markOf(unit, { draft, choosing, view: props.view })} />
           <MoveLayer course={course} draft={draft} sheet={sheet()} steering={steering} commit={() => void commit()} />
           {stray().map((mark) => <RefusalMark mark={mark} sheet={sheet()} />)}
           <Placing placing={placing() ?? placed(draft)} sheet={sheet()} />
@@ -146,7 +146,7 @@ export function Stage(props: StageProps) {
       <ScaleBar camera={camera} sheet={sheet()} unit={props.view().unit_of_length === "inch" ? "inches" : "cm"} />
       <Tools camera={camera} measuring={measuring} measure={() => measure("toggle")} grid={grid} toggleGrid={() => setGrid(!grid())} />
       <Reserve view={props.view()} words={battle.words()} choosing={choosing} draft={draft} />
-      <Show when={!props.past() && !measuring()}><HelmBar course={course} formationList={(element) => (formations = element)} /></Show>
+      <Show when={!props.past() && !measuring()}><HelmBar course={course} words={battle.words()} formationList={(element) => (formations = element)} /></Show>
       <Show when={steering() && refusal() && ghostAt()}>
         {(at) => <p class="why" style={{ left: `${at()[0]}px`, top: `${at()[1]}px` }}>{shortened(refusal()!.text, 110)}</p>}
       </Show>

@@ -71,18 +71,19 @@ export function listenToPointers(h: Hands) {
     return { does: "pan" };
   }
 
-  function follow(event: PointerEvent) {
+  function follow(event: PointerEvent, last = false) {
     const p = local(event);
     if (!deed) return;
+    const write = last ? h.course.set : h.course.draw;
     switch (deed.does) {
       case "go": {
         const helm = h.course.helmAt(deed.from);
-        if (helm) h.course.set([...deed.from, ...steer(helm, { aim: onTable(p), slanting: event.shiftKey })]);
+        if (helm) write([...deed.from, ...steer(helm, { aim: onTable(p), slanting: event.shiftKey })]);
         return;
       }
       case "turn": {
         const helm = h.course.helmAt(deed.from);
-        if (helm) h.course.set(swing(helm, deed.from, onTable(p)));
+        if (helm) write(swing(helm, deed.from, onTable(p)));
         return;
       }
       case "place": {
@@ -154,7 +155,7 @@ export function listenToPointers(h: Hands) {
     const p = local(event);
     if (down.size > 0) return;
     h.camera.grip(false);
-    if (strayed && deed && deed.does !== "pan") follow(event);
+    if (strayed && deed && deed.does !== "pan") follow(event, true);
     if (deed?.does === "place") {
       const aim = onTable(p);
       h.choosing.takePlace(deed.at, strayed ? bearing(deed.at, aim) : facingOf(h));

@@ -104,7 +104,7 @@ function place(h: KeyHands, key: string, fine: boolean): boolean {
 function marchOn(h: KeyHands, key: string, fine: boolean): boolean {
   const param = h.course.param();
   if (!param) return false;
-  if (key === "Backspace") return h.course.cutBack(), true;
+  if (key === "Backspace") return void h.course.cutBack(), true;
   if (key === "f" && param.legs?.includes("form")) return h.formations(), true;
   const leg = legByKey(key, fine, param.legs ?? [], h.view().unit_of_length === "inch");
   if (!leg) return key in kSteps;

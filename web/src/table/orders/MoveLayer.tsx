@@ -59,8 +59,7 @@ export function MoveLayer(props: MoveLayerProps) {
     const said = verdict();
     return said && !said.allowed ? said : undefined;
   });
-  const track = createMemo(() => course.marched().flatMap((m) => m.track));
-  const legal = () => track().slice(0, course.legalUpTo());
+  const legal = () => (course.lawful().length > 1 ? `M${pairs(course.lawful().map(props.sheet.at))}` : "");
   const ghostPath = () => course.ghost().map((q) => props.sheet.ring(q)).join("");
   const fronts = () => course.ghost().map((q: Quad) => props.sheet.line([q[0], q[1]])).join("");
   return (
@@ -79,8 +78,8 @@ export function MoveLayer(props: MoveLayerProps) {
           <path class="front" d={fronts()} />
         </g>
         <g aria-hidden="true">
-          <path class="track-casing" d={`M${pairs(legal().map(props.sheet.at))}`} />
-          <path class="track" d={`M${pairs(legal().map(props.sheet.at))}`} marker-end={course.tail().length ? undefined : "url(#arrow)"} />
+          <path class="track-casing" d={legal()} />
+          <path class="track" d={legal()} marker-end={course.tail().length ? undefined : "url(#arrow)"} />
           <Show when={course.tail().length > 1}><path class="track illegal" d={props.sheet.line(course.tail())} /></Show>
           <LegSlips {...props} />
           <For each={refused()?.marks ?? []}>{(mark) => <RefusalMark mark={mark} sheet={props.sheet} />}</For>
@@ -98,8 +97,9 @@ function LegSlips(props: MoveLayerProps) {
   const label = (i: number) => {
     const said = legLabel(course.legs()[i]!, props.sheet.unit);
     const leg = course.legs()[i]!;
-    const cost = perLeg() && leg.leg !== "advance" ? `${spoken(costs()[i]!.spent)}${props.sheet.unit}` : "";
-    return [said, cost].filter(Boolean).join("  ");
+    const spent = perLeg() ? costs()[i]!.spent : undefined;
+    if (spent === undefined || Math.abs(spent - (leg.distance ?? 0)) < 0.05) return said;
+    return leg.distance === undefined ? `${said}  ${spoken(spent)}${props.sheet.unit}` : `${said} costs ${spoken(spent)}${props.sheet.unit}`;
   };
   const where = (i: number) => {
     const points = course.marched()[i]!.track;
@@ -164,7 +164,7 @@ function Handles(props: MoveLayerProps) {
               <circle class="reach" r="22" /><circle class="disc" r="15" /><path d="M-6.5 .5L-2 5.5L7-5.5" />
             </g>
             <g class="press back" transform="translate(62 0)" role="button" tabindex="0" aria-label="Take back the last leg" data-press=""
-              onClick={() => course.cutBack()} onKeyDown={press(() => course.cutBack())}>
+              onClick={() => void course.cutBack()} onKeyDown={press(() => void course.cutBack())}>
               <circle class="reach" r="18" /><circle class="disc" r="13" /><path d="M5 4.5H-1.5A4 4 0 0 1-1.5-3.5H4M1-6.5L4-3.5L1-.5" />
             </g>
           </g>
