@@ -19,6 +19,7 @@ using CardJson = nlohmann::ordered_json;
 // than a microsecond a run, a whole answer played out some hundred of them.
 constexpr OddsBudget kCaseBudget{.outcomes = 20'000, .samples = 4'000};
 constexpr OddsBudget kAnswerBudget{.outcomes = 100, .samples = 50};
+constexpr int kMostSteps = 1'000;        // of a procedure that the answer sets off
 constexpr std::size_t kMostChanges = 8;  // outcomes of an answer played out that are told apart
 
 OddsCard card_of(const Prospect& prospect) {
@@ -41,15 +42,53 @@ OddsCard card_of(const Prospect& prospect) {
   return card;
 }
 
-bool throws_dice(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer) {
-  BattleState state = view.known;
+// Dice that fall in carrying out the answer and in what it sets off, not those of later steps that merely
+// come next.
+bool throws_dice_of_its_own(const Rulebook& book, const BattleState& known, const Ask& ask,
+                            const Answer& answer) {
+  BattleState state = known;
   Dice dice = Dice::seeded(OddsBudget{}.seed);
+  dice.keep_throws(false);
   Scene scene(state, dice, Scene::Ear::kSilent);
-  play_out(book, scene, ask, answer);
+  if (ask.sealed) {
+    play_out(book, scene, ask, answer);
+    return !answer.orders.empty() && dice.thrown() > 0;
+  }
+  const std::size_t depth = state.frames.size();
+  std::erase_if(state.asks, [&](const Ask& a) { return a.seat == ask.seat && a.id == ask.id; });
+  book.resolve(scene, ask, answer);
+  for (int n = 0; n < kMostSteps && dice.thrown() == 0 && state.frames.size() > depth; ++n) {
+    if (state.outcome.over) break;
+    if (state.asks.empty()) {
+      book.advance(scene);
+      continue;
+    }
+    const Ask open = state.asks.front();
+    state.asks.erase(state.asks.begin());
+    book.resolve(scene, open, book.describe(state, open).fallback);
+  }
   return dice.thrown() > 0;
 }
 
-OddsCard card_of(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer) {
+}  // namespace
+
+std::vector<OddsCard> prospect_cards(const Rulebook& book, const View& view, const Ask& ask,
+                                     const Answer& answer) {
+  const auto is_legal = [&](const std::vector<Order>& orders) {
+    return check_answer(book, view.known, ask, {ask.id, orders}).allowed();
+  };
+  const bool whole = is_legal(answer.orders);
+  std::vector<OddsCard> cards;
+  for (const Order& order : answer.orders) {
+    if (!whole && !is_legal({order})) continue;
+    for (const Prospect& prospect : book.prospects(view, ask, order)) cards.push_back(card_of(prospect));
+  }
+  return cards;
+}
+
+std::optional<OddsCard> change_card(const Rulebook& book, const View& view, const Ask& ask,
+                                    const Answer& answer) {
+  if (!throws_dice_of_its_own(book, view.known, ask, answer)) return std::nullopt;
   const DecisionOdds odds = decision_odds(book, view.known, ask, answer, kAnswerBudget);
   OddsCard card;
   const std::string said = answer_words(answer, view.known, book.words());
@@ -72,27 +111,11 @@ OddsCard card_of(const Rulebook& book, const View& view, const Ask& ask, const A
   return card;
 }
 
-}  // namespace
-
-std::vector<OddsCard> prospect_cards(const Rulebook& book, const View& view, const Ask& ask,
-                                     const Answer& answer) {
-  const auto is_legal = [&](const std::vector<Order>& orders) {
-    return check_answer(book, view.known, ask, {ask.id, orders}).allowed();
-  };
-  const bool whole = is_legal(answer.orders);
-  std::vector<OddsCard> cards;
-  for (const Order& order : answer.orders) {
-    if (!whole && !is_legal({order})) continue;
-    for (const Prospect& prospect : book.prospects(view, ask, order)) cards.push_back(card_of(prospect));
-  }
-  return cards;
-}
-
 std::vector<OddsCard> odds_cards(const Rulebook& book, const View& view, const Ask& ask,
                                  const Answer& answer) {
   std::vector<OddsCard> cards = prospect_cards(book, view, ask, answer);
   if (!cards.empty() || !check_answer(book, view.known, ask, answer).allowed()) return cards;
-  if (throws_dice(book, view, ask, answer)) cards.push_back(card_of(book, view, ask, answer));
+  if (std::optional<OddsCard> card = change_card(book, view, ask, answer)) cards.push_back(*std::move(card));
   return cards;
 }
 

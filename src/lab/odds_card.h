@@ -4,6 +4,7 @@
 // Rulebook::prospects.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,8 +35,11 @@ struct OddsCard {
 std::vector<OddsCard> prospect_cards(const Rulebook& book, const View& view, const Ask& ask,
                                      const Answer& answer);
 
-// The same; where the rulebook foresees nothing and a legal answer throws dice all the same, one card of what
-// would change.
+// What would change, of a legal answer that throws dice of its own; none if it throws none.
+std::optional<OddsCard> change_card(const Rulebook& book, const View& view, const Ask& ask,
+                                    const Answer& answer);
+
+// The cards the rulebook foresees; where it foresees none, the card of what would change.
 std::vector<OddsCard> odds_cards(const Rulebook& book, const View& view, const Ask& ask,
                                  const Answer& answer);
 

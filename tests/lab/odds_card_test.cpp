@@ -163,22 +163,32 @@ TEST_F(OddsCards, a_refused_order_has_none_and_leaves_the_others_theirs) {
   EXPECT_EQ(list[0].title, "Red/1 fires at Blue/1");
 }
 
-// The last mover's "done" runs on to the end of the turn: the book foresees no throw for it, but a die falls.
-// The shaken unit rallies at 4 to 6.
-TEST_F(OddsCards, dice_that_the_book_does_not_foresee_are_told_by_what_they_change) {
+// A book that foresees nothing still has this card.
+TEST_F(OddsCards, what_would_change_where_the_book_foresees_nothing) {
+  const Referee referee = start(kHorseAtLine);
+  const Ask& ask = referee.state().asks.front();
+  const auto card =
+      change_card(*book_, referee.view(Seat::kA), ask, read(referee, "Red/1 charge target Blue/1"));
+  ASSERT_TRUE(card.has_value());
+  EXPECT_EQ(card->title, "Red/1 charge target Blue/1");
+  EXPECT_TRUE(card->exact);
+  EXPECT_TRUE(card->estimate);
+  EXPECT_LE(card->outcomes.size(), 9U);
+  double sum = 0;
+  for (const OddsOutcome& outcome : card->outcomes) sum += outcome.chance;
+  EXPECT_NEAR(sum, 1, 1e-9);
+}
+
+// The last mover's "done" runs on to the end of the turn, where the shaken unit throws for rallying: not the
+// answer's die.
+TEST_F(OddsCards, dice_of_later_steps_are_not_the_answers) {
   const Referee referee = start(R"(rules drill
 unit Red/1  side A type infantry strength 6 order=1 shaken=1 at 20,4 facing north
 unit Blue/1 side B type infantry strength 6 moved=1 at 20,30 facing south
 start movement side A
 )");
   ASSERT_EQ(referee.state().asks.front().seat, Seat::kA);
-  const std::vector<OddsCard> list = cards(referee, "done");
-  ASSERT_EQ(list.size(), 1U);
-  EXPECT_TRUE(list[0].exact);
-  EXPECT_TRUE(list[0].estimate);
-  expect_chances(list[0], {3, 3}, 6);
-  std::vector<std::string> texts{list[0].outcomes[0].text, list[0].outcomes[1].text};
-  EXPECT_THAT(texts, ::testing::UnorderedElementsAre("nothing more", "Red/1: no longer shaken"));
+  EXPECT_THAT(cards(referee, "done"), IsEmpty());
 }
 
 TEST_F(OddsCards, as_json) {

@@ -24,7 +24,7 @@ test("a whole battle by mouse", async ({ page, server }) => {
   await page.goto(server.address);
   await page.getByRole("button", { name: "Play the first battle" }).click();
   await myTurn(page);
-  await expect(page.getByRole("complementary", { name: "Guide" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Guide" })).toBeVisible();
 
   const commit = header(page).locator(".act.go");
   const suggested = async () => {

@@ -41,7 +41,7 @@ test("the chronicle comes out and goes in again; what if begins a new battle", a
   await expect(header(page)).toHaveAttribute("data-state", "past");
   await page.getByRole("button", { name: /One moment on/ }).click();
   await page.getByRole("button", { name: /What if/ }).click();
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Play on from here", exact: true }).click();
   await expect(page).toHaveURL(/#\/game\//);
   await myTurn(page);
 });

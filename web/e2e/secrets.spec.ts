@@ -9,7 +9,7 @@ function listen(page: Page): string[] {
   return heard;
 }
 const orderAll = async (page: Page, choice: number) => {
-  for (const row of await page.locator(".sheet .row").all()) await row.locator(".chip").nth(choice).click();
+  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(choice).click();
   await header(page).locator(".act.go").click();
 };
 // What a seat knows, without what is bound to differ between two games.
@@ -25,7 +25,7 @@ async function bluesFrames(page: Page, red: Page, server: Parameters<typeof make
   await myTurn(red);
   await orderAll(red, redsChoice);
   await expect(header(red)).toHaveAttribute("data-state", "wait");
-  await expect(red.locator(".slip .wax")).toBeVisible();
+  await expect(red.locator(".order-slip .wax")).toBeVisible();
   await page.waitForTimeout(400); // anything that leaks has time to
   return { made, before: withoutNames(heard, [made.game]), heard };
 }
@@ -64,7 +64,7 @@ test("one screen for both: behind the curtain nothing of the other side is left"
   await page.getByRole("button", { name: /show my table/ }).click();
   await myTurn(page);
   await orderAll(page, 2);
-  const seal = (await page.locator(".slip .wax span").textContent())!;
+  const seal = (await page.locator(".order-slip .wax span").textContent())!;
   expect(seal).toMatch(/^[0-9a-f]{6}$/);
   expect(await heapHolds(context, page, seal)).toBe(true);
 
@@ -79,8 +79,8 @@ test("one screen for both: behind the curtain nothing of the other side is left"
 
   await page.getByRole("button", { name: /show my table/ }).click();
   await myTurn(page);
-  await expect(page.locator(".slip .wax")).toHaveCount(0);
-  await expect(page.locator(".sheet")).toBeVisible();
+  await expect(page.locator(".order-slip .wax")).toHaveCount(0);
+  await expect(page.locator(".order-sheet")).toBeVisible();
 });
 
 // Looks for a string in everything the page's scripts still hold, after the garbage is collected.

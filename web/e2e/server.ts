@@ -41,7 +41,7 @@ export const test = base.extend<object, { server: Server }>({
     async ({}, use) => {
       const store = mkdtempSync(join(tmpdir(), "drumhead-e2e-"));
       const port = await freePort();
-      const child = spawn(kProgram, ["serve", "--port", String(port), "--store", join(store, "games.db"), "--page", resolve("dist")], { stdio: "inherit" });
+      const child = spawn(kProgram, ["serve", "--port", String(port), "--store", `sqlite:${join(store, "games.db")}`, "--page", resolve("dist")], { stdio: "inherit" });
       const address = `http://127.0.0.1:${port}`;
       await answers(address, child);
       const call = async <T>(path: string, init?: RequestInit) => {
@@ -55,7 +55,9 @@ export const test = base.extend<object, { server: Server }>({
         post: (path, body) => call(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
       });
       child.kill("SIGTERM");
-      await new Promise((done) => (child.exitCode === null ? child.once("exit", done) : done(0)));
+      const impatient = setTimeout(() => child.kill("SIGKILL"), 5000);
+      await new Promise((done) => (child.exitCode === null && child.signalCode === null ? child.once("exit", done) : done(0)));
+      clearTimeout(impatient);
       rmSync(store, { recursive: true });
     },
     { scope: "worker" },
@@ -67,14 +69,12 @@ export const person = { kind: "person" };
 export const friend = { kind: "open" };
 export const computer = (level = "captain") => ({ kind: "computer", level });
 
-// The battle for newcomers, under its first rulebook.
-export async function teachingBattle(server: Server) {
-  const { battles } = await server.get<{ battles: { id: string; rulebooks: string[]; teaching: boolean }[] }>("/api/battles");
-  const first = battles.find((b) => b.teaching) ?? battles[0]!;
-  return { battle: first.id, rulebook: first.rulebooks[0]! };
-}
+// A small battle that begins with secret orders: the last of its rulebooks has them.
+const kSmall = "crossroads";
 export async function makeGame(server: Server, seats: { A: object[]; B: object[] }, more: object = {}) {
-  return server.post<Made>("/api/games", { ...(await teachingBattle(server)), seed: 7, seats, ...more });
+  const { battles } = await server.get<{ battles: { id: string; rulebooks: string[] }[] }>("/api/battles");
+  const rulebook = battles.find((b) => b.id === kSmall)!.rulebooks.at(-1);
+  return server.post<Made>("/api/games", { battle: kSmall, rulebook, seed: 7, seats, ...more });
 }
 export const tokenOf = (made: Made, seat: "A" | "B") => made.seats.find((s) => s.seat === seat)!.token;
 export const seatAddress = (server: Server, made: Made, seat: "A" | "B") => `${server.address}/#/game/${made.game}/${tokenOf(made, seat)}`;

@@ -10,13 +10,13 @@ test("a connection lost in the middle of a move comes back with the move", async
   });
   await page.goto(seatAddress(server, made, "A"));
   await myTurn(page);
-  await page.locator(".sheet .row").first().locator(".chip").nth(1).click();
-  await expect(page.locator(".sheet .chip[aria-pressed=true]")).toHaveCount(1);
+  await page.locator(".order-sheet .row").first().locator(".pick").nth(1).click();
+  await expect(page.locator(".order-sheet .pick[aria-pressed=true]")).toHaveCount(1);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   cut!();
   await expect(header(page)).toHaveAttribute("data-state", "lost");
   await expect(header(page)).toHaveAttribute("data-state", "turn");
-  await expect(page.locator(".sheet .chip[aria-pressed=true]")).toHaveCount(1);
+  await expect(page.locator(".order-sheet .pick[aria-pressed=true]")).toHaveCount(1);
   const before = await standing(page);
   await header(page).locator(".act.go").click();
   await wentOn(page, before);
@@ -38,7 +38,8 @@ test("a seat that is open in two tabs says so", async ({ page, context, server }
   const second = await context.newPage();
   await second.goto(seatAddress(server, made, "A"));
   await myTurn(second);
-  await expect(page.locator(".notice").or(second.locator(".notice")).first()).toContainText(/tab|open/);
+  const told = async () => (await Promise.all([page, second].map((p) => p.locator(".notice").allTextContents()))).flat().join(" ");
+  await expect.poll(told).toMatch(/tab|open/);
 });
 
 test("onlookers see the table and are asked nothing", async ({ page, server }) => {
@@ -59,12 +60,12 @@ test.describe("on a phone", () => {
     expect(stage!.height).toBeGreaterThan(844 / 2);
     await page.getByRole("button", { name: "I know enough" }).tap();
     await page.getByRole("navigation", { name: "Sheets" }).getByRole("button", { name: "Orders" }).tap();
-    await expect(page.locator(".sheet")).toBeVisible();
-    for (const button of await page.locator("header .act:visible, .sheet .chip:visible, .phone-tabs button").all()) {
+    await expect(page.locator(".order-sheet")).toBeVisible();
+    for (const button of await page.locator("header .act:visible, .order-sheet .pick:visible, .phone-tabs button").all()) {
       expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.locator(".sheet .row").first().locator(".chip").nth(1).tap();
+    await page.locator(".order-sheet .row").first().locator(".pick").nth(1).tap();
     const before = await standing(page);
     await header(page).locator(".act.go").tap();
     await wentOn(page, before);

@@ -9,6 +9,13 @@
 
 namespace drumhead::bb {
 
+// BB-157, R61, R130: hits on guns are thrown for again, unless others in the block take them.
+bool is_battery_hit(const BattleState& state, UnitId id) {
+  if (!is_artillery(state, id) || are_gunners_on_foot(state, id)) return false;
+  const std::vector<UnitId> group = group_of(state, id);
+  return std::all_of(group.begin(), group.end(), [&](UnitId mate) { return is_artillery(state, mate); });
+}
+
 VolleyFacts facts_at(const Volley& v, UnitId other, Coord distance) {
   const Site& site = v.field.site;
   const Vec from = front_middle(v.group.shots);

@@ -176,6 +176,7 @@ struct Volley {
 // The firer's modifiers, and the column, cover and density of another unit its dice may hit (R55, R57, R114).
 VolleyFacts facts_at(const Volley& v, UnitId other, Coord distance);
 VolleyFacts facts_in_lane(const Volley& v, UnitId other);  // of a unit that its shots must pass
+bool is_battery_hit(const BattleState& state, UnitId target);  // hits on it are thrown for again
 std::vector<UnitId> behind_target(const Volley& v);        // in order; none without the option
 std::vector<std::vector<UnitId>> chains_of(const Volley& v);
 DeskCase lay_volley(const Volley& v);  // hits on its target

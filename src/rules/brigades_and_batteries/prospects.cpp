@@ -36,16 +36,23 @@ AfterFire after_fire(const Book& book, const BattleState& before, UnitId firer, 
   return after;
 }
 
-bool hits_are_thrown_again(const BattleState& state, UnitId target) {
-  return is_artillery(state, target) && !are_gunners_on_foot(state, target);
+// BB-404: a screen's losses are made good out of its parent, and frighten nobody.
+bool is_screen(const BattleState& state, UnitId id) {
+  return has(state, id, kScreen) && state.unit(id).parent.valid();
 }
 
 // What so many hits mean for this target: its losses, and what it would have to throw.
 NextSteps after_hits(const Book& book, const BattleState& state, UnitId firer, UnitId target, int hits) {
   NextSteps next;
   if (hits == 0) return next;
-  if (hits_are_thrown_again(state, target)) {
+  if (is_battery_hit(state, target)) {
     next.emplace_back("Each hit on the guns is thrown for again.", cite::bb_157);
+    return next;
+  }
+  if (is_screen(state, target)) {
+    next.emplace_back(
+        fmt::format("{} makes the losses of its screen good.", name(state, state.unit(target).parent)),
+        cite::bb_404);
     return next;
   }
   const int fell = std::min<int>(hits, whole_of(state, target).figures);
@@ -90,9 +97,9 @@ std::vector<Prospect> fire_prospects(const Book& book, const BattleState& known,
     const Quarry quarry = quarry_of(field, *firer, group.target);
     const Volley volley{field, *firer, quarry, group, survey_volley(field, *firer, group)};
     list.push_back(shooting_prospect(volley, "", false));
-    if (hits_are_thrown_again(known, group.target))
+    if (is_battery_hit(known, group.target))
       add_gun_hit(volley, list);
-    else
+    else if (!is_screen(known, group.target))
       add_target_test(book, known, order.unit, group.target, list);
   }
   return list;

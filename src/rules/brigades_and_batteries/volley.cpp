@@ -22,13 +22,6 @@ const char* spoken_arms(int row) {
   return is_musket(row) ? "muskets" : "rifles";
 }
 
-// BB-157, R61, R130: hits on guns are thrown for again, unless others in the block take them.
-bool is_battery_hit(const BattleState& state, UnitId id) {
-  if (!is_artillery(state, id) || are_gunners_on_foot(state, id)) return false;
-  const std::vector<UnitId> group = group_of(state, id);
-  return std::all_of(group.begin(), group.end(), [&](UnitId mate) { return is_artillery(state, mate); });
-}
-
 void note_hits(Bill& bill, UnitId firer, UnitId target, int figures) {
   if (figures == 0) return;
   bill.figures[target.index()] += figures;

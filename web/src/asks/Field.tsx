@@ -21,7 +21,7 @@ export function DraftField(props: { draft: Draft; param: ParamOffer; view: View 
   const isFocused = () => props.draft.focus()?.param === props.param.param;
   const onMap = () => kOnTheMap.includes(props.param.kind);
   return (
-    <fieldset class="field" classList={{ focused: isFocused() && onMap() }} onFocusIn={() => props.draft.chooseFocus(props.param.param)}>
+    <fieldset class="param" classList={{ focused: isFocused() && onMap() }} onFocusIn={() => props.draft.chooseFocus(props.param.param)}>
       <legend>
         {props.param.label}
         <Show when={onMap() && isFocused()}><span class="hint"> or on the map</span></Show>
@@ -64,7 +64,7 @@ function OneOf(props: FieldProps & { choices: string[] }) {
       <div class="chips">
         <For each={props.choices} fallback={<span class="dim">nothing to choose from</span>}>
           {(choice) => (
-            <button type="button" class="chip" aria-pressed={props.value === choice} onClick={() => toggle(choice)}>{choice}</button>
+            <button type="button" class="pick" aria-pressed={props.value === choice} onClick={() => toggle(choice)}>{choice}</button>
           )}
         </For>
       </div>
@@ -108,7 +108,7 @@ function SomeOf(props: FieldProps) {
 
 function YesOrNo(props: FieldProps) {
   const chip = (value: boolean, text: string) => (
-    <button type="button" class="chip" aria-pressed={props.value === value}
+    <button type="button" class="pick" aria-pressed={props.value === value}
       onClick={() => props.set(props.value === value && props.param.optional ? undefined : value)}>{text}</button>
   );
   return <div class="chips">{chip(true, "Yes")}{chip(false, "No")}</div>;

@@ -12,7 +12,7 @@ export function Header(props: { desk: Desk }) {
   const desk = props.desk;
   return (
     <header class="asking" data-state={desk.state()} data-seat={desk.seat()}>
-      <span class="pill">{desk.pill()}</span>
+      <span class="phase-pill">{desk.pill()}</span>
       <Prompt desk={desk} />
       <div class="actions">
         <Show when={desk.state() === "turn"} fallback={<Resting desk={desk} />}><Actions desk={desk} /></Show>

@@ -1,6 +1,7 @@
 // Two ways out for who does not know how: legal answers to choose from, and a line to type an answer in words.
 import { createSignal, For, Show } from "solid-js";
 import type { Desk } from "../game/desk";
+import { lengthMark, orderInWords } from "../look/text";
 import type { Answer } from "../wire/protocol";
 
 export function Help(props: { desk: Desk }) {
@@ -12,6 +13,8 @@ export function Help(props: { desk: Desk }) {
   let list: HTMLUListElement | undefined;
   const current = () => of() === draft.ask()?.id;
 
+  const inWords = (answer: Answer) =>
+    answer.orders.map((o) => `${o.unit ? `${o.unit}: ` : ""}${orderInWords(o, draft.ask()?.verbs ?? [], lengthMark(battle.view()))}`).join("; ") || "No orders";
   // The first thing that could be typed, to show how it is done.
   const example = () => {
     const verb = draft.ask()?.verbs[0];
@@ -54,7 +57,7 @@ export function Help(props: { desk: Desk }) {
         {(found) => (
           <ul class="ideas" ref={list}>
             <For each={found()} fallback={<li class="dim">Nothing comes to mind but to pass.</li>}>
-              {(idea) => <li><button type="button" onClick={() => (draft.apply(idea.answer), setIdeas(undefined))}>{idea.words}</button></li>}
+              {(idea) => <li><button type="button" onClick={() => (draft.apply(idea.answer), setIdeas(undefined))} title={idea.words}>{inWords(idea.answer)}</button></li>}
             </For>
           </ul>
         )}

@@ -18,13 +18,16 @@ export function Odds(props: { desk: Desk }) {
       let late = false;
       const soon = setTimeout(async () => {
         const told = await battle.live.odds(answer).catch(() => ({ cards: [] }));
-        if (!late) props.desk.setOdds(told.cards);
+        if (!late) props.desk.setOdds(told.cards.filter(isChancy));
       }, kPatience);
       onCleanup(() => ((late = true), clearTimeout(soon)));
     }),
   );
   return <For each={props.desk.odds()}>{(card) => <OddsCard card={card} book={props.desk.view()?.rulebook} />}</For>;
 }
+
+// A card that says only that it will be so is no card.
+const isChancy = (card: Card) => card.lines.length > 0 || card.outcomes.length > 1;
 
 export function OddsCard(props: { card: Card; book: string | undefined }) {
   const sort = () => (props.card.estimate ? "estimate" : props.card.exact ? "exact" : "sampled");

@@ -47,7 +47,7 @@ export function PathField(props: { param: ParamOffer; view: View; legs: Leg[]; s
         <div class="chips small" role="group" aria-label="Add a leg">
           <For each={kinds()}>
             {(kind) => (
-              <button type="button" class="chip" onClick={() => props.set([...props.legs, newLeg(kind, props.param, props.view)])}>
+              <button type="button" class="pick" onClick={() => props.set([...props.legs, newLeg(kind, props.param, props.view)])}>
                 + {kind}
               </button>
             )}

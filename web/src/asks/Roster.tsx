@@ -43,7 +43,7 @@ function Row(props: { desk: Desk; unit: Unit }) {
       data-seat={props.unit.side} aria-pressed={draft.unit() === props.unit.name}
       onClick={() => (can() ? draft.chooseUnit(props.unit.name) : pointAt(props.unit.name))}>
       <i class="ring" aria-hidden="true" />
-      <span class="name">{props.unit.name}</span>
+      <span class="unit-name">{props.unit.name}</span>
       <For each={markers()}>{(m) => <span class="tag">{m}</span>}</For>
       <span class="count">{props.unit.on_table ? "" : "off "}{props.unit.strength}<span class="dim">/{props.unit.original_strength}</span></span>
     </button>

@@ -26,7 +26,7 @@ export function Sheet(props: { desk: Desk; ask: Ask }) {
   });
   const toNobody = () => draft.sheet.map((order, index) => ({ order, index })).filter((o) => o.order.unit === undefined);
   return (
-    <section class="card sheet" aria-label="Order sheet">
+    <section class="card order-sheet" aria-label="Order sheet">
       <h3>
         {props.ask.label}
         <span class="tag">{draft.sheet.length} of {orderableTotal(props.ask)} ordered</span>
@@ -49,7 +49,7 @@ function SheetRow(props: { desk: Desk; ask: Ask; name: string }) {
   const quick = createMemo(() => quickChoice(offers()));
   return (
     <div class="row" classList={{ chosen: draft.unit() === props.name, written: index() >= 0 }}>
-      <button type="button" class="name"
+      <button type="button" class="unit-name"
         onClick={() => draft.chooseUnit(props.name)} disabled={index() >= 0 && !quick()}>{props.name}</button>
       <Show when={quick()} fallback={<Show when={index() >= 0}><Written desk={props.desk} ask={props.ask} order={draft.sheet[index()]!} index={index()} /></Show>}>
         {(q) => (
@@ -58,7 +58,7 @@ function SheetRow(props: { desk: Desk; ask: Ask; name: string }) {
               {(choice) => {
                 const on = () => draft.sheet[index()]?.[q().param.param] === choice;
                 return (
-                  <button type="button" class="chip" aria-pressed={on()} aria-label={`${props.name}: ${choice}`}
+                  <button type="button" class="pick" aria-pressed={on()} aria-label={`${props.name}: ${choice}`}
                     onClick={() => (on() ? draft.strike(index()) : draft.put({ verb: q().verb, unit: props.name, [q().param.param]: choice }))}>{choice}</button>
                 );
               }}

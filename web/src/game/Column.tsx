@@ -13,17 +13,20 @@ import { takesSeveral } from "../state/draft";
 import type { Seat } from "../wire/protocol";
 import { thinkingTimes } from "./clocks";
 import type { Desk } from "./desk";
+import { Guide, type Guiding } from "./Guide";
+
+const kNamesInTrack = 44; // letters
 
 export type Part = "orders" | "log" | "talk";
 
-export function Column(props: { desk: Desk; part: Part | undefined }) {
+export function Column(props: { desk: Desk; guiding: Guiding; part: Part | undefined }) {
   return (
     <aside class="column" data-part={props.part ?? ""}>
       <div class="standing">
         <Sides desk={props.desk} />
         <Track desk={props.desk} />
       </div>
-      <OrdersDesk desk={props.desk} />
+      <OrdersDesk desk={props.desk} guiding={props.guiding} />
       <Reports desk={props.desk} part={props.part} />
     </aside>
   );
@@ -54,10 +57,12 @@ function Side(props: { desk: Desk; seat: "A" | "B" | "nobody"; used: number }) {
 
 function Track(props: { desk: Desk }) {
   const steps = () => props.desk.battle.words()?.steps ?? [];
+  // Where the names do not fit side by side, only that of the step under way is written.
+  const isLong = () => steps().reduce((sum, s) => sum + Math.max(6, s.label.length), 0) > kNamesInTrack;
   const now = createMemo(() => steps().findIndex((s) => s.name === props.desk.view()?.step));
   return (
     <Show when={steps().length > 0}>
-      <ol class="track" aria-label="Steps of the turn" data-seat={props.desk.seat()}>
+      <ol class="phase-track" aria-label="Steps of the turn" data-seat={props.desk.seat()} classList={{ long: isLong() }}>
         <For each={steps()}>
           {(step, i) => (
             <li classList={{ on: i() === now(), done: i() < now() }} aria-current={i() === now() ? "step" : undefined} title={step.label}>
@@ -70,11 +75,12 @@ function Track(props: { desk: Desk }) {
   );
 }
 
-function OrdersDesk(props: { desk: Desk }) {
+function OrdersDesk(props: { desk: Desk; guiding: Guiding }) {
   const { draft } = props.desk;
   const sheetAsk = () => (props.desk.state() === "turn" && takesSeveral(draft.ask()) ? draft.ask() : undefined);
   return (
     <div class="desk">
+      <Guide guiding={props.guiding} />
       <Show when={props.desk.view()}>
         <Slips desk={props.desk} />
         <Show when={props.desk.state() === "turn"}>

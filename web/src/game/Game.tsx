@@ -16,7 +16,7 @@ import { Stage } from "../table";
 import type { Reader } from "../wire/protocol";
 import { Column, type Part } from "./Column";
 import { makeDesk, type Desk, type HandOver } from "./desk";
-import { Guide } from "./Guide";
+import { Guide, makeGuide } from "./Guide";
 import { kKeys, listenToKeys } from "./keys";
 
 // A seat at the table: the connection lives as long as the screen does.
@@ -30,6 +30,7 @@ export function Table(props: {
 
 function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; handOver: HandOver | undefined; guide: boolean }) {
   const desk = makeDesk(props.battle, props.start, props.handOver);
+  const guiding = makeGuide(desk, props.guide);
   const [keysShown, showKeys] = createSignal(false);
   const [part, setPart] = createSignal<Part>(); // of the column, on a phone
   ringWhenAsked(props.battle);
@@ -46,7 +47,7 @@ function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; hand
           <Stage battle={props.battle} draft={desk.draft} view={() => desk.view()!} past={() => desk.past.at() !== undefined} />
           <DiceTray desk={desk} />
           <VerdictStrip desk={desk} />
-          <Guide desk={desk} asked={props.guide} />
+          <Guide guiding={guiding} />
         </Show>
         <Notice battle={props.battle} />
         <Show when={keysShown()}><Keys close={() => showKeys(false)} /></Show>
@@ -60,7 +61,7 @@ function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; hand
           </button>
         </div>
       </main>
-      <Column desk={desk} part={part()} />
+      <Column desk={desk} guiding={guiding} part={part()} />
       <Timeline desk={desk} />
       <PhoneTabs desk={desk} part={part()} choose={setPart} />
       <Show when={desk.branching()}><Branch desk={desk} close={() => desk.setBranching(false)} /></Show>

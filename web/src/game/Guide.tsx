@@ -15,23 +15,31 @@ interface Topic {
   text: string;
 }
 
-export function Guide(props: { desk: Desk; asked: boolean }) {
-  const { desk } = props;
+export interface Guiding {
+  topic(): Topic | undefined;
+  done(): void;
+}
+
+export function makeGuide(desk: Desk, asked: boolean): Guiding {
   const [shut, setShut] = createSignal(false);
   const [given, setGiven] = createSignal(0);
   createEffect(on(() => desk.battle.history.at(-1), (last) => last?.by === desk.seat() && setGiven(given() + 1), { defer: true }));
-  const isOn = () => (props.asked || !settings.guideDone) && !shut() && given() < kEnough && desk.seat() !== "nobody";
+  const isOn = () => (asked || !settings.guideDone) && !shut() && given() < kEnough && desk.seat() !== "nobody";
   const topic = createMemo(() => (isOn() ? topicOf(desk, given()) : undefined));
   const done = () => (setShut(true), change({ guideDone: true }));
   createEffect(() => document.documentElement.setAttribute("data-guide", topic()?.zone ?? ""));
+  return { topic, done };
+}
+
+export function Guide(props: { guiding: Guiding }) {
   return (
-    <Show when={topic()}>
+    <Show when={props.guiding.topic()}>
       {(now) => (
-        <aside class="guide" aria-label="Guide" data-zone={now().zone}>
+        <section class="guide" aria-label="Guide">
           <h3>{now().title}</h3>
           <p>{now().text}</p>
-          <button type="button" class="plain" onClick={done}>I know enough</button>
-        </aside>
+          <button type="button" class="plain" onClick={() => props.guiding.done()}>I know enough</button>
+        </section>
       )}
     </Show>
   );
@@ -42,7 +50,7 @@ function topicOf(desk: Desk, given: number): Topic | undefined {
     return { zone: "timeline", title: "Looking back", text: "The stripes say that this is the past. Esc or “Back to now” returns; nothing is lost." };
   }
   if (desk.state() === "wait") {
-    return { zone: "column", title: "Their turn", text: "Grey: nothing is asked of you. What happens is told in the dispatches at the right; the triangle at a line shows its arithmetic and dice." };
+    return { zone: "column", title: "Their turn", text: "Grey: nothing is asked of you. The dispatches below tell what happens; the triangle at a line shows its arithmetic and dice." };
   }
   if (desk.state() !== "turn") return undefined;
   return madeTopic(desk) ?? chosenTopic(desk) ?? askTopic(desk, given);
@@ -53,14 +61,14 @@ function madeTopic(desk: Desk): Topic | undefined {
   const { draft } = desk;
   const said = draft.refused() ?? draft.verdict();
   if (said && !said.allowed) {
-    return { zone: "strip", title: "The rules say no", text: "The sentence at the foot of the map says why, and the map marks what failed. Rest on the number behind it to read the rule. Change the order, or press Esc." };
+    return { zone: "strip", title: "The rules say no", text: "The sentence over the map says why; rest on the number behind it to read the rule. Change the order, or press Esc." };
   }
   if (desk.odds().length > 0) {
-    return { zone: "column", title: "The odds card", text: "What would come of it: what is added and taken away, the throw that is needed, and how often each thing happens. Then commit with the golden button or Enter." };
+    return { zone: "column", title: "The odds card", text: "What would come of it: what is added and taken away, and how often each thing happens. The golden button (or Enter) commits." };
   }
   if (draft.order() && said?.allowed) {
     const triggers = said.preview?.triggers.length ?? 0;
-    return { zone: "header", title: "It can be done", text: `${triggers > 0 ? "The foot of the map says what the enemy may do about it. " : ""}The golden button (or Enter) makes it so; until then nothing has happened.` };
+    return { zone: "header", title: "It can be done", text: `${triggers > 0 ? "Over the map stands what the enemy may do about it. " : ""}The golden button (or Enter) makes it so; until then nothing has happened.` };
   }
   return undefined;
 }
@@ -71,7 +79,7 @@ function chosenTopic(desk: Desk): Topic | undefined {
   const wanted = draft.wanted();
   if (draft.offer() && wanted) {
     const how = wanted.kind === "path"
-      ? "Take the unit by its front and drag. The thin line round it is as far as it gets; the ghost is where it would stand. Or write the legs in the column."
+      ? "Take the unit by its front and drag; the ghost is where it would stand. The arrow keys do it too."
       : wanted.kind === "unit" || wanted.kind === "units" ? "White rings mark who may be named. Click on one, or choose in the column." : "Choose it in the column at the right.";
     return { zone: wanted.kind === "path" || wanted.kind === "unit" ? "map" : "column", title: `What it needs: ${wanted.label.toLowerCase()}`, text: how };
   }
@@ -91,9 +99,9 @@ function askTopic(desk: Desk, given: number): Topic | undefined {
   const out = ending ? ` When you have done enough: “${ending.label}”, or E.` : "";
   if (takesSeveral(ask)) {
     const sealed = ask.sealed ? " The sheet is sealed: the enemy writes his at the same time, and both are opened together." : "";
-    return { zone: "column", title: ask.label, text: `An order sheet: ${many(n, "unit")} may get an order, by the buttons at the right or on the map.${sealed} Then send it with the golden button.` };
+    return { zone: "column", title: ask.label, text: `An order sheet: ${many(n, "unit")} may get an order, here or on the map.${sealed} Then send it with the golden button.` };
   }
   if (n === 0) return { zone: "header", title: ask.label, text: "Choose one of the answers in the line above, then confirm it with the golden button." };
   const first = given === 0 ? "The coloured line asks; nothing else waits for you. " : "";
-  return { zone: "map", title: ask.label, text: `${first}White rings mark the ${many(n, "unit")} you may order now. Click on one, or press N.${out} “Show me a move” at the right does just that.` };
+  return { zone: "map", title: ask.label, text: `${first}White rings mark the ${many(n, "unit")} you may order now. Click on one, or press N.${out} “Show me a move” does just that.` };
 }

@@ -113,6 +113,7 @@ function sentence(draft: Draft, view: View | undefined): [string, string] {
   }
   const order = draft.order();
   if (offer && order) return [order.unit ? `${order.unit}.` : "", orderInWords(order, ask.verbs, lengthMark(view))];
+  if (draft.unit() && !offer && !takesSeveral(ask) && ask.unit === undefined) return [`${draft.unit()}:`, "what shall it do? Choose its order."];
   const cut = ask.prompt.search(/[:.] /);
   if (cut < 0) return [ask.prompt, sheet];
   return [ask.prompt.slice(0, cut + 1), `${ask.prompt.slice(cut + 2)}${sheet}`];

@@ -1,6 +1,7 @@
 // The keys of the table. Keys typed into a field, or meant for a button that has the focus, are left alone.
 import { onCleanup } from "solid-js";
 import { commitOf, doCommit, nextUnit } from "../asks/duty";
+import { pointAt } from "../table";
 import type { Desk } from "./desk";
 
 export const kKeys: [string, string][] = [
@@ -71,14 +72,17 @@ function act(desk: Desk, event: KeyboardEvent, showKeys: () => void): boolean {
   }
 }
 
+// So that the keys of the map (arrows to march) work at once.
+const focusMap = () => document.querySelector<HTMLElement>("main.stage [tabindex='0']")?.focus({ preventScroll: true });
+
 function order(desk: Desk, event: KeyboardEvent): boolean {
   const { draft } = desk;
   const verb = /^[1-9]$/.test(event.key) ? desk.verbs()[Number(event.key) - 1] : undefined;
-  if (verb) return desk.chooseVerb(verb), true;
+  if (verb) return desk.chooseVerb(verb), focusMap(), true;
   switch (event.key.toLowerCase()) {
     case "n": {
       const next = nextUnit(draft, desk.view()?.units.map((u) => u.name) ?? [], event.shiftKey ? -1 : 1);
-      if (next) draft.chooseUnit(next);
+      if (next) draft.chooseUnit(next), pointAt(next), focusMap();
       return true;
     }
     case "enter": {

@@ -61,7 +61,7 @@ function BattleCard(props: { battle: BattleEntry }) {
       </div>
       <h3>{props.battle.title}</h3>
       <p class="dim">{props.battle.date}{props.battle.date ? " · " : ""}{props.battle.units} units</p>
-      <p>{props.battle.summary}</p>
+      <p class="summary">{props.battle.summary}</p>
       <p class="sides-line"><span data-seat="A">{props.battle.sides.A}</span> against <span data-seat="B">{props.battle.sides.B}</span></p>
     </a>
   );

@@ -75,8 +75,8 @@ function Form(props: { entry: BattleEntry; books: RulebookEntry[]; levels: strin
           </Show>
           <Seats seating={seating()} set={setSeating} sides={props.entry.sides} levels={props.levels} commands={view()?.commands ?? []} />
           <div class="chips small presets" role="group" aria-label="Or at once">
-            <button type="button" class="chip" onClick={() => setSeating({ A: [you()], B: [{ kind: "person" }] })}>both sides on this screen</button>
-            <button type="button" class="chip" onClick={() => setSeating(watchOnly(props.levels))}>watch two computers</button>
+            <button type="button" class="pick" onClick={() => setSeating({ A: [you()], B: [{ kind: "person" }] })}>both sides on this screen</button>
+            <button type="button" class="pick" onClick={() => setSeating(watchOnly(props.levels))}>watch two computers</button>
           </div>
           <Options options={offered()} chosen={options()} book={book()} set={(name, value) => setOptions({ ...options(), [name]: value })} />
           <details><summary>Dice and listing</summary>

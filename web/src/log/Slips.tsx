@@ -36,7 +36,7 @@ export function Slips(props: { desk: Desk }) {
   return (
     <>
       <Show when={opened().length > 0}>
-        <section class="card slip opened" aria-label="The slips are opened">
+        <section class="card order-slip opened" aria-label="The slips are opened">
           <h3>The slips are opened</h3>
           <For each={opened()}>{(e, i) => <p class="hand" style={{ "--delay": `${180 * i()}ms` }}><Sentence text={e.text} reading={reading()} /></p>}</For>
         </section>
@@ -56,7 +56,7 @@ function SlipCard(props: { desk: Desk; slip: Slip }) {
     return cut < 0 ? words : words.slice(cut + 2);
   };
   return (
-    <section class="card slip" aria-label="Your sealed orders">
+    <section class="card order-slip" aria-label="Your sealed orders">
       <Show when={props.slip.sealed}>
         <span class="wax" title={`Seal ${sealMark(props.slip)}`}><span>{sealMark(props.slip)}</span></span>
       </Show>

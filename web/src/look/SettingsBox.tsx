@@ -32,7 +32,7 @@ function Choice(props: { label: string; value: string; choices: string[]; set: (
     <div class="choice" role="group" aria-label={props.label}>
       <span>{props.label}</span>
       <span class="chips small">
-        <For each={props.choices}>{(c) => <button type="button" class="chip" aria-pressed={props.value === c} onClick={() => props.set(c)}>{c}</button>}</For>
+        <For each={props.choices}>{(c) => <button type="button" class="pick" aria-pressed={props.value === c} onClick={() => props.set(c)}>{c}</button>}</For>
       </span>
     </div>
   );
@@ -61,13 +61,13 @@ function SeatSettings(props: { battle: Battle }) {
       <div class="choice">
         <span>Your turn</span>
         {asked() >= 0 && mayNotify() ? <span class="dim">The browser tells you.</span>
-          : canAskToNotify() ? <button type="button" class="chip" onClick={() => void notify()}>Let the browser tell me</button>
+          : canAskToNotify() ? <button type="button" class="pick" onClick={() => void notify()}>Let the browser tell me</button>
           : <span class="dim">The browser does not allow notes.</span>}
       </div>
       <form class="choice" onSubmit={(e) => void saveHook(e)}>
         <label for="webhook">Webhook</label>
         <input id="webhook" type="url" placeholder="http://…" value={hook()} onInput={(e) => setHook(e.currentTarget.value)} />
-        <button type="submit" class="chip">Set</button>
+        <button type="submit" class="pick">Set</button>
       </form>
       <Show when={said()}><p class="dim" role="status">{said()}</p></Show>
     </>

@@ -68,7 +68,7 @@ function Questions(props: { desk: Desk }) {
     <section aria-labelledby="questions">
       <h2 id="questions">What is asked</h2>
       <Show when={battle.asks().length > 1}>
-        <p><For each={battle.asks()}>{(a) => <button type="button" class="chip" aria-pressed={a.id === draft.ask()?.id} onClick={() => draft.chooseAsk(a.id)}>{a.prompt}</button>}</For></p>
+        <p><For each={battle.asks()}>{(a) => <button type="button" class="pick" aria-pressed={a.id === draft.ask()?.id} onClick={() => draft.chooseAsk(a.id)}>{a.prompt}</button>}</For></p>
       </Show>
       <Show when={draft.ask()} fallback={<p>Nothing is asked of you now.</p>}>{(ask) => (
         <>
@@ -96,7 +96,7 @@ function AnswerForm(props: { desk: Desk }) {
       </Show>
       <div class="chips" role="group" aria-label="Orders">
         <For each={props.desk.verbs()}>
-          {(v) => <button type="button" class="chip" aria-pressed={draft.offer() === v} onClick={() => props.desk.chooseVerb(v)}>{v.label}</button>}
+          {(v) => <button type="button" class="pick" aria-pressed={draft.offer() === v} onClick={() => props.desk.chooseVerb(v)}>{v.label}</button>}
         </For>
       </div>
       <OrderCard desk={props.desk} />

@@ -1,5 +1,5 @@
 // The battle as a line under the map: a tick for each phase, taller where losses fell. Dragging or the arrow keys look back.
-import { createMemo, For, Show } from "solid-js";
+import { createEffect, createMemo, For, Show } from "solid-js";
 import type { Desk } from "../game/desk";
 import { chroniclePath } from "../wire/http";
 import { Icon, type IconName } from "../look/Icon";
@@ -13,6 +13,12 @@ export function Timeline(props: { desk: Desk }) {
   const { past } = props.desk;
   const now = () => past.at() ?? past.last();
   const shown = () => past.moments().find((m) => m.n === now());
+  let slider!: HTMLInputElement;
+  // Both at once: a range forgets a value that is beyond its end.
+  createEffect(() => {
+    slider.max = String(past.last());
+    slider.value = String(now());
+  });
   const jump = (n: number) => past.look(n);
   const Button = (b: { label: string; icon: IconName; act: () => void }) => (
     <button type="button" class="plain" title={b.label} aria-label={b.label} onClick={() => b.act()}><Icon name={b.icon} /></button>
@@ -28,7 +34,7 @@ export function Timeline(props: { desk: Desk }) {
       </div>
       <div class="line">
         <Ticks moments={past.moments()} last={past.last()} at={now()} looking={past.at() !== undefined} />
-        <input type="range" min="0" max={past.last()} step="1" value={now()} aria-label="Moment of the battle"
+        <input ref={slider} type="range" min="0" step="1" aria-label="Moment of the battle"
           aria-valuetext={`moment ${now()} of ${past.last()}: ${shown()?.heading ?? ""}`} onInput={(e) => jump(e.currentTarget.valueAsNumber)} />
       </div>
       <Readers desk={props.desk} />
@@ -67,7 +73,7 @@ function Ticks(props: { moments: TimelineMoment[]; last: number; at: number; loo
     <svg viewBox={`0 0 ${kWidth} 34`} preserveAspectRatio="none" aria-hidden="true">
       <path class="base" d={`M0 26 H${kWidth}`} />
       <path class="gone" d={`M0 26 H${x(props.at)}`} />
-      <For each={ticks()}>{(t) => <path class={t.turn ? "tick turn" : "tick"} d={`M${x(t.n)} 26 v-${t.height}`} />}</For>
+      <For each={ticks()}>{(t) => <path class={t.turn ? "notch turn" : "notch"} d={`M${x(t.n)} 26 v-${t.height}`} />}</For>
       <path class="knob" classList={{ looking: props.looking }} d={`M${x(props.at)} 26 h0.01`} />
     </svg>
   );
