@@ -122,7 +122,7 @@ function OneUnit(props: TroopsProps & { unit: Unit; among: Unit[] }) {
           {(kind) => (
             <g class="still">
               <g transform={`translate(${(seat().place - (seat().of - 1) / 2) * kBadges} 0)`}>
-                <Ring kind={kind()} box={{ x: -16, y: -16, width: 32, height: 32 }} />
+                <Ring kind={kind()} box={{ x: -15.5, y: -15.5, width: 31, height: 31 }} round />
               </g>
             </g>
           )}
@@ -153,7 +153,7 @@ function OneLeader(props: TroopsProps & { leader: Leader; units: Unit[] }) {
       aria-label={saidOfLeader(props.leader, props.view, props.words)}>
       <title>{saidOfLeader(props.leader, props.view, props.words)}</title>
       <LeaderSign leader={props.leader} tone={toneOf(props.view.sides, props.leader.side)} level={level()} />
-      <Show when={may()}><g class="still"><Ring kind="legal" box={{ x: -14, y: -14, width: 28, height: 28 }} /></g></Show>
+      <Show when={may()}><g class="still"><Ring kind="legal" box={{ x: -13, y: -13, width: 26, height: 26 }} round /></g></Show>
     </g>
   );
 }
