@@ -105,9 +105,14 @@ function OneUnit(props: TroopsProps & { unit: Unit; among: Unit[] }) {
   const may = createMemo(() => props.choosing.mayTake(unit().name));
   const tone = () => toneOf(props.view.sides, unit().side);
   const seat = createMemo(() => placeInside(unit(), props.among));
+  // What can no longer be chosen loses the focus; the table keeps it, so that its keys go on working.
+  let element: SVGGElement | undefined;
+  createEffect(() => {
+    if (!may() && element && element === document.activeElement) element.closest<HTMLElement>(".tabletop")?.focus();
+  });
   const said = () => [saidOfUnit(unit(), props.view, props.words), saidOfMark(mark())].filter(Boolean).join("; ");
   return (
-    <g class="unit" classList={{ may: may() }} style={{ transform: place() }} data-unit={unit().name}
+    <g ref={element} class="unit" classList={{ may: may() }} style={{ transform: place() }} data-unit={unit().name}
       role={may() ? "button" : "img"} tabindex={may() ? 0 : undefined} aria-label={said()} aria-pressed={may() ? mark() === "chosen" : undefined}>
       <title>{saidOfUnit(unit(), props.view, props.words)}</title>
       <Show when={inside()} fallback={
