@@ -50,7 +50,8 @@ export function arrowsOf(order: Order, view: View): Arrow[] {
 }
 
 export function Written(props: WrittenProps) {
-  const slips = () => (props.past ? [] : (props.view.slips ?? []).flatMap((slip) => slip.answer.orders));
+  // Of the slips only sealed ones lead from where the unit stands; the others are being carried out.
+  const slips = () => (props.past ? [] : (props.view.slips ?? []).filter((slip) => slip.sealed).flatMap((slip) => slip.answer.orders));
   const aims = () => {
     const order = props.past ? undefined : props.draft.order();
     return order ? arrowsOf(order, props.view).filter((arrow) => arrow.kind === "aim") : [];
