@@ -30,7 +30,10 @@ wasm-check: build
 # Speed, each figure beside its yardstick.
 bench: deps
 	@tools/build bench drumhead_bench
+	@tools/build bench server_load drumhead
 	@tools/bench-report build/bench/drumhead_bench
+	@build/bench/server_load build/bench/drumhead
+	@build/bench/server_load build/bench/drumhead --pause 0
 
 format:
 	@tools/install-deps clang-format

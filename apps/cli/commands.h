@@ -19,6 +19,8 @@ struct PlayArguments {
   std::string options;
   std::optional<int> port;
   bool no_open = false;
+  bool text = false;  // at the terminal even if there is a page
+  std::string page;   // the folder of the page; empty: the one built with the program
   std::optional<std::uint64_t> seed;
   std::string save;
   std::string resume;

@@ -13,7 +13,8 @@
 namespace drumhead::cli {
 namespace {
 
-std::unique_ptr<Library> library_with(const std::vector<std::string>& files, std::vector<std::string>& texts) {
+std::unique_ptr<Library> library_with(const std::vector<std::string>& files, std::vector<std::string>& texts,
+                                      std::span<const EmbeddedFile> battles) {
   texts.reserve(files.size());  // the library points into them
   std::vector<TablesFor> tables;
   for (const std::string& file : files) {
@@ -22,7 +23,7 @@ std::unique_ptr<Library> library_with(const std::vector<std::string>& files, std
     if (book.empty()) stop(fmt::format("{}: say which rulebook it is for, in its first line: rulebook = \"ID\"", file));
     tables.push_back({book, {file, texts.back()}});
   }
-  return need(standard_library(tables));
+  return need(standard_library(tables, battles));
 }
 
 int cores() { return static_cast<int>(std::max(2U, std::thread::hardware_concurrency())); }
@@ -33,7 +34,10 @@ House::House(const HouseSettings& settings) : bind_(settings.bind) {
   HallSettings hall;
   hall.thinker_threads = cores();
   if (!settings.quiet) hall.log = log_to_stderr();
-  std::unique_ptr<Library> library = library_with(settings.tables, texts_);
+  webhooks_ = std::make_unique<Webhooks>(hall.log);
+  hall.call_webhook = [this](const std::string& url, std::string body) { webhooks_->call(url, std::move(body)); };
+  std::unique_ptr<Library> library = library_with(settings.tables, texts_, settings.battles);
+  for (const std::string& complaint : library->complaints()) hall.log("battle left out", {{"why", complaint}});
   hall_ = std::make_unique<Hall>(std::move(library), need(open_store(settings.store)), hall);
   if (const std::string trouble = hall_->open(); !trouble.empty()) stop(trouble);
   PageFiles page(settings.page.empty() ? usual_page_folder() : settings.page);
@@ -53,6 +57,7 @@ std::string House::address() const {
 void House::close(const std::string& why) {
   if (hall_) hall_->close(why);
   if (server_) server_->stop();
+  if (webhooks_) webhooks_->stop();
 }
 
 sigset_t hold_ending_signals() {
@@ -61,7 +66,7 @@ sigset_t hold_ending_signals() {
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);
+  for (const int harmless : {SIGPIPE, SIGXFSZ}) std::signal(harmless, SIG_IGN);  // the write that caused it fails, and is told of
   return signals;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/server.h"
+#include "server/webhook.h"
 
 namespace drumhead::cli {
 
@@ -17,6 +18,7 @@ struct HouseSettings {
   std::string store;                // "sqlite:FILE"
   std::string page;                 // folder; empty: the one built with the program
   std::vector<std::string> tables{};
+  std::vector<EmbeddedFile> battles{};  // beside those built in; the texts outlive the house
   bool quiet = false;               // no log
 };
 
@@ -37,6 +39,7 @@ class House {
   std::vector<std::string> texts_;  // of tables laid over the books
   std::string bind_;
   bool has_page_ = false;
+  std::unique_ptr<Webhooks> webhooks_;
   std::unique_ptr<Hall> hall_;
   std::unique_ptr<Server> server_;
 };

@@ -33,7 +33,6 @@ std::string metrics_text(Hall& hall) {
   count("store_commits_total", "Commits of the store.", hall.writer().commits());
   count("store_changes_total", "Changes in those commits.", hall.writer().changes());
   count("webhooks_total", "Webhooks called.", t.webhooks);
-  count("webhooks_failed_total", "Webhooks that did not answer well.", t.webhooks_failed);
   constexpr double kMillion = 1e6;
   add(text, "thinking_seconds_total", "counter", "Time computer players thought.", static_cast<double>(t.thinking_microseconds) / kMillion);
   add(text, "keeping_seconds_total", "counter", "Time answers waited for the disk.", static_cast<double>(t.keeping_microseconds) / kMillion);

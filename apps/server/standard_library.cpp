@@ -6,7 +6,8 @@
 
 namespace drumhead {
 
-Result<std::unique_ptr<Library>> standard_library(std::span<const TablesFor> tables) {
+Result<std::unique_ptr<Library>> standard_library(std::span<const TablesFor> tables,
+                                                  std::span<const EmbeddedFile> battles) {
   std::vector<std::unique_ptr<Rulebook>> books;
   for (const RulebookEntry& entry : rulebooks()) {
     std::vector<EmbeddedFile> overrides;
@@ -16,7 +17,9 @@ Result<std::unique_ptr<Library>> standard_library(std::span<const TablesFor> tab
     if (!book) return book.error();
     books.push_back(*std::move(book));
   }
-  return std::make_unique<Library>(std::move(books), data::battles(), std::string(kTeachingBattle), general_levels());
+  std::vector<EmbeddedFile> all(battles.begin(), battles.end());
+  for (const EmbeddedFile& file : data::battles()) all.push_back(file);
+  return std::make_unique<Library>(std::move(books), all, std::string(kTeachingBattle), general_levels());
 }
 
 }  // namespace drumhead

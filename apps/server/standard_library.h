@@ -15,6 +15,8 @@ struct TablesFor {
   std::string rulebook;
   EmbeddedFile file;
 };
-Result<std::unique_ptr<Library>> standard_library(std::span<const TablesFor> tables = {});
+// `battles` are files beside those built in.
+Result<std::unique_ptr<Library>> standard_library(std::span<const TablesFor> tables = {},
+                                                  std::span<const EmbeddedFile> battles = {});
 
 }  // namespace drumhead

@@ -48,7 +48,7 @@ bool is_asked(const std::vector<PlaceRecord>& places, const PlaceRecord& place, 
 }
 
 std::string not_his_to_order(const std::vector<PlaceRecord>& places, const PlaceRecord& place, const BattleState& state,
-                             const Ask& ask, const Answer& answer) {
+                             const Ask& ask, int form_most_orders, const Answer& answer) {
   if (is_only(places, place.seat)) return {};
   if (!is_asked(places, place, state, ask))
     return fmt::format("this question is about {}, which another commander of your side leads", name_of(state, ask.unit));
@@ -58,8 +58,44 @@ std::string not_his_to_order(const std::vector<PlaceRecord>& places, const Place
     if (!order.unit.valid() && !ask.unit.valid() && place.place != 0)
       return "what concerns the whole side is decided by its first commander";
   }
-  if (answer.orders.empty() && place.place != 0) return "what concerns the whole side is decided by its first commander";
+  if (answer.orders.empty() && form_most_orders <= 1 && place.place != 0) return "what concerns the whole side is decided by its first commander";
   return {};
+}
+
+bool is_shared_sheet(const std::vector<PlaceRecord>& places, Seat seat, const AskForm& form) {
+  return form.most_orders > 1 && !is_only(places, seat);
+}
+
+Answer part_of(const std::vector<PlaceRecord>& places, const PlaceRecord& place, const BattleState& state, const Answer& whole) {
+  Answer part{whole.ask, {}};
+  for (const Order& order : whole.orders)
+    if (order.unit.valid() ? is_his(places, place, state, order.unit) : place.place == 0) part.orders.push_back(order);
+  return part;
+}
+
+Answer whole_sheet(const std::vector<PlaceRecord>& places, const BattleState& state, const Ask& ask, const AskForm& form,
+                   const SheetParts& parts) {
+  Answer whole{ask.id, {}};
+  for (const PlaceRecord& place : places) {
+    if (place.seat != ask.seat) continue;
+    const auto given = parts.find(place.place);
+    const Answer part = given == parts.end() ? part_of(places, place, state, form.fallback) : given->second;
+    whole.orders.insert(whole.orders.end(), part.orders.begin(), part.orders.end());
+  }
+  return whole;
+}
+
+std::vector<int> parts_missing(const std::vector<PlaceRecord>& places, const BattleState& state, const Ask& ask, const AskForm& form,
+                               const SheetParts& parts) {
+  std::vector<int> missing;
+  for (const PlaceRecord& place : places) {
+    if (place.seat != ask.seat || parts.contains(place.place)) continue;
+    const bool concerned = std::any_of(form.verbs.begin(), form.verbs.end(), [&](const VerbOffer& verb) {
+      return std::any_of(verb.units.begin(), verb.units.end(), [&](UnitId unit) { return is_his(places, place, state, unit); });
+    });
+    if (concerned) missing.push_back(place.place);
+  }
+  return missing;
 }
 
 std::string trouble_with_commands(const std::vector<PlaceRecord>& places, const BattleState& state) {

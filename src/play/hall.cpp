@@ -113,6 +113,7 @@ void Hall::close(const std::string& why) {
     if (std::exchange(closed_, true)) return;
     for (const auto& [id, room] : rooms_) rooms.push_back(room);
   }
+  services_.log("closing", {{"games", std::to_string(rooms.size())}});
   const auto left = std::make_shared<std::atomic<std::size_t>>(rooms.size());
   for (const auto& room : rooms) room->close_all(why, [left] { --*left; });
   for (int waited = 0; *left > 0 && waited < kMostFarewell; ++waited) std::this_thread::sleep_for(std::chrono::milliseconds(1));

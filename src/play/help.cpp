@@ -7,8 +7,8 @@
 #include "engine/answer_text.h"
 #include "engine/decimal.h"
 #include "engine/naming.h"
-#include "lab/change_text.h"
-#include "lab/decision_odds.h"
+#include "lab/odds_card.h"
+#include "lab/reach_by_rules.h"
 #include "play/json_text.h"
 #include "table/measure.h"
 
@@ -16,8 +16,6 @@ namespace drumhead {
 namespace {
 
 constexpr std::size_t kMostSuggestions = 12;
-constexpr std::size_t kMostOutcomes = 12;
-constexpr OddsBudget kWhilePlayerWaits{.outcomes = 4'000, .samples = 1'000};
 constexpr std::uint64_t kHelpersSeed = 1815;
 
 std::string rule_or_null(Cite cite) { return cite.valid() ? quoted(cite.text()) : "null"; }
@@ -26,28 +24,10 @@ std::string point_json(Vec point, const Vocabulary& words) {
   return fmt::format("[{},{}]", length_text(point.x, words.per_unit), length_text(point.y, words.per_unit));
 }
 
-std::string outcome_json(const DecisionOutcome& outcome) {
-  return JsonText()
-      .text("text", outcome.changes.empty() ? "nothing more" : change_line(outcome.changes))
-      .raw("chance", fmt::format("{:.6f}", outcome.chance))
-      .raw("next", "[]")
-      .str();
-}
-
-std::string decision_card(const Rulebook& book, const BattleState& world, bool guessed, const Ask& ask, const Answer& answer) {
-  const DecisionOdds odds = decision_odds(book, world, ask, answer, kWhilePlayerWaits);
-  std::vector<std::string> outcomes;
-  for (std::size_t i = 0; i < odds.outcomes.size() && i < kMostOutcomes; ++i) outcomes.push_back(outcome_json(odds.outcomes[i]));
-  return JsonText()
-      .text("title", answer_words(answer, world, book.words()))
-      .raw("rule", rule_or_null(book.describe(world, ask).rule))
-      .yes_no("exact", odds.exact)
-      .yes_no("estimate", guessed || !odds.assumed.empty())
-      .raw("lines", "[]")
-      .number("total", 0)
-      .text("question", odds.always.empty() ? "" : "In any case: " + change_line(odds.always))
-      .raw("outcomes", json_list(outcomes))
-      .str();
+std::string points_json(const std::vector<Vec>& points, const Vocabulary& words) {
+  std::vector<std::string> list;
+  for (const Vec point : points) list.push_back(point_json(point, words));
+  return json_list(list);
 }
 
 }  // namespace
@@ -68,14 +48,15 @@ std::string suggestions_json(const Rulebook& book, const View& view, const Ask& 
 }
 
 std::string odds_json(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer) {
-  Sampler sampler(kHelpersSeed);
-  const BattleState world = book.imagine(view, sampler);
-  const bool guessed = !(world == view.known);
-  return JsonText().raw("cards", json_list({decision_card(book, world, guessed, ask, answer)})).str();
+  return JsonText().raw("cards", odds_cards_json(odds_cards(book, view, ask, answer))).str();
 }
 
-std::string reach_json(const Rulebook&, const View&, const Ask&, const Answer&, const std::string&) {
-  return R"({"outline":[],"tested":[]})";
+std::string reach_json(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer, const std::string& param) {
+  const Vocabulary& words = book.words();
+  const int index = index_of(words.params, param);
+  const ReachOutline reach =
+      index < 0 ? ReachOutline{} : reach_by_rules(book, view, ask, answer, static_cast<std::int16_t>(index));
+  return JsonText().raw("outline", points_json(reach.outline, words)).raw("tested", points_json(reach.tested, words)).str();
 }
 
 // ---- The tape measure
@@ -121,7 +102,8 @@ TroopIndex troops_of(const Rulebook& book, const BattleState& known) {
 
 Vec place_on(const Segment& line, std::int32_t share) {
   const Vec way = line.b - line.a;
-  return {line.a.x + way.x * share / kWholeSegment, line.a.y + way.y * share / kWholeSegment};
+  return {line.a.x + divide_rounded(Wide{way.x} * share, kWholeSegment),
+          line.a.y + divide_rounded(Wide{way.y} * share, kWholeSegment)};
 }
 
 std::string block_json(const Block& block, const Segment& line, const BattleState& known, const Vocabulary& words) {
@@ -147,9 +129,10 @@ std::string block_json(const Block& block, const Segment& line, const BattleStat
 std::string profile_json(const std::vector<ProfileStep>& steps, Coord whole, const Vocabulary& words) {
   std::vector<std::string> list;
   for (const ProfileStep& step : steps) {
-    const Coord at = static_cast<Coord>(static_cast<double>(whole) * step.where.from / kWholeSegment);
+    const Coord at = divide_rounded(Wide{whole} * step.where.from, kWholeSegment);
     list.push_back(fmt::format("[{},{}]", length_text(at, words.per_unit), step.top));
   }
+  if (!steps.empty()) list.push_back(fmt::format("[{},{}]", length_text(whole, words.per_unit), steps.back().top));
   return json_list(list);
 }
 

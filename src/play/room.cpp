@@ -8,8 +8,8 @@
 
 #include "base/hash.h"
 #include "engine/answer_text.h"
+#include "engine/facts.h"
 #include "engine/naming.h"
-#include "play/commanders.h"
 #include "play/json_text.h"
 
 namespace drumhead {
@@ -95,6 +95,9 @@ bool Room::need_open() {
   match_ = *std::move(match);
   places_ = std::move(game.places);
   chat_ = std::move(game.chat);
+  parts_.clear();
+  for (const PartRecord& part : game.parts)
+    if (Result<Answer> answer = answer_from_facts(part.answer)) parts_[{part.seat, part.ask}][part.place] = *std::move(answer);
   generals_.resize(places_.size());
   thinking_.resize(places_.size());
   called_.resize(places_.size());
@@ -129,9 +132,12 @@ void Room::roll_back() {
 }
 
 void Room::commit(Match::Step step, Task acknowledged, std::function<void(const std::string&)> lost) {
-  NewEntry change{record_.id, step.number, std::move(step.record), match_->summary_json(), !match_->can_go_on()};
+  const ChronicleEntry& entry = match_->chronicle().entries.back();
+  NewEntry change{record_.id, step.number, std::move(step.record), match_->summary_json(), !match_->can_go_on(),
+                  entry.seat, entry.answer.ask};
   const auto news = std::make_shared<std::vector<News>>();
-  keep(std::move(change), [this, news, acknowledged = std::move(acknowledged), lost = std::move(lost)](const std::string& trouble) {
+  const std::pair<Seat, AskId> answered{entry.seat, entry.answer.ask};
+  keep(std::move(change), [this, news, answered, acknowledged = std::move(acknowledged), lost = std::move(lost)](const std::string& trouble) {
     if (!trouble.empty()) {
       ++services_.tallies.answers_lost;
       services_.log("answer not kept", {{"game", record_.id}, {"why", trouble}});
@@ -139,6 +145,7 @@ void Room::commit(Match::Step step, Task acknowledged, std::function<void(const 
       return lost(trouble);
     }
     ++services_.tallies.answers;
+    parts_.erase(answered);
     note_listing();
     acknowledged();
     publish(*news);
@@ -254,6 +261,7 @@ void Room::call_webhooks() {
       if (ask.id <= called_[i] || !is_asked(places_, place, match_->state(), ask)) continue;
       called_[i] = ask.id;
       if (place.webhook.empty()) continue;
+      ++services_.tallies.webhooks;
       services_.call_webhook(place.webhook, JsonText()
                                                 .text("game", record_.id)
                                                 .text("seat", name_of(place.seat))

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "generals/general.h"
+#include "play/commanders.h"
 #include "play/match.h"
 #include "play/messages.h"
 #include "play/services.h"
@@ -67,11 +68,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_answer(Sitter& sitter, const ClientMessage& message);
   void take_pass(Sitter& sitter, const ClientMessage& message);
   void give(Sitter& sitter, const ClientMessage& message, const Answer& answer);
+  void give_part(Sitter& sitter, const ClientMessage& message, const Ask& ask, const AskForm& form, const Answer& answer);
+  void enter(Sitter& sitter, const ClientMessage& message, const Answer& answer);  // an answer that is his to give
   void take_back(Sitter& sitter, const ClientMessage& message);
   void check(Sitter& sitter, const ClientMessage& message);
   void read_words(Sitter& sitter, const ClientMessage& message);
   void chat(Sitter& sitter, const ClientMessage& message);
   void rename_sitter(Sitter& sitter, const ClientMessage& message);
+  Verdict verdict_on(const Sitter& sitter, const Answer& answer) const;
   std::optional<Answer> need_answer(const Sitter& sitter, const ClientMessage& message);
   const Ask* need_ask(const Sitter& sitter, const ClientMessage& message);
   void refuse_stale(const Sitter& sitter, const ClientMessage& message);
@@ -121,6 +125,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<bool> thinking_;
   int edition_ = 0;                   // grows when an answer is taken back: what was thought before counts no more
   std::array<int, kReaders.size()> rewritten_from_{};  // the earliest moment that was taken back since the game was opened
+  std::map<std::pair<Seat, AskId>, SheetParts> parts_;  // of order sheets that wait for other commanders
   std::vector<AskId> called_;         // by place: the latest Ask its webhook was told of
   bool keeping_ = false;
   bool retry_ = false;                // a computer player's answer did not reach the disk

@@ -31,8 +31,6 @@ void Room::odds(Sitter& sitter, const ClientMessage& message) {
   if (!answer) return;
   const Ask* ask = match_->find_ask(places_[static_cast<std::size_t>(sitter.place)].seat, answer->ask);
   if (ask == nullptr) return tell_error(sitter, message, fmt::format("question {} is not open", answer->ask));
-  const Verdict verdict = match_->check(ask->seat, *answer);
-  if (!verdict.allowed()) return tell_error(sitter, message, verdict.refusal->text);
   help(sitter, message, "odds", [book = book_, view = match_->view(sitter.reader), ask = *ask, answer = *answer] {
     return odds_json(*book, view, ask, answer);
   });

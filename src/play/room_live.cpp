@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "engine/answer_text.h"
+#include "engine/facts.h"
 #include "engine/naming.h"
-#include "play/commanders.h"
 #include "play/json_text.h"
 #include "play/room.h"
 #include "play/secrets.h"
@@ -156,10 +156,13 @@ void Room::take_answer(Sitter& sitter, const ClientMessage& message) {
 
 void Room::take_pass(Sitter& sitter, const ClientMessage& message) {
   if (sitter.place < 0) return tell_error(sitter, message, kOnlyLook);
-  const Ask* ask = match_->find_ask(places_[static_cast<std::size_t>(sitter.place)].seat, message.ask);
+  const PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
+  const Ask* ask = match_->find_ask(place.seat, message.ask);
   if (ask == nullptr) return refuse_stale(sitter, message);
-  Answer fallback = form_of(*book_, match_->state(), *ask).fallback;
+  const AskForm form = form_of(*book_, match_->state(), *ask);
+  Answer fallback = form.fallback;
   fallback.ask = ask->id;
+  if (is_shared_sheet(places_, place.seat, form)) fallback = part_of(places_, place, match_->state(), fallback);
   give(sitter, message, fallback);
 }
 
@@ -167,11 +170,47 @@ void Room::give(Sitter& sitter, const ClientMessage& message, const Answer& answ
   const PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
   const Ask* ask = match_->find_ask(place.seat, answer.ask);
   if (ask == nullptr) return refuse_stale(sitter, message);
-  const std::string not_his = not_his_to_order(places_, place, match_->state(), *ask, answer);
+  const AskForm form = form_of(*book_, match_->state(), *ask);
+  const std::string not_his = not_his_to_order(places_, place, match_->state(), *ask, form.most_orders, answer);
   if (!not_his.empty()) {
     ++services_.tallies.answers_refused;
     return tell(sitter, verdict_message(message, refuse({}, not_his), book_->words()));
   }
+  if (is_shared_sheet(places_, place.seat, form)) return give_part(sitter, message, Ask(*ask), form, answer);
+  enter(sitter, message, answer);
+}
+
+// Held against the rules together with what the others have given so far; the whole is entered when the last part is there.
+void Room::give_part(Sitter& sitter, const ClientMessage& message, const Ask& ask, const AskForm& form, const Answer& answer) {
+  const PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
+  SheetParts parts = parts_[{ask.seat, ask.id}];
+  parts[place.place] = answer;
+  const Answer whole = whole_sheet(places_, match_->state(), ask, form, parts);
+  const Verdict verdict = match_->check(ask.seat, whole);
+  if (!verdict.allowed()) {
+    ++services_.tallies.answers_refused;
+    return tell(sitter, verdict_message(message, verdict, book_->words()));
+  }
+  const std::vector<int> missing = parts_missing(places_, match_->state(), ask, form, parts);
+  if (missing.empty()) return enter(sitter, message, whole);
+  const NewPart change{record_.id, {ask.seat, ask.id, place.place, answer_facts(answer)}};
+  keep(change, [this, client = sitter.client, message, parts, ask, who = sitter.place](const std::string& trouble) {
+    if (!trouble.empty()) {
+      client->tell(std::make_shared<const std::string>(
+          reply_to(message, "error").text("text", "Your orders were not taken, because they could not be kept: " + trouble).str()));
+      return;
+    }
+    parts_[{ask.seat, ask.id}] = parts;
+    client->tell(std::make_shared<const std::string>(
+        reply_to(message, "verdict").yes_no("allowed", true).yes_no("waiting", true).number("moment", match_->last_moment(reader_at(ask.seat))).str()));
+    const std::string told = fmt::format("{} has given his orders; they count when all commanders of the side have.", name_at(static_cast<std::size_t>(who)));
+    for (const auto& [key, other] : sitters_)
+      if (other.reader == reader_at(ask.seat)) tell(other, JsonText().text("type", "notice").text("text", told).str());
+  });
+}
+
+void Room::enter(Sitter& sitter, const ClientMessage& message, const Answer& answer) {
+  const PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
   if (message.dice && !record_.typed_dice) return tell_error(sitter, message, "in this game the server throws the dice");
   Match::Attempt attempt = match_->answer(place.seat, answer, message.dice ? &*message.dice : nullptr);
   if (!attempt.step) {
@@ -208,6 +247,7 @@ void Room::take_back(Sitter& sitter, const ClientMessage& message) {
                reply_to(message, "error").text("text", "It was not taken back, because that could not be kept: " + trouble).str()));
            return;
          }
+         parts_.clear();
          note_listing();
          client->tell(std::make_shared<const std::string>(reply_to(message, "verdict").yes_no("allowed", true).str()));
          for (const auto& [key, other] : sitters_) {
@@ -225,12 +265,21 @@ void Room::take_back(Sitter& sitter, const ClientMessage& message) {
 
 void Room::check(Sitter& sitter, const ClientMessage& message) {
   const std::optional<Answer> answer = need_answer(sitter, message);
-  if (!answer) return;
+  if (answer) tell(sitter, verdict_message(message, verdict_on(sitter, *answer), book_->words()));
+}
+
+Verdict Room::verdict_on(const Sitter& sitter, const Answer& answer) const {
   const PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
-  const Ask* ask = match_->find_ask(place.seat, answer->ask);
-  const std::string not_his = ask == nullptr ? std::string{} : not_his_to_order(places_, place, match_->state(), *ask, *answer);
-  const Verdict verdict = not_his.empty() ? match_->check(place.seat, *answer) : refuse({}, not_his);
-  tell(sitter, verdict_message(message, verdict, book_->words()));
+  const Ask* ask = match_->find_ask(place.seat, answer.ask);
+  if (ask == nullptr) return match_->check(place.seat, answer);
+  const AskForm form = form_of(*book_, match_->state(), *ask);
+  const std::string not_his = not_his_to_order(places_, place, match_->state(), *ask, form.most_orders, answer);
+  if (!not_his.empty()) return refuse({}, not_his);
+  if (!is_shared_sheet(places_, place.seat, form)) return match_->check(place.seat, answer);
+  const auto kept = parts_.find({ask->seat, ask->id});
+  SheetParts parts = kept == parts_.end() ? SheetParts{} : kept->second;
+  parts[place.place] = answer;
+  return match_->check(place.seat, whole_sheet(places_, match_->state(), *ask, form, parts));
 }
 
 const Ask* Room::need_ask(const Sitter& sitter, const ClientMessage& message) {

@@ -55,8 +55,7 @@ struct Tallies {
   std::atomic<std::uint64_t> keeping_microseconds{0};  // from a verdict to the disk
   std::atomic<std::int64_t> connections{0};
   std::atomic<std::int64_t> thinking{0};
-  std::atomic<std::uint64_t> webhooks{0};
-  std::atomic<std::uint64_t> webhooks_failed{0};
+  std::atomic<std::uint64_t> webhooks{0};           // handed on to be called
 };
 
 // One thing worth writing down, as fields of a JSON line. Never a token, an order or a view.

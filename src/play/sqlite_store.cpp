@@ -1,9 +1,13 @@
 // The store in a file of SQLite: write-ahead log, synchronous FULL, so that what was committed outlives the process and
 // the machine. One connection writes, another reads beside it.
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <sys/file.h>
+#include <unistd.h>
 
-#include <filesystem>
+#include <cerrno>
+#include <cstring>
 #include <mutex>
 
 #include "engine/json_tree.h"
@@ -27,6 +31,8 @@ CREATE TABLE place (game TEXT NOT NULL REFERENCES game(id), seat INTEGER NOT NUL
   PRIMARY KEY (game, seat, place)) STRICT, WITHOUT ROWID;
 CREATE TABLE chat (number INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game(id), name TEXT NOT NULL,
   seat INTEGER NOT NULL, text TEXT NOT NULL) STRICT;
+CREATE TABLE part (game TEXT NOT NULL REFERENCES game(id), seat INTEGER NOT NULL, ask INTEGER NOT NULL, place INTEGER NOT NULL,
+  answer TEXT NOT NULL, PRIMARY KEY (game, seat, ask, place)) STRICT, WITHOUT ROWID;
 CREATE INDEX chat_by_game ON chat (game, number);
 )";
 
@@ -62,6 +68,23 @@ class Connection {
 
  private:
   sqlite3* db_ = nullptr;
+};
+
+// Two servers on one store would play the same games twice. Held by the file beside it, as long as the process lives.
+class FileLock {
+ public:
+  explicit FileLock(const std::string& file) : handle_(::open((file + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+    if (handle_ < 0) throw SqlTrouble{SQLITE_CANTOPEN, std::strerror(errno)};
+    if (::flock(handle_, LOCK_EX | LOCK_NB) == 0) return;
+    ::close(handle_);
+    throw SqlTrouble{SQLITE_BUSY, "it is locked"};
+  }
+  ~FileLock() { ::close(handle_); }
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+
+ private:
+  int handle_;
 };
 
 class Statement {
@@ -161,7 +184,7 @@ GameRecord game_row(const Statement& row) {
 
 class SqliteStore final : public Store {
  public:
-  explicit SqliteStore(std::string file) : file_(std::move(file)), writer_(file_), reader_(file_) {
+  explicit SqliteStore(std::string file) : file_(std::move(file)), lock_(file_), writer_(file_), reader_(file_) {
     // FULL and not only NORMAL: an answer that was acknowledged is there after the power fails, too.
     writer_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;");
     reader_.run("PRAGMA query_only=ON;");
@@ -192,7 +215,7 @@ class SqliteStore final : public Store {
     return reading([&]() -> std::optional<StoredGame> {
       Statement row(reader_, "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header FROM game WHERE id = ?");
       if (!row.with(id).next()) return std::nullopt;
-      return StoredGame{game_row(row), places_of(id), entries_of(id), chat_of(id)};
+      return StoredGame{game_row(row), places_of(id), entries_of(id), chat_of(id), parts_of(id)};
     });
   }
 
@@ -234,10 +257,12 @@ class SqliteStore final : public Store {
   }
   void make(const NewEntry& made) {
     insert_entry(made.game, made.number, made.entry);
+    Statement(writer_, "DELETE FROM part WHERE game = ? AND seat = ? AND ask = ?").with(made.game, made.seat, made.ask).run();
     Statement(writer_, "UPDATE game SET summary = ?, over = ? WHERE id = ?").with(made.summary, made.over, made.game).run();
   }
   void make(const DropLastEntry& dropped) {
     Statement(writer_, "DELETE FROM entry WHERE game = ? AND number >= ?").with(dropped.game, dropped.number).run();
+    Statement(writer_, "DELETE FROM part WHERE game = ?").with(dropped.game).run();
     Statement(writer_, "UPDATE game SET summary = ? WHERE id = ?").with(dropped.summary, dropped.game).run();
   }
   void make(const NewChat& said) {
@@ -250,6 +275,10 @@ class SqliteStore final : public Store {
     Statement(writer_, "UPDATE place SET name = ?, webhook = ? WHERE game = ? AND seat = ? AND place = ?")
         .with(p.name, p.webhook, changed.game, p.seat, p.place)
         .run();
+  }
+  void make(const NewPart& made) {
+    const PartRecord& p = made.part;
+    Statement(writer_, "INSERT OR REPLACE INTO part VALUES (?,?,?,?,?)").with(made.game, p.seat, p.ask, p.place, p.answer).run();
   }
   void insert_entry(const std::string& game, int number, const EntryRecord& entry) {
     Statement(writer_, "INSERT INTO entry VALUES (?,?,?,?)").with(game, number, entry.line, entry.moments).run();
@@ -280,7 +309,17 @@ class SqliteStore final : public Store {
     return chat;
   }
 
+  std::vector<PartRecord> parts_of(const std::string& id) {
+    std::vector<PartRecord> parts;
+    Statement rows(reader_, "SELECT seat, ask, place, answer FROM part WHERE game = ? ORDER BY seat, ask, place");
+    rows.with(id);
+    while (rows.next())
+      parts.push_back({static_cast<Seat>(rows.number(0)), static_cast<int>(rows.number(1)), static_cast<int>(rows.number(2)), rows.text(3)});
+    return parts;
+  }
+
   std::string file_;
+  FileLock lock_;
   Connection writer_;
   Connection reader_;
   std::mutex reading_;

@@ -58,11 +58,21 @@ struct ChatRecord {
   friend bool operator==(const ChatRecord&, const ChatRecord&) = default;
 };
 
+// One commander's part of an order sheet that waits for the others of his side.
+struct PartRecord {
+  Seat seat = Seat::kA;
+  int ask = 0;
+  int place = 0;
+  std::string answer;                 // answer_facts()
+  friend bool operator==(const PartRecord&, const PartRecord&) = default;
+};
+
 struct StoredGame {
   GameRecord game;
   std::vector<PlaceRecord> places;
   std::vector<EntryRecord> entries;
   std::vector<ChatRecord> chat;
+  std::vector<PartRecord> parts;
 };
 
 // ---- Changes
@@ -78,10 +88,12 @@ struct NewEntry {
   EntryRecord entry;
   std::string summary;
   bool over = false;
+  Seat seat = Seat::kA;               // whose answer it is, and to what: parts of that sheet are gone with it
+  int ask = 0;
 };
 struct DropLastEntry {
   std::string game;
-  int number = 0;                     // of the entry that goes
+  int number = 0;                     // of the entry that goes; all parts of sheets go, too
   std::string summary;
 };
 struct NewChat {
@@ -92,7 +104,11 @@ struct ChangePlace {                  // name and webhook
   std::string game;
   PlaceRecord place;
 };
-using Change = std::variant<NewGame, NewEntry, DropLastEntry, NewChat, ChangePlace>;
+struct NewPart {                      // in place of an earlier one
+  std::string game;
+  PartRecord part;
+};
+using Change = std::variant<NewGame, NewEntry, DropLastEntry, NewChat, ChangePlace, NewPart>;
 
 class Store {
  public:
@@ -105,7 +121,7 @@ class Store {
 };
 
 // "sqlite:FILE". Errors say what is wrong and what to do: a wrong word, a file that cannot be written or is no store, a
-// store written by a newer version.
+// store written by a newer version, one that another server uses.
 Result<std::unique_ptr<Store>> open_store(const std::string& where);
 
 }  // namespace drumhead

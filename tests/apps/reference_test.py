@@ -30,7 +30,7 @@ class CommandLine(ProgramTest):
         self.refusal(WRONG_USE, "ledger", "drill", "--jsn", names=["--jsn"])
 
     def test_serve_says_that_it_is_not_there(self):
-        self.refusal(WRONG_USE, "serve", "--port", 8080, names=["not there yet"])
+        self.refusal(WRONG_USE, "serve", "--port", 99999, names=["99999"])
 
 
 class Ledger(ProgramTest):

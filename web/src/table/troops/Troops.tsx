@@ -27,7 +27,6 @@ export interface TroopsProps {
   choosing: Choosing;
   mark: (unit: Unit) => MarkKind | undefined;
   chosen: () => string | undefined;
-  hidden: () => string | undefined; // drawn elsewhere just now
 }
 
 const kSlide = 480; // ms: a little more than the slide itself
@@ -108,7 +107,7 @@ function OneUnit(props: TroopsProps & { unit: Unit; among: Unit[] }) {
   const seat = createMemo(() => placeInside(unit(), props.among));
   const said = () => [saidOfUnit(unit(), props.view, props.words), saidOfMark(mark())].filter(Boolean).join("; ");
   return (
-    <g class="unit" classList={{ may: may(), absent: props.hidden() === unit().name }} style={{ transform: place() }} data-unit={unit().name}
+    <g class="unit" classList={{ may: may() }} style={{ transform: place() }} data-unit={unit().name}
       role={may() ? "button" : "img"} tabindex={may() ? 0 : undefined} aria-label={said()} aria-pressed={may() ? mark() === "chosen" : undefined}>
       <title>{saidOfUnit(unit(), props.view, props.words)}</title>
       <Show when={inside()} fallback={
