@@ -12,6 +12,9 @@ namespace drumhead::bb {
 // none is left.
 std::vector<Answer> move_candidates(const Site& site, const Ask& ask, Sampler& sampler);
 
+// How many of the candidates look-ahead should compare.
+std::size_t worth_weighing(const Ask& ask);
+
 std::vector<Answer> fire_candidates(const Site& site, const Ask& ask, Sampler& sampler);
 
 // The troops of both sides as a value function wants them: centres, facings and reaches, measured once.
