@@ -84,10 +84,16 @@ export function Stage(props: StageProps) {
   // Held, the key holds the tape; tapped, it takes it out or puts it away.
   let taken = 0;
   const onKeyUp = (event: KeyboardEvent) => event.key.toLowerCase() === "m" && event.timeStamp - taken > kTap && measure(false);
-  // With the tape out, going from unit to unit by Tab pulls it.
+  // Keys that nobody else wants, while nothing has the focus, are the map's too.
+  const onLooseKey = (event: KeyboardEvent) => {
+    if (!event.defaultPrevented && event.target === document.body) onKeyDown(event);
+  };
+  // With the tape out, going from unit to unit by Tab pulls it. The map follows what has the focus.
   const onFocus = (event: FocusEvent) => {
     const name = (event.target as Element).closest("[data-unit]")?.getAttribute("data-unit");
+    const at = name ? props.view().units.find((u) => u.name === name)?.at : undefined;
     if (measuring() && name) tape.pull(tape.from() ?? { unit: name }, tape.from() ? { unit: name } : undefined);
+    if (at && (event.target as Element).matches(":focus-visible") && !camera.shows(sheet().at(at))) camera.centre(sheet().at(at));
   };
 
   onMount(() => {
@@ -96,7 +102,11 @@ export function Stage(props: StageProps) {
     const watch = new ResizeObserver(() => camera.resized({ width: frame.clientWidth, height: frame.clientHeight }));
     watch.observe(frame);
     camera.resized({ width: frame.clientWidth, height: frame.clientHeight });
-    onCleanup(() => watch.disconnect());
+    window.addEventListener("keydown", onLooseKey);
+    onCleanup(() => {
+      watch.disconnect();
+      window.removeEventListener("keydown", onLooseKey);
+    });
   });
   createEffect(on(sheet, () => camera.fit(), { defer: true }));
 

@@ -202,6 +202,21 @@ function Roof(props: { at: Point; facing: number; long: number; deep: number; ch
   );
 }
 
+/** How many it holds, small and in its middle. */
+function Capacity(props: PieceProps) {
+  const at = () => props.sheet.at(ringCentre(props.piece.area ?? [])).map(round).join(" ");
+  return (
+    <Show when={props.piece.capacity}>
+      {(room) => (
+        <g class="capacity" transform={`translate(${at()})`}>
+          <title>{`${props.piece.name} holds ${room()}`}</title>
+          <g class="still"><path d="M-13-2L0-12L13-2V10H-13Z" /><text text-anchor="middle" y="7.5">{room()}</text></g>
+        </g>
+      )}
+    </Show>
+  );
+}
+
 const isChurch = (piece: Piece) => /church|kirche|chapel|église|abbey|convent|cloister/i.test(piece.name);
 
 export function Town(props: PieceProps) {
@@ -216,6 +231,7 @@ export function Town(props: PieceProps) {
       <For each={all()}>
         {(house, i) => <Roof {...onSheet(house)} church={isChurch(props.piece) && i() === biggest()} />}
       </For>
+      <Capacity {...props} />
     </g>
   );
 }
@@ -242,6 +258,7 @@ export function Building(props: PieceProps) {
           <path class="cross" d="M0-4V4M-3-1.4H3" />
         </g>
       </Show>
+      <Show when={!isChurch(props.piece)}><Capacity {...props} /></Show>
     </g>
   );
 }
