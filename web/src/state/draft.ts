@@ -191,7 +191,8 @@ export function makeDraft(battle: Battle): Draft {
 
   return {
     ask, chooseAsk, unit, chooseUnit, offers, orderable, offer, chooseOffer, values,
-    set: (param, value) => setValues(param, value as ParamValue),
+    // By the whole object: a path into the store would merge a new pose into the old one, and nobody would hear of it.
+    set: (param, value) => setValues({ [param]: value as ParamValue }),
     wanted, focus, chooseFocus: setFocused, sheet, order, answer, verdict, checking, refused,
     write: () => {
       const under = order();

@@ -17,7 +17,7 @@ export interface BattleMapProps {
 }
 
 // As if it were this many pixels wide: what is of one size at every zoom is drawn for that.
-const kSupposedWidth = 640;
+const kSupposedWidth = 760;
 
 export function BattleMap(props: BattleMapProps) {
   const id = createUniqueId();

@@ -15,6 +15,12 @@ export function Patterns(_props: { id: string }) {
       <marker id="arrow" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="5" markerHeight="5" orient="auto">
         <path d="M0 1L9 5L0 9Z" class="arrow-head" />
       </marker>
+      <marker id="order" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.4" markerHeight="4.4" orient="auto">
+        <path d="M0 1L9 5L0 9Z" class="order-head" />
+      </marker>
+      <marker id="aim" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto">
+        <path d="M0 1L9 5L0 9Z" class="aim-head" />
+      </marker>
     </defs>
   );
 }

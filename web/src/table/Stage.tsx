@@ -17,6 +17,7 @@ import { markOf } from "./marks";
 import { makeCourse } from "./orders/course";
 import { MoveLayer, RefusalMark, shortened } from "./orders/MoveLayer";
 import { Pickable, PlaceLayer } from "./orders/PlaceLayer";
+import { Written } from "./orders/Written";
 import { Patterns } from "./Patterns";
 import { pointing, type Whereabouts } from "./pointing";
 import { round, sheetOf } from "./sheet";
@@ -135,6 +136,7 @@ export function Stage(props: StageProps) {
           <Show when={choosing.wantsPiece()}><Pickable ground={ground()} sheet={sheet()} /></Show>
           <Troops view={props.view()} words={battle.words()} sheet={sheet()} camera={camera} names={names()} choosing={choosing} chosen={() => draft.unit()}
             mark={(unit) => markOf(unit, { draft, choosing, view: props.view })} />
+          <Written view={props.view()} draft={draft} sheet={sheet()} past={props.past()} />
           <MoveLayer course={course} draft={draft} sheet={sheet()} steering={steering} commit={() => void commit()} />
           {stray().map((mark) => <RefusalMark mark={mark} sheet={sheet()} />)}
           <PlaceLayer choosing={choosing} draft={draft} view={props.view()} sheet={sheet()} steering={steering} commit={() => void commit()} />

@@ -57,10 +57,10 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
       const param = verb?.params.find((p) => p.kind === "leader") ?? paramFor((p) => p.kind === "leader");
       if (param) draft.set(param.param, name);
     },
-    wantsPiece: () => paramFor((p) => p.kind === "piece") !== undefined,
+    wantsPiece: () => focus()?.kind === "piece",
     takePiece: (name) => {
-      const param = paramFor((p) => p.kind === "piece");
-      if (param) draft.set(param.param, name);
+      const param = focus();
+      if (param?.kind === "piece") draft.set(param.param, name);
     },
     wantsPlace: () => placeParam()?.kind as "point" | "pose" | "heading" | undefined,
     place: () => {

@@ -1,5 +1,5 @@
 // Names on the map, in italics: along roads and streams, across hills and beside woods; flags where points are to be won.
-import { For, Match, Switch } from "solid-js";
+import { For, Match, Show, Switch } from "solid-js";
 import type { Point } from "../../wire/protocol";
 import { round, type Sheet } from "../sheet";
 import type { MapName } from "./naming";
@@ -31,6 +31,7 @@ function Across(props: { name: MapName }) {
     <text class={`name ${props.name.piece.kind}-name`} text-anchor="middle" dominant-baseline="central" font-size={String(round(props.name.size))}
       transform={`translate(${put(props.name.at)}) rotate(${turn()})`}>
       {props.name.text}
+      <Show when={props.name.piece.capacity}>{(room) => <tspan class="capacity" dx="0.5em">{`holds ${room()}`}</tspan>}</Show>
     </text>
   );
 }

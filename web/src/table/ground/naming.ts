@@ -49,7 +49,8 @@ function nameOf(piece: Piece, sheet: Sheet, scale: number): MapName {
 
 /** What it covers, in pixels. */
 export function rectOf(name: MapName, scale: number): Rect {
-  const wide = name.text.length * name.size * spread(name.piece.kind) * scale;
+  const letters = name.text.length + (name.kind === "across" && name.piece.capacity ? 7 : 0);
+  const wide = letters * name.size * spread(name.piece.kind) * scale;
   const high = name.size * scale * 1.1;
   const [x, y] = [name.at[0] * scale, name.at[1] * scale];
   if (name.kind === "flag") return { x: x - Math.max(wide / 2, 10), y: y + kFlag.y, width: Math.max(wide, 24), height: 46 };
