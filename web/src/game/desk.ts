@@ -131,7 +131,7 @@ function waitingText(battle: Battle, past: Past, state: TableState): string {
   if (state === "lost") return "The server does not answer. Trying again …";
   if (state === "past") {
     const moment = past.moments().find((m) => m.n === past.at());
-    return past.trouble() || `Looking back: ${moment?.heading ?? ""} (moment ${past.at()} of ${past.last()}), as seen by ${sideName(view, past.reader())}`;
+    return past.trouble() || `Looking back: ${(moment?.heading ?? "").replace(/\.$/, "")} (moment ${past.at()} of ${past.last()}), ${past.reader() === "truth" ? "as it truly was" : `as seen by ${sideName(view, past.reader())}`}`;
   }
   if (view?.outcome) {
     const { winner, reason } = view.outcome;

@@ -73,7 +73,7 @@ function Form(props: { entry: BattleEntry; books: RulebookEntry[]; levels: strin
               </For>
             </fieldset>
           </Show>
-          <Seats seating={seating()} set={setSeating} sides={props.entry.sides} levels={props.levels} commands={view()?.commands ?? []} />
+          <Seats seating={seating()} set={setSeating} sides={props.entry.sides} levels={props.levels} view={view()} />
           <div class="chips small presets" role="group" aria-label="Or at once">
             <button type="button" class="pick" onClick={() => setSeating({ A: [you()], B: [{ kind: "person" }] })}>both sides on this screen</button>
             <button type="button" class="pick" onClick={() => setSeating(watchOnly(props.levels))}>watch two computers</button>

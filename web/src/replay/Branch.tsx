@@ -32,7 +32,7 @@ export function Branch(props: { desk: Desk; close: () => void }) {
           <button type="button" class="plain close" aria-label="Close" onClick={() => props.close()}>✕</button>
           <h2>What if …</h2>
           <p>A new battle begins as this one stood at moment {at()}. The old one stays as it was.</p>
-          <Seats seating={seating()} set={setSeating} sides={view().sides} levels={levels()} commands={view().commands} />
+          <Seats seating={seating()} set={setSeating} sides={view().sides} levels={levels()} view={view()} />
           <Show when={trouble()}><p class="no" role="alert">{trouble()}</p></Show>
           <button type="button" class="act go big" onClick={() => void start()}>Play on from here</button>
         </Show>
