@@ -26,7 +26,7 @@ export function BattleMap(props: BattleMapProps) {
   return (
     <svg class="sheet battle-map far" role="img" aria-label={`Map of ${props.view.battle}`} viewBox={`0 0 ${sheet().width} ${sheet().height}`}
       style={{ "--inv": String(sheet().width / kSupposedWidth) }}>
-      <Patterns id={id} />
+      <Patterns />
       <Ground ground={props.view.ground} table={props.view.table} sheet={sheet()} id={id} />
       <Names names={namesAt(props.view.ground, props.view.objectives, sheet(), kSupposedWidth / sheet().width)} sheet={sheet()} id={id} />
       <For each={standing()}>

@@ -1,6 +1,6 @@
 // Hatches and weaves that the style sheet fills with. They are found by their ids, which all maps of a page share: the
 // first one on the page serves all.
-export function Patterns(_props: { id: string }) {
+export function Patterns() {
   return (
     <defs>
       <pattern id="weave" width="4" height="4" patternUnits="userSpaceOnUse">

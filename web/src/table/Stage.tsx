@@ -139,13 +139,13 @@ export function Stage(props: StageProps) {
       <div class="world" ref={world}>
         <svg class={`sheet ${level()}`} width={sheet().width} height={sheet().height} viewBox={`0 0 ${sheet().width} ${sheet().height}`}
           style={{ "--inv": String(round(1000 / camera.restScale()) / 1000) }}>
-          <Patterns id={id} />
+          <Patterns />
           <Ground ground={ground()} table={props.view().table} sheet={sheet()} id={id} />
           <Show when={grid()}><Grid width={sheet().width} height={sheet().height} step={sheet().grain * (props.view().unit_of_length === "inch" ? 12 : 30)} /></Show>
           <Names names={names()} sheet={sheet()} id={id} />
           <Show when={choosing.wantsPiece()}><Pickable ground={ground()} sheet={sheet()} /></Show>
           <Troops view={props.view()} words={battle.words()} sheet={sheet()} camera={camera} names={names()} choosing={choosing} chosen={() => draft.unit()}
-            mark={(unit) => markOf(unit, { draft, choosing, view: props.view })} />
+            mark={(unit) => markOf(unit, { draft, choosing })} />
           <Written view={props.view()} draft={draft} sheet={sheet()} past={props.past()} />
           <MoveLayer course={course} draft={draft} sheet={sheet()} steering={steering} commit={() => void commit()} />
           {stray().map((mark) => <RefusalMark mark={mark} sheet={sheet()} />)}

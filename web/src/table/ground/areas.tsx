@@ -1,5 +1,5 @@
 // Pieces of ground that are areas, each drawn as a map-maker of the time would.
-import { For, Show } from "solid-js";
+import { createUniqueId, For, Show } from "solid-js";
 import type { Piece, Point, View } from "../../wire/protocol";
 import { length, middle, minus, ringCentre } from "../geometry";
 import { pairs, round, type Sheet } from "../sheet";
@@ -164,14 +164,14 @@ export function Slope(props: PieceProps) {
 }
 
 export function Water(props: PieceProps) {
-  const clip = () => `shore-${props.piece.name.replace(/\W/g, "-")}`;
+  const clip = `shore-${createUniqueId()}`;
   return (
     <g class="water">
-      <clipPath id={clip()}>
+      <clipPath id={clip}>
         <path d={outline(props)} clip-rule="evenodd" />
       </clipPath>
       <path class="floor" d={outline(props)} fill-rule="evenodd" />
-      <g clip-path={`url(#${clip()})`}>
+      <g clip-path={`url(#${clip})`}>
         <path class="shore third" d={outline(props)} />
         <path class="shore second" d={outline(props)} />
         <path class="shore first" d={outline(props)} />
