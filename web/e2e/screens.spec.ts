@@ -28,11 +28,13 @@ test("the table at three zooms", async ({ page, server }) => {
   await page.keyboard.press("e");
   await myTurn(page);
   await picture(page, "table-far");
+  await page.keyboard.press("Escape"); // puts the dice away
   await page.keyboard.press("n");
-  for (const name of ["table-middle", "table-near"]) {
-    const unit = page.locator(".tabletop [data-unit]").first();
-    await unit.focus();
-    for (let i = 0; i < 4; i++) await page.keyboard.press("+");
+  const chosen = (await page.locator(".prompt b").textContent())!.replace(/:$/, "");
+  for (const [name, steps] of [["table-middle", 2], ["table-near", 3]] as const) {
+    const box = (await page.locator(`.tabletop [data-unit="${chosen}"]`).first().boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    for (let i = 0; i < steps; i++) await page.mouse.wheel(0, -160);
     await picture(page, name);
   }
 });
