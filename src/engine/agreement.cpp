@@ -17,6 +17,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kIrregula
 // Words that end like a verb and are none.
 constexpr std::array<std::string_view, 10> kNoVerbs{"as",   "its",  "this",   "less",    "across",
                                                     "plus", "thus", "always", "towards", "besides"};
+// What may come second: "have no order and stand". Other words after "and" may be nouns.
+constexpr std::array<std::string_view, 15> kSecondDeeds{"is",     "has",   "does", "goes",     "halts",
+                                                        "stands", "stays", "ends", "routs",    "loses",
+                                                        "tests",  "turns", "was",  "retreats", "leaves"};
 // Verbs without an ending: "it may" -> "they may".
 constexpr std::array<std::string_view, 9> kModal{"may",   "can",    "must", "cannot", "will",
                                                  "would", "should", "did",  "had"};
@@ -27,6 +31,7 @@ bool is_among(const std::array<std::string_view, n>& words, std::string_view wor
 }
 
 std::string_view letters_from(std::string_view text, std::size_t from) {
+  from = std::min(from, text.size());
   std::size_t end = from;
   while (end < text.size() && is_letter(text[end])) ++end;
   return text.substr(from, end - from);
@@ -60,6 +65,8 @@ class Sentence {
         replace(at, 6, "themselves");
       else if (word == "it" && text_.size() > at + 3 && text_[at + 2] == ' ')
         they(at);
+      else if (word == "and" && is_among(kSecondDeeds, letters_from(text_, at + 4)))
+        make_plural(at + 4);
       else if (word == "throws" && at > 1 && text_[at - 2] == ':')
         make_plural(at);  // "tests its morale: throws 3"
     }

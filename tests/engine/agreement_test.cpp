@@ -49,6 +49,9 @@ TEST(agreement, as_the_subject) {
   EXPECT_EQ(told("Red Hussars is shaken: it can only retire."),
             "Red Hussars are shaken: they can only retire.");
   EXPECT_EQ(told("Red Hussars's charge fails."), "Red Hussars' charge fails.");
+  EXPECT_EQ(told("Red Hussars has no order and stands."), "Red Hussars have no order and stand.");
+  EXPECT_EQ(told("Red Hussars rides over guns and skirmishers."),
+            "Red Hussars ride over guns and skirmishers.");
 }
 
 TEST(agreement, elsewhere_in_the_sentence) {
