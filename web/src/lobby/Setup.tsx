@@ -3,7 +3,7 @@ import { createEffect, createMemo, createResource, createSignal, For, on, Show }
 import { brigades } from "../asks/Roster";
 import { Rule } from "../look/Rule";
 import { sideColours } from "../look/sides";
-import { many, strengthOf } from "../look/text";
+import { many, reasonOf, strengthOf } from "../look/text";
 import { settings } from "../state/settings";
 import { BattleMap } from "../table";
 import * as http from "../wire/http";
@@ -51,7 +51,7 @@ function Form(props: { entry: BattleEntry; books: RulebookEntry[]; levels: strin
       if (taken.invites.length > 0) setMade(taken);
       else location.hash = taken.go;
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(reasonOf(error));
     }
   };
   const view = () => (preview.error ? undefined : preview()?.view);

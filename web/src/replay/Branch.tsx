@@ -1,5 +1,6 @@
 // "What if": a new game that begins at the moment looked at.
 import { createResource, createSignal, Show } from "solid-js";
+import { reasonOf } from "../look/text";
 import type { Desk } from "../game/desk";
 import { Invites } from "../lobby/Invites";
 import { bestLevel, takeSeats, type Made } from "../lobby/make";
@@ -22,7 +23,7 @@ export function Branch(props: { desk: Desk; close: () => void }) {
       if (taken.invites.length > 0) setMade(taken);
       else location.hash = taken.go;
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(reasonOf(error));
     }
   };
   return (

@@ -1,5 +1,6 @@
 // Looking back: the moments of a battle, the one that is looked at, and through whose eyes. Nothing here changes the battle.
 import { batch, createEffect, createMemo, createSignal, on, onCleanup, untrack } from "solid-js";
+import { reasonOf } from "../look/text";
 import * as http from "../wire/http";
 import type { BattleEvent, Moment, Reader, TimelineMoment, Unit, View } from "../wire/protocol";
 import type { Battle } from "./battle";
@@ -22,6 +23,7 @@ export interface Past {
 
 type Seen = { view: View; events: BattleEvent[] };
 const kPace = 900; // ms between two moments while playing
+const kMostKept = 80; // moments; the oldest is asked for again when it is wanted
 
 export function makePast(battle: Battle, start: { at?: number; as?: Reader }): Past {
   const [at, setAt] = createSignal<number | undefined>(start.at);
@@ -32,6 +34,10 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
   const [trouble, setTrouble] = createSignal("");
   const kept = new Map<string, Seen>();
 
+  const keep = (key: string, moment: Seen) => {
+    if (kept.size >= kMostKept) kept.delete(kept.keys().next().value!);
+    kept.set(key, moment);
+  };
   const eyes = () => reader() ?? battle.you()?.seat ?? "nobody";
   const last = () => moments().at(-1)?.n ?? 0;
   const look = (n: number | undefined) =>
@@ -48,7 +54,7 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
       const told = await http.timeline(battle.game, as, battle.token);
       if (as === untrack(eyes)) setMoments(told.moments);
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(reasonOf(error));
     }
   };
   createEffect(on([eyes, () => battle.you() !== undefined], ([as, known]) => known && void load(as)));
@@ -59,10 +65,10 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
       if (n === undefined) return setSeen(undefined);
       const key = `${as} ${n}`;
       try {
-        if (!kept.has(key)) kept.set(key, await http.moment(battle.game, n, as, battle.token));
+        if (!kept.has(key)) keep(key, await http.moment(battle.game, n, as, battle.token));
         if (untrack(at) === n && untrack(eyes) === as) batch(() => (setSeen(kept.get(key)), setTrouble("")));
       } catch (error) {
-        setTrouble(error instanceof Error ? error.message : String(error));
+        setTrouble(reasonOf(error));
       }
     }),
   );
