@@ -1,8 +1,9 @@
-// A full house: a server with many running games, two people at each, all answering. Says how many answers a second were
-// acknowledged, how long it took from an answer to both views, and how much memory a game takes.
+// A full house: a server with many running games, two people at each, all answering. Says how many answers a
+// second were acknowledged, how long it took from an answer to both views, and how much memory a game takes.
 //
 // Usage: server_load PROGRAM [--games 200] [--seconds 30] [--pause MS] [--battle hollerbach] [--rules ID]
-// A pause of 0 asks as fast as the server answers; the usual one of 1000 ms is 200 answers a second from 200 games.
+// A pause of 0 asks as fast as the server answers; the usual one of 1000 ms is 200 answers a second from 200
+// games.
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -77,7 +78,9 @@ class Served {
   Served(const Served&) = delete;
   Served& operator=(const Served&) = delete;
 
-  tcp::endpoint endpoint() const { return {asio::ip::make_address("127.0.0.1"), static_cast<asio::ip::port_type>(port_)}; }
+  tcp::endpoint endpoint() const {
+    return {asio::ip::make_address("127.0.0.1"), static_cast<asio::ip::port_type>(port_)};
+  }
   double resident_megabytes() const {
     std::ifstream status(fmt::format("/proc/{}/status", pid_));
     for (std::string line; std::getline(status, line);)
@@ -129,7 +132,8 @@ class Table;
 // One person: a connection that reads all the time and writes one thing after the other.
 class Person : public std::enable_shared_from_this<Person> {
  public:
-  Person(asio::io_context& context, Table& table, std::size_t seat) : stream_(context), table_(table), seat_(seat) {}
+  Person(asio::io_context& context, Table& table, std::size_t seat)
+      : stream_(context), table_(table), seat_(seat) {}
 
   void join(const tcp::endpoint& where, const std::string& game, const std::string& token);
   void say(Json message) {
@@ -142,11 +146,12 @@ class Person : public std::enable_shared_from_this<Person> {
   void read();
   void write() {
     stream_.text(true);
-    stream_.async_write(asio::buffer(unsent_.front()), [self = shared_from_this()](beast::error_code failure, std::size_t) {
-      if (failure) return;
-      self->unsent_.pop_front();
-      if (!self->unsent_.empty()) self->write();
-    });
+    stream_.async_write(asio::buffer(unsent_.front()),
+                        [self = shared_from_this()](beast::error_code failure, std::size_t) {
+                          if (failure) return;
+                          self->unsent_.pop_front();
+                          if (!self->unsent_.empty()) self->write();
+                        });
   }
 
   websocket::stream<tcp::socket> stream_;
@@ -156,11 +161,16 @@ class Person : public std::enable_shared_from_this<Person> {
   std::deque<std::string> unsent_;
 };
 
-// A game and its two people: whoever is asked asks for suggestions, takes one, and waits until both have seen what came of it.
+// A game and its two people: whoever is asked asks for suggestions, takes one, and waits until both have seen
+// what came of it.
 class Table {
  public:
   Table(asio::io_context& context, const Wishes& wishes, Figures& figures, unsigned number)
-      : context_(context), timer_(context), wishes_(wishes), figures_(figures), choice_(number * 2654435761U) {}
+      : context_(context),
+        timer_(context),
+        wishes_(wishes),
+        figures_(figures),
+        choice_(number * 2654435761U) {}
 
   void sit(const tcp::endpoint& where, const Json& game) {
     for (std::size_t seat = 0; seat < 2; ++seat) {
@@ -194,7 +204,8 @@ class Table {
  private:
   void ask_somebody() {
     for (std::size_t seat = 0; seat < 2; ++seat)
-      if (!asks_[seat].empty()) return people_[seat]->say({{"type", "suggest"}, {"ref", 1}, {"ask", asks_[seat][0]["id"]}});
+      if (!asks_[seat].empty())
+        return people_[seat]->say({{"type", "suggest"}, {"ref", 1}, {"ask", asks_[seat][0]["id"]}});
   }
 
   void answer(std::size_t seat, const Json& suggestions) {
@@ -206,13 +217,17 @@ class Table {
     acknowledged_.reset();
     waiting_ = true;
     began_ = Clock::now();
-    people_[seat]->say({{"type", "answer"}, {"ref", 2}, {"answer", suggestions[(choice_ >> 16) % suggestions.size()]["answer"]}});
+    people_[seat]->say({{"type", "answer"},
+                        {"ref", 2},
+                        {"answer", suggestions[(choice_ >> 16) % suggestions.size()]["answer"]}});
   }
 
   void finish() {
     waiting_ = false;
     if (figures_.counting && acknowledged_) {
-      const auto milliseconds = [&](Clock::time_point t) { return std::chrono::duration<double, std::milli>(t - began_).count(); };
+      const auto milliseconds = [&](Clock::time_point t) {
+        return std::chrono::duration<double, std::milli>(t - began_).count();
+      };
       Clock::time_point last = *acknowledged_;
       for (const auto& seen : seen_)
         if (seen) last = std::max(last, *seen);
@@ -221,7 +236,8 @@ class Table {
     }
     if (wishes_.pause == 0) return ask_somebody();
     choice_ = choice_ * 1664525U + 1013904223U;
-    timer_.expires_after(std::chrono::milliseconds(wishes_.pause / 2 + static_cast<int>(choice_ >> 8) % wishes_.pause));
+    timer_.expires_after(
+        std::chrono::milliseconds(wishes_.pause / 2 + static_cast<int>(choice_ >> 8) % wishes_.pause));
     timer_.async_wait([this](beast::error_code stopped) {
       if (!stopped) ask_somebody();
     });
@@ -262,7 +278,10 @@ void Person::read() {
 }
 
 double share(std::vector<double>& sorted, double part) {
-  return sorted.empty() ? 0 : sorted[std::min(sorted.size() - 1, static_cast<std::size_t>(part * static_cast<double>(sorted.size())))];
+  return sorted.empty()
+             ? 0
+             : sorted[std::min(sorted.size() - 1,
+                               static_cast<std::size_t>(part * static_cast<double>(sorted.size())))];
 }
 
 void run(const Wishes& wishes) {
@@ -274,7 +293,10 @@ void run(const Wishes& wishes) {
   const Json person = Json::array({{{"kind", "person"}}});
   for (int i = 0; i < wishes.games; ++i) {
     const Json game = posted(server.endpoint(), "/api/games",
-                             {{"battle", wishes.battle}, {"rulebook", wishes.rules}, {"seed", i + 1}, {"seats", {{"A", person}, {"B", person}}}});
+                             {{"battle", wishes.battle},
+                              {"rulebook", wishes.rules},
+                              {"seed", i + 1},
+                              {"seats", {{"A", person}, {"B", person}}}});
     tables.push_back(std::make_unique<Table>(context, wishes, figures, static_cast<unsigned>(i)));
     tables.back()->sit(server.endpoint(), game);
   }
@@ -293,14 +315,19 @@ void run(const Wishes& wishes) {
   context.run_for(std::chrono::milliseconds(200));
   std::sort(figures.both.begin(), figures.both.end());
   std::sort(figures.verdicts.begin(), figures.verdicts.end());
-  fmt::print("{} games of {}, two people each, a pause of {} ms, {:.0f} s\n", wishes.games, wishes.battle, wishes.pause, took);
-  fmt::print("answers a second     {:8.1f}   ({} refused)\n", static_cast<double>(figures.both.size()) / took, figures.refused);
-  fmt::print("to the verdict       {:8.1f} ms median, {:.1f} ms in 99 of 100\n", share(figures.verdicts, 0.5), share(figures.verdicts, 0.99));
-  fmt::print("to both views        {:8.1f} ms median, {:.1f} ms in 99 of 100, {:.1f} ms at most\n", share(figures.both, 0.5),
-             share(figures.both, 0.99), figures.both.empty() ? 0 : figures.both.back());
+  fmt::print("{} games of {}, two people each, a pause of {} ms, {:.0f} s\n", wishes.games, wishes.battle,
+             wishes.pause, took);
+  fmt::print("answers a second     {:8.1f}   ({} refused)\n", static_cast<double>(figures.both.size()) / took,
+             figures.refused);
+  fmt::print("to the verdict       {:8.1f} ms median, {:.1f} ms in 99 of 100\n", share(figures.verdicts, 0.5),
+             share(figures.verdicts, 0.99));
+  fmt::print("to both views        {:8.1f} ms median, {:.1f} ms in 99 of 100, {:.1f} ms at most\n",
+             share(figures.both, 0.5), share(figures.both, 0.99),
+             figures.both.empty() ? 0 : figures.both.back());
   fmt::print("server's processor   {:8.2f} cores\n", worked / took);
-  fmt::print("memory               {:8.1f} MB empty, {:.1f} MB seated, {:.1f} MB at the end: {:.0f} kB a game\n", empty, seated, played,
-             1024 * (played - empty) / wishes.games);
+  fmt::print(
+      "memory               {:8.1f} MB empty, {:.1f} MB seated, {:.1f} MB at the end: {:.0f} kB a game\n",
+      empty, seated, played, 1024 * (played - empty) / wishes.games);
 }
 
 }  // namespace
@@ -311,7 +338,8 @@ int main(int argc, char** argv) {
   app.add_option("PROGRAM", wishes.program, "drumhead")->required();
   app.add_option("--games", wishes.games);
   app.add_option("--seconds", wishes.seconds);
-  app.add_option("--pause", wishes.pause, "Milliseconds between an answer and the next question to the same game");
+  app.add_option("--pause", wishes.pause,
+                 "Milliseconds between an answer and the next question to the same game");
   app.add_option("--battle", wishes.battle);
   app.add_option("--rules", wishes.rules);
   CLI11_PARSE(app, argc, argv);

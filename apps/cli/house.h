@@ -1,5 +1,5 @@
-// A server inside this program: library, store, hall and sockets, started and stopped in the right order. Used by `serve` and
-// by `play` in the browser.
+// A server inside this program: library, store, hall and sockets, started and stopped in the right order.
+// Used by `serve` and by `play` in the browser.
 #pragma once
 
 #include <csignal>
@@ -15,11 +15,11 @@ namespace drumhead::cli {
 struct HouseSettings {
   std::string bind = "127.0.0.1";
   int port = 0;
-  std::string store;                // "sqlite:FILE"
-  std::string page;                 // folder; empty: the one built with the program
+  std::string store;  // "sqlite:FILE"
+  std::string page;   // folder; empty: the one built with the program
   std::vector<std::string> tables{};
   std::vector<EmbeddedFile> battles{};  // beside those built in; the texts outlive the house
-  bool quiet = false;               // no log
+  bool quiet = false;                   // no log
 };
 
 class House {
@@ -31,7 +31,7 @@ class House {
   House& operator=(const House&) = delete;
 
   Hall& hall() { return *hall_; }
-  std::string address() const;      // "http://127.0.0.1:8100/"
+  std::string address() const;  // "http://127.0.0.1:8100/"
   bool has_page() const { return has_page_; }
   void close(const std::string& why);
 
@@ -44,7 +44,8 @@ class House {
   std::unique_ptr<Server> server_;
 };
 
-// Ctrl-C and the polite kill wait from now on, in every thread made after this, until somebody waits for them.
+// Ctrl-C and the polite kill wait from now on, in every thread made after this, until somebody waits for
+// them.
 sigset_t hold_ending_signals();
 void wait_for(const sigset_t& signals);
 

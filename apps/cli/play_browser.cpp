@@ -21,7 +21,8 @@ namespace {
 std::string own_store() {
   const std::string folder = data_folder();
   for (int n = 1;; ++n) {
-    const std::string where = fmt::format("sqlite:{}/games{}.sqlite", folder, n == 1 ? "" : fmt::format("-{}", n));
+    const std::string where =
+        fmt::format("sqlite:{}/games{}.sqlite", folder, n == 1 ? "" : fmt::format("-{}", n));
     const Result<std::unique_ptr<Store>> store = open_store(where);
     if (store || n == 9 || store.error().what.find("second server") == std::string::npos) return where;
   }
@@ -33,7 +34,8 @@ GameWish wish_for(const PlayArguments& arguments, const std::string& battle, con
   wish.battle = battle;
   wish.rulebook = book;
   const OpenBook open(RulesChoice{book, arguments.rules.tables});
-  for (const OptionSpec& option : need_options(arguments.options, open->words())) wish.options.emplace_back(option.name, option.value);
+  for (const OptionSpec& option : need_options(arguments.options, open->words()))
+    wish.options.emplace_back(option.name, option.value);
   wish.seed = seed_or_any(arguments.seed);
   for (std::size_t side = 0; side < 2; ++side) {
     PlaceWish place;
@@ -66,7 +68,8 @@ std::string place_in_page(const JsonTree& made, bool teaching) {
 void open_page(const std::string& address) {
   const pid_t child = ::fork();
   if (child != 0) return;
-  if (std::freopen("/dev/null", "w", stdout) == nullptr || std::freopen("/dev/null", "w", stderr) == nullptr) ::_exit(1);
+  if (std::freopen("/dev/null", "w", stdout) == nullptr || std::freopen("/dev/null", "w", stderr) == nullptr)
+    ::_exit(1);
   sigset_t none;
   sigemptyset(&none);
   pthread_sigmask(SIG_SETMASK, &none, nullptr);
@@ -77,9 +80,11 @@ void open_page(const std::string& address) {
 }  // namespace
 
 bool wants_browser(const PlayArguments& arguments) {
-  if (arguments.text || !arguments.resume.empty() || !arguments.save.empty() || is_bot(arguments.general)) return false;
+  if (arguments.text || !arguments.resume.empty() || !arguments.save.empty() || is_bot(arguments.general))
+    return false;
   const bool asked_for = arguments.port || arguments.no_open;
-  return !(arguments.page.empty() ? usual_page_folder() : arguments.page).empty() && (asked_for || ::isatty(STDIN_FILENO) == 1);
+  return !(arguments.page.empty() ? usual_page_folder() : arguments.page).empty() &&
+         (asked_for || ::isatty(STDIN_FILENO) == 1);
 }
 
 int play_in_browser(const PlayArguments& arguments, std::array<bool, 2> persons) {
@@ -90,13 +95,20 @@ int play_in_browser(const PlayArguments& arguments, std::array<bool, 2> persons)
   check_general(arguments.general, *OpenBook(RulesChoice{book, {}}));
   const sigset_t ending = hold_ending_signals();
   const std::string store = own_store();
-  HouseSettings settings{.port = arguments.port.value_or(0), .store = store, .page = arguments.page, .tables = arguments.rules.tables, .quiet = true};
+  HouseSettings settings{.port = arguments.port.value_or(0),
+                         .store = store,
+                         .page = arguments.page,
+                         .tables = arguments.rules.tables,
+                         .quiet = true};
   if (exists(arguments.battle)) settings.battles.push_back({name, battle.text});
   House house(settings);
   const JsonTree made = make_game(house.hall(), wish_for(arguments, id, book, persons));
   const std::string address = house.address() + place_in_page(made, id == kTeachingBattle);
-  say(fmt::format("The table is laid at {}\nIt is there as long as this program runs: leave with Ctrl-C. The battle is kept, and the\n"
-                  "lobby of the next `drumhead play` has it.", address));
+  say(
+      fmt::format("The table is laid at {}\nIt is there as long as this program runs: leave with Ctrl-C. The "
+                  "battle is kept, and the\n"
+                  "lobby of the next `drumhead play` has it.",
+                  address));
   std::fflush(stdout);
   if (!arguments.no_open) open_page(address);
   wait_for(ending);

@@ -7,8 +7,8 @@
 
 namespace drumhead::cli {
 
-// There is a page, and nothing was asked for that only the terminal has: a kept file, a bot of one's own, a script on the
-// input (unless the browser is asked for by --port or --no-open).
+// There is a page, and nothing was asked for that only the terminal has: a kept file, a bot of one's own, a
+// script on the input (unless the browser is asked for by --port or --no-open).
 bool wants_browser(const PlayArguments& arguments);
 int play_in_browser(const PlayArguments& arguments, std::array<bool, 2> persons);
 

@@ -11,7 +11,10 @@ namespace drumhead::cli {
 
 int serve(const ServeArguments& arguments) {
   const sigset_t ending = hold_ending_signals();
-  House house({.bind = arguments.bind, .port = arguments.port, .store = arguments.store, .page = arguments.page,
+  House house({.bind = arguments.bind,
+               .port = arguments.port,
+               .store = arguments.store,
+               .page = arguments.page,
                .tables = arguments.tables});
   say(fmt::format("Drumhead serves games at {}", house.address()));
   std::fflush(stdout);

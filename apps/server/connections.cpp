@@ -24,14 +24,18 @@ using Failure = beast::error_code;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint32_t kMostHeader = 16 * 1024;
-constexpr std::size_t kMostFrame = 1024 * 1024;  // beyond it a live connection is cut off; up to it one is told
+constexpr std::size_t kMostFrame =
+    1024 * 1024;  // beyond it a live connection is cut off; up to it one is told
+constexpr int kLingerSeconds = 5;
+constexpr std::size_t kLingerBytes = 64 * 1024;
 constexpr double kBurstSeconds = 10;
-constexpr double kPatience = 3;                  // so many times too often, and the connection is closed
+constexpr double kPatience = 3;  // so many times too often, and the connection is closed
 
 // Keeps a connection in the site's list for as long as it lives.
 class Guest {
  public:
-  Guest(std::shared_ptr<Site> site, const void* key, std::function<void()> end) : site_(std::move(site)), key_(key) {
+  Guest(std::shared_ptr<Site> site, const void* key, std::function<void()> end)
+      : site_(std::move(site)), key_(key) {
     ++site_->open;
     const std::lock_guard lock(site_->mutex);
     site_->ends[key_] = std::move(end);
@@ -52,10 +56,12 @@ class Guest {
 // So many a second, saved up for ten seconds.
 class Allowance {
  public:
-  explicit Allowance(double per_second) : per_second_(per_second), left_(per_second * kBurstSeconds), at_(Clock::now()) {}
+  explicit Allowance(double per_second)
+      : per_second_(per_second), left_(per_second * kBurstSeconds), at_(Clock::now()) {}
   bool take() {
     const auto now = Clock::now();
-    left_ = std::min(per_second_ * kBurstSeconds, left_ + per_second_ * std::chrono::duration<double>(now - at_).count());
+    left_ = std::min(per_second_ * kBurstSeconds,
+                     left_ + per_second_ * std::chrono::duration<double>(now - at_).count());
     at_ = now;
     if (left_ < 1) return false;
     left_ -= 1;
@@ -109,7 +115,8 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
   }
 
   void close(int code, std::string why) override {
-    asio::post(stream_.get_executor(), [self = shared_from_this(), code, why = std::move(why)] { self->begin_close(code, why); });
+    asio::post(stream_.get_executor(),
+               [self = shared_from_this(), code, why = std::move(why)] { self->begin_close(code, why); });
   }
 
  private:
@@ -144,10 +151,12 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
     ++site_->hall.tallies().messages_refused;
     const ReadMessage read = read_message(text);
     const auto ref = read.message ? read.message->ref : read.unread.ref;
-    queue(error_message(ref, fmt::format("too many messages: {} a second are taken", site_->settings.messages_per_second)));
+    queue(error_message(
+        ref, fmt::format("too many messages: {} a second are taken", site_->settings.messages_per_second)));
   }
 
-  static std::shared_ptr<const std::string> error_message(std::optional<std::int64_t> ref, std::string_view text) {
+  static std::shared_ptr<const std::string> error_message(std::optional<std::int64_t> ref,
+                                                          std::string_view text) {
     JsonText json;
     json.text("type", "error");
     if (ref) json.number("ref", *ref);
@@ -167,13 +176,14 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
 
   void write() {
     stream_.text(true);
-    stream_.async_write(asio::buffer(*unsent_.front()), [self = shared_from_this()](Failure failure, std::size_t) {
-      if (failure) return self->gone();
-      self->unsent_bytes_ -= self->unsent_.front()->size();
-      self->unsent_.pop_front();
-      if (!self->unsent_.empty()) return self->write();
-      if (self->closing_) self->finish_close();
-    });
+    stream_.async_write(asio::buffer(*unsent_.front()),
+                        [self = shared_from_this()](Failure failure, std::size_t) {
+                          if (failure) return self->gone();
+                          self->unsent_bytes_ -= self->unsent_.front()->size();
+                          self->unsent_.pop_front();
+                          if (!self->unsent_.empty()) return self->write();
+                          if (self->closing_) self->finish_close();
+                        });
   }
 
   void begin_close(int code, const std::string& why) {
@@ -247,15 +257,18 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     parser_->header_limit(kMostHeader);
     parser_->body_limit(boost::none);
     stream_.expires_after(std::chrono::seconds(site_->settings.request_seconds));
-    http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](Failure failure, std::size_t) {
-      if (failure == http::error::header_limit) return self->send(error_reply(431, "the header is too large"), true);
-      if (failure == http::error::end_of_stream || failure == beast::error::timeout || failure == asio::error::operation_aborted)
-        return self->stream_.close();
-      if (failure && failure.category() == http::make_error_code(http::error::bad_method).category())
-        return self->send(error_reply(400, "this is no HTTP request"), true);
-      if (failure) return;
-      self->read_body();
-    });
+    http::async_read_header(
+        stream_, buffer_, *parser_, [self = shared_from_this()](Failure failure, std::size_t) {
+          if (failure == http::error::header_limit)
+            return self->send(error_reply(431, "the header is too large"), true);
+          if (failure == http::error::end_of_stream || failure == beast::error::timeout ||
+              failure == asio::error::operation_aborted)
+            return self->stream_.close();
+          if (failure && failure.category() == http::make_error_code(http::error::bad_method).category())
+            return self->send(error_reply(400, "this is no HTTP request"), true);
+          if (failure) return;
+          self->read_body();
+        });
   }
 
   void read_body() {
@@ -263,20 +276,23 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     const auto& header = parser_->get();
     request_.method = std::string(header.method_string());
     const auto target = header.target();
-    if (!read_target({target.data(), target.size()}, request_)) return send(error_reply(400, "the address cannot be read"), true);
+    if (!read_target({target.data(), target.size()}, request_))
+      return send(error_reply(400, "the address cannot be read"), true);
     read_token(header);
     const std::size_t most = Routes::most_bytes(request_);
     if (parser_->content_length() && *parser_->content_length() > most)
       return send(error_reply(413, fmt::format("the body may have {} bytes at most", most)), true);
     parser_->body_limit(most);
     if (websocket::is_upgrade(header)) return go_live();
-    http::async_read(stream_, buffer_, *parser_, [self = shared_from_this(), most](Failure failure, std::size_t) {
-      if (failure == http::error::body_limit)
-        return self->send(error_reply(413, fmt::format("the body may have {} bytes at most", most)), true);
-      if (failure) return self->stream_.close();
-      self->request_.body = std::move(self->parser_->get().body());
-      self->answer();
-    });
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this(), most](Failure failure, std::size_t) {
+                       if (failure == http::error::body_limit)
+                         return self->send(
+                             error_reply(413, fmt::format("the body may have {} bytes at most", most)), true);
+                       if (failure) return self->stream_.close();
+                       self->request_.body = std::move(self->parser_->get().body());
+                       self->answer();
+                     });
   }
 
   template <class Header>
@@ -292,9 +308,11 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   // Works on other threads hand their reply back to this connection's own.
   void answer() {
     stream_.expires_never();
-    if (request_.method == "GET" && !Routes::is_ours(request_)) return send(site_->page.file(request_.path), false);
+    if (request_.method == "GET" && !Routes::is_ours(request_))
+      return send(site_->page.file(request_.path), false);
     site_->routes.answer(request_, [self = shared_from_this()](Reply reply) {
-      asio::dispatch(self->stream_.get_executor(), [self, reply = std::move(reply)]() mutable { self->send(std::move(reply), false); });
+      asio::dispatch(self->stream_.get_executor(),
+                     [self, reply = std::move(reply)]() mutable { self->send(std::move(reply), false); });
     });
   }
 
@@ -320,13 +338,26 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void finish() {
     Failure ignored;
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(std::chrono::seconds(kLingerSeconds));
+    linger();
+  }
+
+  // A socket that is closed with unread bytes takes the reply back from a client that is still sending: they
+  // are read first.
+  void linger() {
+    buffer_.clear();
+    stream_.async_read_some(buffer_.prepare(kLingerBytes),
+                            [self = shared_from_this()](Failure failure, std::size_t) {
+                              if (!failure) self->linger();
+                            });
   }
 
   void go_live() {
     const auto& path = request_.path;
     const bool ours = path.size() == 4 && path[0] == "api" && path[1] == "games" && path[3] == "live";
     const std::shared_ptr<Room> room = ours ? site_->hall.find(path[2]) : nullptr;
-    if (!ours || !room) return send(error_reply(404, ours ? "there is no such game" : "there is no such address here"), true);
+    if (!ours || !room)
+      return send(error_reply(404, ours ? "there is no such game" : "there is no such address here"), true);
     guest_.reset();
     std::make_shared<LiveConnection>(std::move(stream_), site_, room)->accept(parser_->get());
   }

@@ -1,4 +1,5 @@
-// One accepted connection: HTTP requests, and, when one asks for it, a live connection. Used by server.cpp alone.
+// One accepted connection: HTTP requests, and, when one asks for it, a live connection. Used by server.cpp
+// alone.
 #pragma once
 
 #include <atomic>
@@ -15,7 +16,8 @@ namespace drumhead {
 
 // What all connections share.
 struct Site {
-  Site(Hall& a_hall, PageFiles files, const ServerSettings& how) : hall(a_hall), routes(a_hall), page(std::move(files)), settings(how) {}
+  Site(Hall& a_hall, PageFiles files, const ServerSettings& how)
+      : hall(a_hall), routes(a_hall), page(std::move(files)), settings(how) {}
 
   Hall& hall;
   Routes routes;

@@ -11,11 +11,13 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kNoPage =
-    "<!doctype html><title>Drumhead</title><p>The server runs, but its page was not built: `make build` builds both.</p>";
+    "<!doctype html><title>Drumhead</title><p>The server runs, but its page was not built: `make build` "
+    "builds both.</p>";
 
 // The page loads nothing from outside, and nobody may frame it.
 constexpr std::string_view kPolicy =
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'none'; "
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
+    "frame-ancestors 'none'; "
     "base-uri 'none'; form-action 'none'";
 
 struct Type {
@@ -23,11 +25,16 @@ struct Type {
   std::string_view type;
 };
 constexpr std::array kTypes{
-    Type{".html", "text/html; charset=utf-8"}, Type{".js", "text/javascript; charset=utf-8"},
-    Type{".css", "text/css; charset=utf-8"},   Type{".json", "application/json"},
-    Type{".svg", "image/svg+xml"},             Type{".png", "image/png"},
-    Type{".ico", "image/x-icon"},              Type{".woff2", "font/woff2"},
-    Type{".woff", "font/woff"},                Type{".txt", "text/plain; charset=utf-8"},
+    Type{".html", "text/html; charset=utf-8"},
+    Type{".js", "text/javascript; charset=utf-8"},
+    Type{".css", "text/css; charset=utf-8"},
+    Type{".json", "application/json"},
+    Type{".svg", "image/svg+xml"},
+    Type{".png", "image/png"},
+    Type{".ico", "image/x-icon"},
+    Type{".woff2", "font/woff2"},
+    Type{".woff", "font/woff"},
+    Type{".txt", "text/plain; charset=utf-8"},
     Type{".webmanifest", "application/manifest+json"},
 };
 
@@ -39,7 +46,8 @@ std::string type_of(const std::string& name) {
 
 bool is_plain(const std::string& segment) {
   return !segment.empty() && segment[0] != '.' && std::all_of(segment.begin(), segment.end(), [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '-' || c == '_';
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
+           c == '-' || c == '_';
   });
 }
 
@@ -81,7 +89,8 @@ std::string usual_page_folder() {
   std::error_code trouble;
   const fs::path program = fs::read_symlink("/proc/self/exe", trouble);
   if (trouble) return {};
-  for (const fs::path& folder : {program.parent_path() / "page", program.parent_path().parent_path() / "page"})
+  for (const fs::path& folder :
+       {program.parent_path() / "page", program.parent_path().parent_path() / "page"})
     if (PageFiles(folder.string()).there()) return folder.string();
   return {};
 }

@@ -37,7 +37,8 @@ struct RouteTable {
   static void health(const Routes& routes, const Request&, const Open&, const Replied& done) {
     const std::string trouble = routes.hall_.writer().trouble();
     JsonText json;
-    json.text("status", trouble.empty() ? "ok" : "the store cannot be written").number("games", routes.hall_.games());
+    json.text("status", trouble.empty() ? "ok" : "the store cannot be written")
+        .number("games", routes.hall_.games());
     json.text("version", kProgramVersion);
     if (!trouble.empty()) json.text("error", trouble);
     done({trouble.empty() ? 200 : 503, json.str()});
@@ -55,7 +56,8 @@ struct RouteTable {
     const Rulebook* found = book(routes, open[0], done);
     if (found == nullptr) return;
     std::string json = rule_json(found->ledger(), open[1]);
-    done(json.empty() ? error_reply(404, fmt::format("{} has no rule `{}`", open[0], open[1])) : Reply{200, std::move(json)});
+    done(json.empty() ? error_reply(404, fmt::format("{} has no rule `{}`", open[0], open[1]))
+                      : Reply{200, std::move(json)});
   }
   static void battles(const Routes& routes, const Request&, const Open&, const Replied& done) {
     done({200, routes.hall_.library().battles_json()});
@@ -75,11 +77,13 @@ struct RouteTable {
     if (const auto found = room(routes, open[0], done)) found->info(request.token, done);
   }
   static void timeline(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
-    if (const auto found = room(routes, open[0], done)) found->timeline(request.token, query(request, "as"), done);
+    if (const auto found = room(routes, open[0], done))
+      found->timeline(request.token, query(request, "as"), done);
   }
   static void moment(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
     const auto n = whole_number_from(open[1]);
-    if (!n || *n < 0 || *n > 1'000'000'000) return done(error_reply(400, "a moment is a whole number from 0"));
+    if (!n || *n < 0 || *n > 1'000'000'000)
+      return done(error_reply(400, "a moment is a whole number from 0"));
     if (const auto found = room(routes, open[0], done))
       found->moment(request.token, query(request, "as"), static_cast<int>(*n), done);
   }
@@ -201,14 +205,17 @@ bool read_target(std::string_view target, Request& request) {
     query.remove_prefix(std::min(pair.size() + 1, query.size()));
     const std::size_t equals = std::min(pair.find('='), pair.size());
     std::string key, value;
-    if (!decode(pair.substr(0, equals), key) || !decode(pair.substr(std::min(equals + 1, pair.size())), value)) return false;
+    if (!decode(pair.substr(0, equals), key) ||
+        !decode(pair.substr(std::min(equals + 1, pair.size())), value))
+      return false;
     request.query[key] = value;
   }
   return true;
 }
 
 bool Routes::is_ours(const Request& request) {
-  return !request.path.empty() && (request.path[0] == "api" || request.path[0] == "health" || request.path[0] == "metrics");
+  return !request.path.empty() &&
+         (request.path[0] == "api" || request.path[0] == "health" || request.path[0] == "metrics");
 }
 
 std::size_t Routes::most_bytes(const Request& request) {

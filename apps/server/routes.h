@@ -1,4 +1,5 @@
-// What the server answers to which request. Knows no sockets: a request is a plain value, and so is its reply.
+// What the server answers to which request. Knows no sockets: a request is a plain value, and so is its
+// reply.
 #pragma once
 
 #include <map>
@@ -12,11 +13,11 @@
 namespace drumhead {
 
 struct Request {
-  std::string method;                        // "GET"
-  std::vector<std::string> path;             // decoded segments
+  std::string method;             // "GET"
+  std::vector<std::string> path;  // decoded segments
   std::map<std::string, std::string> query;
-  std::string token;                         // of the Authorization header; empty: none
-  bool bad_token = false;                    // there is such a header, but no token in it
+  std::string token;       // of the Authorization header; empty: none
+  bool bad_token = false;  // there is such a header, but no token in it
   std::string body;
 };
 // The path and query of a target such as "/api/battles/x?rules=y"; false: it cannot be decoded.
@@ -33,9 +34,9 @@ class Routes {
 
   struct Route {
     std::string_view method;
-    std::string_view pattern;                // "/api/games/{game}/moments/{n}"
+    std::string_view pattern;  // "/api/games/{game}/moments/{n}"
   };
-  static std::vector<Route> listed();        // all of them, for the tests of docs/openapi.json
+  static std::vector<Route> listed();  // all of them, for the tests of docs/openapi.json
 
  private:
   friend struct RouteTable;

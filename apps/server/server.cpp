@@ -64,7 +64,8 @@ std::string Server::start() {
   const std::string where = fmt::format("{}:{}", settings.bind, settings.port);
   Failure failure;
   const auto address = asio::ip::make_address(settings.bind, failure);
-  if (failure) return fmt::format("`{}` is no address; --bind takes one such as 127.0.0.1 or 0.0.0.0", settings.bind);
+  if (failure)
+    return fmt::format("`{}` is no address; --bind takes one such as 127.0.0.1 or 0.0.0.0", settings.bind);
   const asio::ip::tcp::endpoint endpoint(address, static_cast<asio::ip::port_type>(settings.port));
   auto& acceptor = parts_->acceptor;
   acceptor.open(endpoint.protocol(), failure);
@@ -72,7 +73,8 @@ std::string Server::start() {
   if (!failure) acceptor.bind(endpoint, failure);
   if (!failure) acceptor.listen(asio::socket_base::max_listen_connections, failure);
   if (failure == asio::error::address_in_use)
-    return fmt::format("{} is in use: another server runs there; choose another with --port, or stop that one", where);
+    return fmt::format(
+        "{} is in use: another server runs there; choose another with --port, or stop that one", where);
   if (failure == asio::error::access_denied)
     return fmt::format("{} may not be used by you: choose a port from 1024 up", where);
   if (failure) return fmt::format("{}: {}", where, failure.message());
@@ -103,7 +105,8 @@ void Server::stop() {
     for (const auto& [key, end] : site.ends) ends.push_back(end);
   }
   for (const auto& end : ends) end();
-  for (int waited = 0; site.open > 0 && waited < 100; ++waited) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  for (int waited = 0; site.open > 0 && waited < 100; ++waited)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   parts_->context.stop();
   for (std::thread& thread : parts_->threads) thread.join();
   parts_->threads.clear();

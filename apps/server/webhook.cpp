@@ -66,13 +66,14 @@ class Caller {
 
   template <class Connected>
   void connect(beast::tcp_stream& stream, Connected connected) {
-    resolver_.async_resolve(address_.host, address_.port, [this, &stream, connected](PostFailure failure, auto found) {
-      if (failure) return void(trouble_ = failure.message());
-      stream.async_connect(found, [this, connected](PostFailure unreached, const auto&) {
-        if (unreached) return void(trouble_ = unreached.message());
-        connected();
-      });
-    });
+    resolver_.async_resolve(
+        address_.host, address_.port, [this, &stream, connected](PostFailure failure, auto found) {
+          if (failure) return void(trouble_ = failure.message());
+          stream.async_connect(found, [this, connected](PostFailure unreached, const auto&) {
+            if (unreached) return void(trouble_ = unreached.message());
+            connected();
+          });
+        });
   }
 
  private:
@@ -99,9 +100,12 @@ std::optional<WebAddress> read_address(std::string_view url) {
   if (!address.target.starts_with('/')) address.target.insert(0, "/");
   const std::size_t colon = host.find(':');
   address.host = std::string(host.substr(0, colon));
-  address.port = colon == std::string_view::npos ? (address.secure ? "443" : "80") : std::string(host.substr(colon + 1));
-  const bool digits = std::all_of(address.port.begin(), address.port.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (address.host.empty() || address.host.find('@') != std::string::npos || address.port.empty() || !digits) return std::nullopt;
+  address.port =
+      colon == std::string_view::npos ? (address.secure ? "443" : "80") : std::string(host.substr(colon + 1));
+  const bool digits =
+      std::all_of(address.port.begin(), address.port.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (address.host.empty() || address.host.find('@') != std::string::npos || address.port.empty() || !digits)
+    return std::nullopt;
   return address;
 }
 
@@ -141,7 +145,8 @@ void Webhooks::call(const std::string& url, std::string body) {
     const std::optional<WebAddress> address = read_address(url);
     const std::string trouble = address ? post_json(*address, body, seconds) : "this is no address";
     if (trouble.empty()) return;
-    log("webhook failed", {{"host", address ? address->host : ""}, {"why", trouble}});  // the rest of the address may be a secret
+    log("webhook failed", {{"host", address ? address->host : ""},
+                           {"why", trouble}});  // the rest of the address may be a secret
   });
 }
 

@@ -1,5 +1,5 @@
-// Calls to the addresses that players gave, to be told when it is their turn. Made by threads of their own with a time limit;
-// what goes wrong is written down and harms nobody. No redirection is followed.
+// Calls to the addresses that players gave, to be told when it is their turn. Made by threads of their own
+// with a time limit; what goes wrong is written down and harms nobody. No redirection is followed.
 #pragma once
 
 #include <memory>
@@ -13,10 +13,10 @@
 namespace drumhead {
 
 struct WebAddress {
-  bool secure = false;   // https
+  bool secure = false;  // https
   std::string host;
   std::string port;
-  std::string target;    // path and query
+  std::string target;  // path and query
 };
 std::optional<WebAddress> read_address(std::string_view url);
 

@@ -18,14 +18,19 @@ constexpr int kFineness = 20;  // found to a twentieth of the rulebook's unit
 struct Ray {
   Coord longest = 0;
   std::optional<Coord> tested_from;
-  Vec at;            // of the front, at its longest
+  Vec at;  // of the front, at its longest
   Vec tested_at;
 };
 
 class Explorer {
  public:
   Explorer(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer, std::int16_t param)
-      : book_(book), known_(view.known), ask_(ask), answer_(answer), param_(param), form_(book.describe(known_, ask)) {
+      : book_(book),
+        known_(view.known),
+        ask_(ask),
+        answer_(answer),
+        param_(param),
+        form_(book.describe(known_, ask)) {
     fine_ = std::max<Coord>(1, book.words().per_unit / kFineness);
   }
 
@@ -44,7 +49,9 @@ class Explorer {
   const ParamOffer* offer() const {
     const Order& order = answer_.orders.front();
     for (const VerbOffer& verb : form_.verbs) {
-      if (verb.verb != order.verb || std::find(verb.units.begin(), verb.units.end(), order.unit) == verb.units.end()) continue;
+      if (verb.verb != order.verb ||
+          std::find(verb.units.begin(), verb.units.end(), order.unit) == verb.units.end())
+        continue;
       for (const ParamOffer& one : verb.params)
         if (one.param == param_) return &one;
     }
@@ -90,7 +97,8 @@ class Explorer {
         path.push_back(leg::retire(distance));
         break;
       case LegKind::kFree:
-        path.push_back(leg::free_move({point_from({start_.pose.at, way_round_}, distance, 0), start_.pose.facing}));
+        path.push_back(
+            leg::free_move({point_from({start_.pose.at, way_round_}, distance, 0), start_.pose.facing}));
         break;
       default:
         path.push_back(leg::advance(distance));
@@ -119,7 +127,9 @@ class Explorer {
 
   Ray measured(const Path& first, LegKind kind, Coord longest) {
     Ray ray{.longest = longest, .at = end_of_path(path_of(first, kind, longest))};
-    const auto triggers = [&](Coord distance) { return !verdict(path_of(first, kind, distance)).preview.triggers.empty(); };
+    const auto triggers = [&](Coord distance) {
+      return !verdict(path_of(first, kind, distance)).preview.triggers.empty();
+    };
     if (!triggers(longest)) return ray;
     Coord quiet = 0, tested = longest;
     while (checks_ < kMostChecks && tested - quiet > fine_) {
@@ -156,8 +166,8 @@ class Explorer {
     return reach;
   }
 
-  // Neighbouring directions in which something is triggered: out along the far ends, back along the near ones. Of several such
-  // parts, the widest.
+  // Neighbouring directions in which something is triggered: out along the far ends, back along the near
+  // ones. Of several such parts, the widest.
   std::vector<Vec> tested_part() const {
     std::size_t best_from = 0, best_to = 0;
     for (std::size_t i = 0; i < rays_.size(); ++i) {
@@ -180,7 +190,7 @@ class Explorer {
   AskForm form_;
   Marcher start_;
   Coord fine_ = 1;
-  Coord guess_ = 0;       // how far the direction before it went
+  Coord guess_ = 0;  // how far the direction before it went
   Heading way_round_{};
   int checks_ = 0;
   std::vector<Ray> rays_;
@@ -188,7 +198,8 @@ class Explorer {
 
 }  // namespace
 
-ReachOutline reach_by_rules(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer, std::int16_t param) {
+ReachOutline reach_by_rules(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer,
+                            std::int16_t param) {
   if (answer.orders.size() != 1) return {};
   return Explorer(book, view, ask, answer, param).explore();
 }

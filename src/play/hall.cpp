@@ -10,6 +10,7 @@
 #include "muster/muster.h"
 #include "play/commanders.h"
 #include "play/json_text.h"
+#include "play/people.h"
 #include "play/secrets.h"
 
 namespace drumhead {
@@ -25,7 +26,8 @@ std::vector<OptionSpec> specs_of(const std::vector<std::pair<std::string, int>>&
   return specs;
 }
 
-std::string trouble_with_options(const std::vector<std::pair<std::string, int>>& options, const Vocabulary& words) {
+std::string trouble_with_options(const std::vector<std::pair<std::string, int>>& options,
+                                 const Vocabulary& words) {
   for (const auto& [name, value] : options) {
     const int index = index_of(words.options, name);
     if (index < 0) return unknown("option", name, names_of(words.options));
@@ -35,10 +37,12 @@ std::string trouble_with_options(const std::vector<std::pair<std::string, int>>&
   return {};
 }
 
-std::string trouble_with_levels(const std::array<std::vector<PlaceWish>, 2>& places, const std::vector<std::string>& levels) {
+std::string trouble_with_levels(const std::array<std::vector<PlaceWish>, 2>& places,
+                                const std::vector<std::string>& levels) {
   for (const auto& side : places)
     for (const PlaceWish& place : side)
-      if (place.kind == PlaceKind::kComputer && std::find(levels.begin(), levels.end(), place.level) == levels.end())
+      if (place.kind == PlaceKind::kComputer &&
+          std::find(levels.begin(), levels.end(), place.level) == levels.end())
         return fmt::format("`level` of a computer is one of: {}", fmt::join(levels, ", "));
   return {};
 }
@@ -55,8 +59,12 @@ struct Hall::Invited {
       for (std::size_t i = 0; i < side.size(); ++i) {
         const bool person = side[i].kind != PlaceKind::kComputer;
         tokens.push_back(person ? new_token() : std::string{});
-        places.push_back({.seat = seat, .place = static_cast<int>(i), .kind = side[i].kind,
-                          .level = person ? std::string{} : side[i].level, .name = side[i].name, .commands = side[i].commands,
+        places.push_back({.seat = seat,
+                          .place = static_cast<int>(i),
+                          .kind = side[i].kind,
+                          .level = person ? std::string{} : side[i].level,
+                          .name = side[i].name,
+                          .commands = side[i].commands,
                           .token_hash = person ? token_hash(tokens.back()) : std::string{}});
       }
     }
@@ -76,7 +84,11 @@ struct Hall::Invited {
                           .text("link", fmt::format("/#/game/{}/{}", game, tokens[i]))
                           .str());
     }
-    return JsonText().text("game", game).raw("seats", json_list(seats)).text("watch", "/#/game/" + game).str();
+    return JsonText()
+        .text("game", game)
+        .raw("seats", json_list(seats))
+        .text("watch", "/#/game/" + game)
+        .str();
   }
 };
 
@@ -88,9 +100,20 @@ Hall::Hall(std::unique_ptr<Library> library, std::unique_ptr<Store> store, HallS
       thinkers_(settings.thinker_threads, true),
       helpers_(settings.helper_threads),
       most_games_(settings.most_games),
-      services_{*library_, *store_, writer_, games_, thinkers_, helpers_, tallies_, std::move(settings.log), std::move(settings.call_webhook)} {}
+      services_{*library_,
+                *store_,
+                writer_,
+                games_,
+                thinkers_,
+                helpers_,
+                tallies_,
+                std::move(settings.log),
+                std::move(settings.call_webhook)} {}
 
-Hall::~Hall() { close("The server is closing."); }
+Hall::~Hall() {
+  farewell("The server is closing.");
+  stop();
+}
 
 std::string Hall::open() {
   const Result<std::vector<GameRecord>> games = store_->games();
@@ -106,21 +129,26 @@ std::string Hall::open() {
   return {};
 }
 
-void Hall::close(const std::string& why) {
+void Hall::farewell(const std::string& why) {
   std::vector<std::shared_ptr<Room>> rooms;
   {
     const std::lock_guard lock(mutex_);
-    if (std::exchange(closed_, true)) return;
+    if (std::exchange(closing_, true)) return;
     for (const auto& [id, room] : rooms_) rooms.push_back(room);
   }
   services_.log("closing", {{"games", std::to_string(rooms.size())}});
   const auto left = std::make_shared<std::atomic<std::size_t>>(rooms.size());
   for (const auto& room : rooms) room->close_all(why, [left] { --*left; });
-  for (int waited = 0; *left > 0 && waited < kMostFarewell; ++waited) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  for (int waited = 0; *left > 0 && waited < kMostFarewell; ++waited)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+void Hall::stop() {
+  if (std::exchange(stopped_, true)) return;
   thinkers_.stop();
-  helpers_.stop();
+  helpers_.drain();
   writer_.finish();
-  games_.stop();
+  games_.drain();
 }
 
 std::shared_ptr<Room> Hall::find(const std::string& id) const {
@@ -151,7 +179,7 @@ void Hall::tick() {
   std::vector<std::shared_ptr<Room>> rooms;
   {
     const std::lock_guard lock(mutex_);
-    if (closed_) return;
+    if (closing_) return;
     for (const auto& [id, room] : rooms_) rooms.push_back(room);
   }
   for (const auto& room : rooms) room->tick();
@@ -166,39 +194,52 @@ void Hall::make_game(GameWish wish, Replied done) {
 void Hall::make_now(const GameWish& wish, const Replied& done) {
   const Rulebook* book = library_->book(wish.rulebook);
   const Library::Battle* battle = library_->battle(wish.battle);
-  if (book == nullptr) return done(error_reply(404, fmt::format("there is no rulebook called `{}`", wish.rulebook)));
-  if (battle == nullptr) return done(error_reply(404, fmt::format("there is no battle called `{}`", wish.battle)));
+  if (book == nullptr)
+    return done(error_reply(404, fmt::format("there is no rulebook called `{}`", wish.rulebook)));
+  if (battle == nullptr)
+    return done(error_reply(404, fmt::format("there is no battle called `{}`", wish.battle)));
   if (std::find(battle->fits.begin(), battle->fits.end(), wish.rulebook) == battle->fits.end())
-    return done(error_reply(400, fmt::format("{} cannot be fought under {}; it can under: {}", wish.battle, wish.rulebook,
-                                             fmt::join(battle->fits, ", "))));
-  for (const std::string& trouble : {trouble_with_options(wish.options, book->words()), trouble_with_levels(wish.places, library_->levels())})
+    return done(error_reply(400, fmt::format("{} cannot be fought under {}; it can under: {}", wish.battle,
+                                             wish.rulebook, fmt::join(battle->fits, ", "))));
+  for (const std::string& trouble : {trouble_with_options(wish.options, book->words()),
+                                     trouble_with_levels(wish.places, library_->levels())})
     if (!trouble.empty()) return done(error_reply(400, trouble));
-  const Result<BattleState> start = position_from_battle(battle->text, battle->file.file, *book, specs_of(wish.options));
+  const Result<BattleState> start =
+      position_from_battle(battle->text, battle->file.file, *book, specs_of(wish.options));
   if (!start) return done(error_reply(400, start.error().message()));
   Invited invited(wish.places);
   const std::string trouble = trouble_with_commands(invited.places, *start);
   if (!trouble.empty()) return done(error_reply(400, trouble));
   const Match match(*book, *start, wish.seed.value_or(new_seed()));
-  begin({.battle = wish.battle, .rulebook = wish.rulebook, .listed = wish.listed, .typed_dice = wish.typed_dice}, match,
-        std::move(invited), done);
+  begin({.battle = wish.battle,
+         .rulebook = wish.rulebook,
+         .listed = wish.listed,
+         .typed_dice = wish.typed_dice},
+        match, std::move(invited), done);
 }
 
 void Hall::begin(GameRecord record, const Match& match, Invited invited, Replied done) {
   record.id = new_game_id();
-  record.summary = match.summary_json();
+  record.summary = summary_of(match, invited.places);
   record.over = !match.can_go_on();
   record.made = seconds_now();
   record.header = header_line(match.chronicle().header, match.book().words());
   std::string told = invited.json(record.id);
-  keep_new({std::move(record), std::move(invited.places), match.records()},
-           [told = std::move(told)] { return Reply{201, told}; }, std::move(done));
+  keep_new(
+      {std::move(record), std::move(invited.places), match.records()},
+      [told = std::move(told)] {
+        return Reply{201, told};
+      },
+      std::move(done));
 }
 
 void Hall::keep_new(NewGame game, std::function<Reply()> made, Replied done) {
-  if (games() >= most_games_) return done(error_reply(503, "there are as many games as this server can hold"));
+  if (games() >= most_games_)
+    return done(error_reply(503, "there are as many games as this server can hold"));
   GameRecord record = game.game;
   record.header.clear();
-  writer_.write(std::move(game), [this, record, made = std::move(made), done = std::move(done)](const std::string& trouble) {
+  writer_.write(std::move(game), [this, record, made = std::move(made),
+                                  done = std::move(done)](const std::string& trouble) {
     if (!trouble.empty()) {
       services_.log("game not kept", {{"why", trouble}});
       return done(error_reply(503, "the game could not be kept: " + trouble));
@@ -210,7 +251,8 @@ void Hall::keep_new(NewGame game, std::function<Reply()> made, Replied done) {
       order_.push_back(record.id);
     }
     room->open();
-    services_.log("game made", {{"game", record.id}, {"battle", record.battle}, {"rulebook", record.rulebook}});
+    services_.log("game made",
+                  {{"game", record.id}, {"battle", record.battle}, {"rulebook", record.rulebook}});
     done(made());
   });
 }
@@ -224,14 +266,27 @@ void Hall::load_now(const std::string& text, const Replied& done) {
   if (!read) return done(error_reply(400, read.error().message()));
   const std::string id = read->chronicle.header.rulebook;
   const Rulebook* book = library_->book(id);
-  if (book == nullptr) return done(error_reply(400, fmt::format("chronicle:1: this server has no rulebook called `{}`", id)));
-  Result<std::unique_ptr<Match>> match = Match::of_chronicle(*book, std::move((*std::move(read)).chronicle), "chronicle");
+  if (book == nullptr)
+    return done(error_reply(400, fmt::format("chronicle:1: this server has no rulebook called `{}`", id)));
+  Result<std::unique_ptr<Match>> match =
+      Match::of_chronicle(*book, std::move((*std::move(read)).chronicle), "chronicle");
   if (!match) return done(error_reply(400, match.error().message()));
-  GameRecord record{.id = new_game_id(), .battle = "", .rulebook = id, .summary = (*match)->summary_json(), .listed = false,
-                    .over = true, .replay_only = true, .made = seconds_now(),
+  GameRecord record{.id = new_game_id(),
+                    .battle = "",
+                    .rulebook = id,
+                    .summary = summary_of(**match, {}),
+                    .listed = false,
+                    .over = true,
+                    .replay_only = true,
+                    .made = seconds_now(),
                     .header = header_line((*match)->chronicle().header, book->words())};
   std::string told = JsonText().text("game", record.id).text("watch", "/#/game/" + record.id).str();
-  keep_new({std::move(record), {}, (*match)->records()}, [told = std::move(told)] { return Reply{201, told}; }, done);
+  keep_new(
+      {std::move(record), {}, (*match)->records()},
+      [told = std::move(told)] {
+        return Reply{201, told};
+      },
+      done);
 }
 
 void Hall::branch(const std::string& game, std::string token, BranchWish wish, Replied done) {
@@ -239,12 +294,14 @@ void Hall::branch(const std::string& game, std::string token, BranchWish wish, R
   if (!room) return done(error_reply(404, "there is no such game"));
   const std::string as = wish.as;
   const int at = wish.at;
-  room->part(std::move(token), as, at,
-             [this, wish = std::move(wish), done](Result<Chronicle> part, const GameRecord& from) {
-               if (!part) return done(error_reply(400, part.error().message()));
-               helpers_.post([this, part = *std::move(part), from, wish, done] { branch_off(part, from, wish, done); });
-             },
-             done);
+  room->part(
+      std::move(token), as, at,
+      [this, wish = std::move(wish), done](Result<Chronicle> part, const GameRecord& from) {
+        if (!part) return done(error_reply(400, part.error().message()));
+        helpers_.post(
+            [this, part = *std::move(part), from, wish, done] { branch_off(part, from, wish, done); });
+      },
+      done);
 }
 
 void Hall::branch_off(Chronicle part, const GameRecord& from, const BranchWish& wish, Replied done) {
@@ -256,8 +313,11 @@ void Hall::branch_off(Chronicle part, const GameRecord& from, const BranchWish& 
   Invited invited(wish.places);
   const std::string wrong = trouble_with_commands(invited.places, (*match)->state());
   if (!wrong.empty()) return done(error_reply(400, wrong));
-  begin({.battle = from.battle, .rulebook = from.rulebook, .listed = from.listed, .typed_dice = from.typed_dice}, **match,
-        std::move(invited), std::move(done));
+  begin({.battle = from.battle,
+         .rulebook = from.rulebook,
+         .listed = from.listed,
+         .typed_dice = from.typed_dice},
+        **match, std::move(invited), std::move(done));
 }
 
 void Hall::preview_battle(std::string battle, std::string book, Replied done) {

@@ -1,5 +1,5 @@
-// Hall: all games of a server, with the threads, the store and the library that they share. Makes games, finds them again,
-// closes down in good order. Knows no sockets.
+// Hall: all games of a server, with the threads, the store and the library that they share. Makes games,
+// finds them again, closes down in good order. Knows no sockets.
 #pragma once
 
 #include <map>
@@ -16,7 +16,8 @@ struct HallSettings {
   int helper_threads = 2;
   std::size_t most_games = 50'000;
   Log log = [](std::string_view, const LogFields&) {};
-  std::function<void(const std::string& url, std::string body)> call_webhook = [](const std::string&, std::string) {};
+  std::function<void(const std::string& url, std::string body)> call_webhook = [](const std::string&,
+                                                                                  std::string) {};
 };
 
 class Hall {
@@ -28,8 +29,10 @@ class Hall {
 
   // Brings every game back where it stood. What is wrong with the store, if anything.
   std::string open();
-  // Says farewell to everybody, lets what is under way reach the disk, and stops all threads.
-  void close(const std::string& why);
+  // Says farewell to everybody; from then on nobody is let in.
+  void farewell(const std::string& why);
+  // Lets what is under way reach the disk, and stops all threads. No socket may be left that talks to a room.
+  void stop();
 
   const Library& library() const { return *library_; }
   Tallies& tallies() { return tallies_; }
@@ -38,8 +41,8 @@ class Hall {
 
   std::shared_ptr<Room> find(const std::string& id) const;  // null: there is none
   std::size_t games() const;
-  std::string games_json() const;                           // those that are listed, latest first
-  void tick();                                              // about once a second
+  std::string games_json() const;  // those that are listed, latest first
+  void tick();                     // about once a second
 
   void make_game(GameWish wish, Replied done);
   void load_chronicle(std::string text, Replied done);
@@ -67,7 +70,8 @@ class Hall {
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Room>> rooms_;
   std::vector<std::string> order_;  // of making
-  bool closed_ = false;
+  bool closing_ = false;
+  bool stopped_ = false;
 };
 
 }  // namespace drumhead

@@ -51,12 +51,16 @@ std::string odds_json(const Rulebook& book, const View& view, const Ask& ask, co
   return JsonText().raw("cards", odds_cards_json(odds_cards(book, view, ask, answer))).str();
 }
 
-std::string reach_json(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer, const std::string& param) {
+std::string reach_json(const Rulebook& book, const View& view, const Ask& ask, const Answer& answer,
+                       const std::string& param) {
   const Vocabulary& words = book.words();
   const int index = index_of(words.params, param);
   const ReachOutline reach =
       index < 0 ? ReachOutline{} : reach_by_rules(book, view, ask, answer, static_cast<std::int16_t>(index));
-  return JsonText().raw("outline", points_json(reach.outline, words)).raw("tested", points_json(reach.tested, words)).str();
+  return JsonText()
+      .raw("outline", points_json(reach.outline, words))
+      .raw("tested", points_json(reach.tested, words))
+      .str();
 }
 
 // ---- The tape measure
@@ -71,7 +75,8 @@ struct TapeBody {
 
 // A place is as small a box as there can be: 1/1,200 mm.
 Footprint speck_at(Vec point) {
-  return footprint_of(Quads{Quad{{Vec{point.x, point.y + 1}, Vec{point.x + 1, point.y + 1}, Vec{point.x + 1, point.y}, point}}});
+  return footprint_of(Quads{
+      Quad{{Vec{point.x, point.y + 1}, Vec{point.x + 1, point.y + 1}, Vec{point.x + 1, point.y}, point}}});
 }
 
 Result<TapeBody> body_at(const TapeEnd& end, const Rulebook& book, const BattleState& known) {
@@ -95,7 +100,9 @@ TroopIndex troops_of(const Rulebook& book, const BattleState& known) {
   for (const Unit& unit : known.units) {
     if (!unit.on_table || known.name(unit.id).empty()) continue;
     for (const Quad& box : footprint(body_of(known, book.words().formations, unit.id)).boxes)
-      boxes.push_back({.unit = unit.id, .level = static_cast<std::int16_t>(level_at(*known.ground, unit.pose.at)), .box = box});
+      boxes.push_back({.unit = unit.id,
+                       .level = static_cast<std::int16_t>(level_at(*known.ground, unit.pose.at)),
+                       .box = box});
   }
   return TroopIndex(std::move(boxes));
 }
@@ -106,7 +113,8 @@ Vec place_on(const Segment& line, std::int32_t share) {
           line.a.y + divide_rounded(Wide{way.y} * share, kWholeSegment)};
 }
 
-std::string block_json(const Block& block, const Segment& line, const BattleState& known, const Vocabulary& words) {
+std::string block_json(const Block& block, const Segment& line, const BattleState& known,
+                       const Vocabulary& words) {
   std::string what;
   switch (block.what) {
     case Blocker::kTooFar:
@@ -132,7 +140,8 @@ std::string profile_json(const std::vector<ProfileStep>& steps, Coord whole, con
     const Coord at = divide_rounded(Wide{whole} * step.where.from, kWholeSegment);
     list.push_back(fmt::format("[{},{}]", length_text(at, words.per_unit), step.top));
   }
-  if (!steps.empty()) list.push_back(fmt::format("[{},{}]", length_text(whole, words.per_unit), steps.back().top));
+  if (!steps.empty())
+    list.push_back(fmt::format("[{},{}]", length_text(whole, words.per_unit), steps.back().top));
   return json_list(list);
 }
 
@@ -141,17 +150,25 @@ std::string profile_json(const std::vector<ProfileStep>& steps, Coord whole, con
 std::string measure_json(const Rulebook& book, const View& view, const TapeEnd& from, const TapeEnd& to) {
   const Verdict may = book.may_measure(view);
   if (!may.allowed())
-    return JsonText().yes_no("allowed", false).raw("rule", rule_or_null(may.refusal->cite)).text("text", may.refusal->text).str();
+    return JsonText()
+        .yes_no("allowed", false)
+        .raw("rule", rule_or_null(may.refusal->cite))
+        .text("text", may.refusal->text)
+        .str();
   const BattleState& known = view.known;
   const Result<TapeBody> a = body_at(from, book, known), b = body_at(to, book, known);
   if (!a || !b)
-    return JsonText().yes_no("allowed", false).raw("rule", "null").text("text", (!a ? a.error() : b.error()).what).str();
+    return JsonText()
+        .yes_no("allowed", false)
+        .raw("rule", "null")
+        .text("text", (!a ? a.error() : b.error()).what)
+        .str();
   const Segment tape = nearest_points(a->footprint, b->footprint);
   const SightRules rules = book.sight_rules(view);
   const TroopIndex troops = troops_of(book, known);
   const Segment line{a->unit.valid() ? tape.a : a->eye, b->unit.valid() ? tape.b : b->eye};
-  const Sight sight = look(*known.ground, known.pieces, &troops, eye_at(*known.ground, line.a), eye_at(*known.ground, line.b),
-                           rules, {.except_a = a->unit, .except_b = b->unit});
+  const Sight sight = look(*known.ground, known.pieces, &troops, eye_at(*known.ground, line.a),
+                           eye_at(*known.ground, line.b), rules, {.except_a = a->unit, .except_b = b->unit});
   std::vector<std::string> blocked;
   for (const Block& block : sight.blocks) blocked.push_back(block_json(block, line, known, book.words()));
   return JsonText()
@@ -160,7 +177,8 @@ std::string measure_json(const Rulebook& book, const View& view, const TapeEnd& 
       .raw("line", json_list({point_json(tape.a, book.words()), point_json(tape.b, book.words())}))
       .yes_no("sees", sight.clear())
       .raw("blocked", json_list(blocked))
-      .raw("profile", profile_json(profile(*known.ground, known.pieces, line, rules), length(line.b - line.a), book.words()))
+      .raw("profile", profile_json(profile(*known.ground, known.pieces, line, rules), length(line.b - line.a),
+                                   book.words()))
       .str();
 }
 

@@ -9,9 +9,9 @@
 
 namespace drumhead {
 
-std::string quoted(std::string_view text);  // with its quotation marks
-std::string json_list(const std::vector<std::string>& items);         // of pieces
-std::string json_names(const std::vector<std::string>& names);        // of texts
+std::string quoted(std::string_view text);                      // with its quotation marks
+std::string json_list(const std::vector<std::string>& items);   // of pieces
+std::string json_names(const std::vector<std::string>& names);  // of texts
 
 // An object field by field.
 class JsonText {

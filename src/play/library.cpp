@@ -107,13 +107,14 @@ std::string steps_json(const Vocabulary& words) {
 }
 
 bool is_written_for(const BattleFile& file, const std::string& book) {
-  return file.rulebooks.empty() || std::find(file.rulebooks.begin(), file.rulebooks.end(), book) != file.rulebooks.end();
+  return file.rulebooks.empty() ||
+         std::find(file.rulebooks.begin(), file.rulebooks.end(), book) != file.rulebooks.end();
 }
 
 }  // namespace
 
-Library::Library(std::vector<std::unique_ptr<Rulebook>> books, std::span<const EmbeddedFile> battles, std::string teaching,
-                 std::vector<std::string> levels)
+Library::Library(std::vector<std::unique_ptr<Rulebook>> books, std::span<const EmbeddedFile> battles,
+                 std::string teaching, std::vector<std::string> levels)
     : books_(std::move(books)), teaching_(std::move(teaching)), levels_(std::move(levels)) {
   std::vector<std::string> ids;
   for (const auto& book : books_) ids.push_back(book->words().id);
@@ -125,11 +126,13 @@ Library::Library(std::vector<std::unique_ptr<Rulebook>> books, std::span<const E
     }
     Battle battle{id_of_file(file.name), std::string(file.text), *std::move(read), {}};
     for (const auto& book : books_)
-      if (is_written_for(battle.file, book->words().id) && muster(battle.file, *book)) battle.fits.push_back(book->words().id);
+      if (is_written_for(battle.file, book->words().id) && muster(battle.file, *book))
+        battle.fits.push_back(book->words().id);
     if (!battle.fits.empty()) battles_.push_back(std::move(battle));
   }
   // The battle for newcomers stands first.
-  std::stable_partition(battles_.begin(), battles_.end(), [this](const Battle& battle) { return battle.id == teaching_; });
+  std::stable_partition(battles_.begin(), battles_.end(),
+                        [this](const Battle& battle) { return battle.id == teaching_; });
 }
 
 const Rulebook* Library::book(std::string_view id) const {
@@ -211,7 +214,11 @@ std::string words_json(const Vocabulary& words) {
 std::string rule_json(const Ledger& ledger, std::string_view id) {
   const LedgerEntry* entry = ledger.find(id);
   if (entry == nullptr) return {};
-  return JsonText().text("id", entry->id).text("chapter", entry->section).text("text", entry->statement).str();
+  return JsonText()
+      .text("id", entry->id)
+      .text("chapter", entry->section)
+      .text("text", entry->statement)
+      .str();
 }
 
 }  // namespace drumhead

@@ -1,5 +1,5 @@
-// The rulebooks and battles that games can be made from, and what the page is told of them. Given in from above: nothing
-// here knows a book by name. Opened once and then only read, by any thread.
+// The rulebooks and battles that games can be made from, and what the page is told of them. Given in from
+// above: nothing here knows a book by name. Opened once and then only read, by any thread.
 #pragma once
 
 #include <memory>
@@ -17,16 +17,16 @@ namespace drumhead {
 class Library {
  public:
   struct Battle {
-    std::string id;                   // "hollerbach"
+    std::string id;  // "hollerbach"
     std::string text;
     BattleFile file;
-    std::vector<std::string> fits;    // rulebooks under which it can be fought
+    std::vector<std::string> fits;  // rulebooks under which it can be fought
   };
 
-  // `teaching` is the battle for newcomers. A battle that cannot be read, or that no book fits, is left out; complaints()
-  // says why.
-  Library(std::vector<std::unique_ptr<Rulebook>> books, std::span<const EmbeddedFile> battles, std::string teaching,
-          std::vector<std::string> levels);
+  // `teaching` is the battle for newcomers. A battle that cannot be read, or that no book fits, is left out;
+  // complaints() says why.
+  Library(std::vector<std::unique_ptr<Rulebook>> books, std::span<const EmbeddedFile> battles,
+          std::string teaching, std::vector<std::string> levels);
 
   const Rulebook* book(std::string_view id) const;
   const Battle* battle(std::string_view id) const;

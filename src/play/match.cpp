@@ -42,8 +42,10 @@ Result<std::unique_ptr<Match>> Match::reopened(const Rulebook& book, const Store
   return match;
 }
 
-Result<std::unique_ptr<Match>> Match::of_chronicle(const Rulebook& book, Chronicle chronicle, const std::string& file) {
-  if (chronicle.entries.empty()) return LoadError{file, 2, "there is no opening: the chronicle ends before the battle begins"};
+Result<std::unique_ptr<Match>> Match::of_chronicle(const Rulebook& book, Chronicle chronicle,
+                                                   const std::string& file) {
+  if (chronicle.entries.empty())
+    return LoadError{file, 2, "there is no opening: the chronicle ends before the battle begins"};
   std::unique_ptr<Match> match(new Match(book, nullptr));
   match->chronicle_ = std::move(chronicle);
   const int last = static_cast<int>(match->chronicle_.entries.size()) - 1;
@@ -67,7 +69,8 @@ void Match::read_moments() {
   for (int i = 0; i < static_cast<int>(entries.size()); ++i) {
     const BattleState after = past_.after(chronicle(), i);
     remember(i == 0 ? opening_moments(book_, after)
-                    : moments_of(book_, past_.after(chronicle(), i - 1), after, entries[static_cast<std::size_t>(i)], i));
+                    : moments_of(book_, past_.after(chronicle(), i - 1), after,
+                                 entries[static_cast<std::size_t>(i)], i));
   }
 }
 
@@ -78,7 +81,9 @@ void Match::remember(const EntryMoments& moments) {
 
 std::vector<Ask> Match::asks(Seat seat) const { return referee_ ? referee_->asks(seat) : std::vector<Ask>{}; }
 
-const Ask* Match::find_ask(Seat seat, AskId id) const { return referee_ ? referee_->find_ask(seat, id) : nullptr; }
+const Ask* Match::find_ask(Seat seat, AskId id) const {
+  return referee_ ? referee_->find_ask(seat, id) : nullptr;
+}
 
 std::vector<Seat> Match::waiting_for() const {
   std::vector<Seat> waiting;
@@ -100,8 +105,8 @@ Verdict Match::check(Seat seat, const Answer& answer) const {
   return referee_->check(seat, answer);
 }
 
-std::string trouble_with_faces(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer,
-                               const std::vector<int>& faces) {
+std::string trouble_with_faces(const Rulebook& book, const BattleState& state, const Ask& ask,
+                               const Answer& answer, const std::vector<int>& faces) {
   BattleState trial = state;
   Dice dice = Dice::scripted(faces);
   dice.resume(trial.dice_thrown);
@@ -109,7 +114,8 @@ std::string trouble_with_faces(const Rulebook& book, const BattleState& state, c
   play_out(book, scene, ask, answer);
   if (!dice.trouble().empty()) return dice.trouble();
   if (dice.faces_left() == 0) return {};
-  return fmt::format("{} of the {} dice were not needed: give those that were thrown, in order", dice.faces_left(), faces.size());
+  return fmt::format("{} of the {} dice were not needed: give those that were thrown, in order",
+                     dice.faces_left(), faces.size());
 }
 
 Match::Attempt Match::answer(Seat seat, const Answer& answer, const std::vector<int>* faces) {
@@ -118,7 +124,8 @@ Match::Attempt Match::answer(Seat seat, const Answer& answer, const std::vector<
   if (!verdict.allowed()) return {std::move(verdict), std::nullopt};
   const BattleState before = state();
   if (faces != nullptr) {
-    const std::string trouble = trouble_with_faces(book_, before, *find_ask(seat, answer.ask), answer, *faces);
+    const std::string trouble =
+        trouble_with_faces(book_, before, *find_ask(seat, answer.ask), answer, *faces);
     if (!trouble.empty()) return {refuse({}, trouble), std::nullopt};
     Dice dice = Dice::scripted(*faces);
     verdict = referee_->answer(seat, answer, &dice);
@@ -130,7 +137,8 @@ Match::Attempt Match::answer(Seat seat, const Answer& answer, const std::vector<
   const ChronicleEntry& entry = chronicle().entries.back();
   EntryMoments moments = moments_of(book_, before, state(), entry, number);
   remember(moments);
-  return {std::move(verdict), Step{number, {entry_line(entry, number), moments_text(moments)}, std::move(moments)}};
+  return {std::move(verdict),
+          Step{number, {entry_line(entry, number), moments_text(moments)}, std::move(moments)}};
 }
 
 std::optional<Match::Step> Match::take_back(Seat seat) {

@@ -1,5 +1,6 @@
-// Match: a battle being played, as the server keeps it: the Referee, and for every reader the moments it has noticed. Knows
-// neither sockets nor threads nor disks: it says what to keep and what to tell, and others do so.
+// Match: a battle being played, as the server keeps it: the Referee, and for every reader the moments it has
+// noticed. Knows neither sockets nor threads nor disks: it says what to keep and what to tell, and others do
+// so.
 #pragma once
 
 #include <memory>
@@ -19,11 +20,12 @@ class Match {
  public:
   // A new battle, up to its first question.
   Match(const Rulebook& book, BattleState start, std::uint64_t seed);
-  // A battle from the lines of a store, where it stood. Where the rules of today lead elsewhere than those it was played
-  // with, it can still be looked at, but not go on: frozen() says why.
+  // A battle from the lines of a store, where it stood. Where the rules of today lead elsewhere than those it
+  // was played with, it can still be looked at, but not go on: frozen() says why.
   static Result<std::unique_ptr<Match>> reopened(const Rulebook& book, const StoredGame& stored);
   // A chronicle from elsewhere, to be looked at. The error names the line that is wrong.
-  static Result<std::unique_ptr<Match>> of_chronicle(const Rulebook& book, Chronicle chronicle, const std::string& file);
+  static Result<std::unique_ptr<Match>> of_chronicle(const Rulebook& book, Chronicle chronicle,
+                                                     const std::string& file);
 
   // A battle that goes on from where a chronicle ends.
   static Result<std::unique_ptr<Match>> branched(const Rulebook& book, const Chronicle& part);
@@ -61,14 +63,16 @@ class Match {
   // ---- What readers have noticed
   int moments(Reader reader) const { return static_cast<int>(moments_[index_of(reader)].size()); }
   int last_moment(Reader reader) const { return moments(reader) - 1; }
-  const Moment& moment(Reader reader, int n) const { return moments_[index_of(reader)][static_cast<std::size_t>(n)]; }
+  const Moment& moment(Reader reader, int n) const {
+    return moments_[index_of(reader)][static_cast<std::size_t>(n)];
+  }
   std::string view_json(Reader reader, ViewParts parts = {}) const;
   // {"n":..,"by":..,"events":[..]} for every moment after `after`.
   std::string history_json(Reader reader, int after) const;
   std::string events_of(Reader reader, int n) const;
   std::string timeline_json(Reader reader) const;
   std::string moment_json(Reader reader, int n);
-  std::string summary_json() const;  // title, turn, turn_limit, over, sides, waiting_for
+  std::string summary_json() const;          // title, turn, turn_limit, over, sides, waiting_for
   std::vector<EntryRecord> records() const;  // of all entries
 
   // The chronicle up to a moment of a reader, to begin another battle from.
@@ -89,7 +93,7 @@ class Match {
 };
 
 // Is there anything a match would not survive in this script? Empty: it fits the answer exactly.
-std::string trouble_with_faces(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer,
-                               const std::vector<int>& faces);
+std::string trouble_with_faces(const Rulebook& book, const BattleState& state, const Ask& ask,
+                               const Answer& answer, const std::vector<int>& faces);
 
 }  // namespace drumhead

@@ -72,7 +72,11 @@ std::string Match::timeline_json(Reader reader) const {
     note_headings(heading, entry, reader);
     marks.push_back(mark_json(moment(reader, n), n, heading, first_sentence(entry, reader)));
   }
-  return JsonText().text("as", name_of(reader)).raw("moments", json_list(marks)).yes_no("over", !can_go_on()).str();
+  return JsonText()
+      .text("as", name_of(reader))
+      .raw("moments", json_list(marks))
+      .yes_no("over", !can_go_on())
+      .str();
 }
 
 std::string Match::moment_json(Reader reader, int n) {

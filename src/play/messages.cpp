@@ -57,7 +57,8 @@ class Fields {
     const JsonTree* value = find(key);
     if (value == nullptr) return std::nullopt;
     const auto n = whole_number_from(of_kind(*value, key, Kind::kNumber).text);
-    if (!n || *n < low || *n > high) misread(fmt::format("`{}` must be a whole number from {} to {}", key, low, high));
+    if (!n || *n < low || *n > high)
+      misread(fmt::format("`{}` must be a whole number from {} to {}", key, low, high));
     return n;
   }
   std::int64_t number(std::string_view key, std::int64_t low, std::int64_t high) {
@@ -73,7 +74,8 @@ class Fields {
 
  private:
   static const JsonTree& of_kind(const JsonTree& value, std::string_view key, Kind kind) {
-    if (!value.is(kind)) misread(fmt::format("`{}` must be {}, not {}", key, name_of(kind), name_of(value.kind)));
+    if (!value.is(kind))
+      misread(fmt::format("`{}` must be {}, not {}", key, name_of(kind), name_of(value.kind)));
     return value;
   }
 
@@ -109,7 +111,8 @@ TapeEnd tape_end(const JsonTree& json, std::string_view key) {
   Fields fields(json, fmt::format("`{}`", key));
   TapeEnd end;
   if (const JsonTree* point = fields.find("point")) {
-    if (!point->is(Kind::kList) || point->items.size() != 2 || !point->items[0].is(Kind::kNumber) || !point->items[1].is(Kind::kNumber))
+    if (!point->is(Kind::kList) || point->items.size() != 2 || !point->items[0].is(Kind::kNumber) ||
+        !point->items[1].is(Kind::kNumber))
       misread("`point` must be [east, north]");
     end.point = {point->items[0].text, point->items[1].text};
   } else {
@@ -131,8 +134,12 @@ struct KindOf {
 };
 
 void read_nothing(Fields&, ClientMessage&) {}
-void read_ask(Fields& fields, ClientMessage& message) { message.ask = static_cast<int>(fields.number("ask", 0, kMostNumber)); }
-void read_answer(Fields& fields, ClientMessage& message) { message.answer = dump(fields.need("answer", Kind::kObject)); }
+void read_ask(Fields& fields, ClientMessage& message) {
+  message.ask = static_cast<int>(fields.number("ask", 0, kMostNumber));
+}
+void read_answer(Fields& fields, ClientMessage& message) {
+  message.answer = dump(fields.need("answer", Kind::kObject));
+}
 
 void read_hello(Fields& fields, ClientMessage& message) {
   if (fields.number("protocol", 0, kMostNumber) != kLiveProtocol)
@@ -160,16 +167,26 @@ void read_measure(Fields& fields, ClientMessage& message) {
   message.from = tape_end(fields.need("from", Kind::kObject), "from");
   message.to = tape_end(fields.need("to", Kind::kObject), "to");
 }
-void read_chat(Fields& fields, ClientMessage& message) { message.text = short_text(fields, "text", kMostChatLetters); }
-void read_new_name(Fields& fields, ClientMessage& message) { message.text = short_text(fields, "name", kMostNameLetters); }
+void read_chat(Fields& fields, ClientMessage& message) {
+  message.text = short_text(fields, "text", kMostChatLetters);
+}
+void read_new_name(Fields& fields, ClientMessage& message) {
+  message.text = short_text(fields, "name", kMostNameLetters);
+}
 
 constexpr std::array kKinds{
-    KindOf{"hello", MessageKind::kHello, read_hello},       KindOf{"answer", MessageKind::kAnswer, read_answer_with_dice},
-    KindOf{"pass", MessageKind::kPass, read_ask},           KindOf{"take_back", MessageKind::kTakeBack, read_nothing},
-    KindOf{"check", MessageKind::kCheck, read_answer},      KindOf{"words", MessageKind::kWords, read_words},
-    KindOf{"suggest", MessageKind::kSuggest, read_ask},     KindOf{"reach", MessageKind::kReach, read_reach},
-    KindOf{"odds", MessageKind::kOdds, read_answer},        KindOf{"measure", MessageKind::kMeasure, read_measure},
-    KindOf{"chat", MessageKind::kChat, read_chat},          KindOf{"name", MessageKind::kName, read_new_name},
+    KindOf{"hello", MessageKind::kHello, read_hello},
+    KindOf{"answer", MessageKind::kAnswer, read_answer_with_dice},
+    KindOf{"pass", MessageKind::kPass, read_ask},
+    KindOf{"take_back", MessageKind::kTakeBack, read_nothing},
+    KindOf{"check", MessageKind::kCheck, read_answer},
+    KindOf{"words", MessageKind::kWords, read_words},
+    KindOf{"suggest", MessageKind::kSuggest, read_ask},
+    KindOf{"reach", MessageKind::kReach, read_reach},
+    KindOf{"odds", MessageKind::kOdds, read_answer},
+    KindOf{"measure", MessageKind::kMeasure, read_measure},
+    KindOf{"chat", MessageKind::kChat, read_chat},
+    KindOf{"name", MessageKind::kName, read_new_name},
     KindOf{"ping", MessageKind::kPing, read_nothing},
 };
 
@@ -177,7 +194,8 @@ ClientMessage message_from(const JsonTree& json, std::optional<std::int64_t>& re
   Fields fields(json, "the message");
   ref = fields.number_if("ref", 0, std::int64_t{1} << 53);
   const std::string type = fields.text("type");
-  const auto kind = std::find_if(kKinds.begin(), kKinds.end(), [&](const KindOf& k) { return k.name == type; });
+  const auto kind =
+      std::find_if(kKinds.begin(), kKinds.end(), [&](const KindOf& k) { return k.name == type; });
   if (kind == kKinds.end()) misread(fmt::format("there is no message of type `{}`", type));
   ClientMessage message{.kind = kind->kind, .ref = ref};
   kind->read(fields, message);
@@ -212,7 +230,8 @@ PlaceWish place_wish(const JsonTree& json) {
   wish.kind = place_kind(fields.text("kind"));
   wish.level = fields.text_or("level", "");
   wish.name = tidy_line(fields.text_or("name", ""));
-  if (letters_in(wish.name) > kMostNameLetters) misread(fmt::format("`name` may have {} letters at most", kMostNameLetters));
+  if (letters_in(wish.name) > kMostNameLetters)
+    misread(fmt::format("`name` may have {} letters at most", kMostNameLetters));
   if (const JsonTree* commands = fields.find("commands")) {
     if (!commands->is(Kind::kList)) misread("`commands` must be a list of names");
     for (const JsonTree& name : commands->items) wish.commands.push_back(name.text);
@@ -229,9 +248,11 @@ std::array<std::vector<PlaceWish>, 2> places_wish(const JsonTree& json) {
     if (list.items.empty() || list.items.size() > kMostPlaces)
       misread(fmt::format("a side has from 1 to {} commanders", kMostPlaces));
     for (const JsonTree& item : list.items) places[side].push_back(place_wish(item));
-    const bool computers = std::any_of(places[side].begin(), places[side].end(),
-                                       [](const PlaceWish& place) { return place.kind == PlaceKind::kComputer; });
-    if (computers && places[side].size() > 1) misread("a computer leads a whole side: it is its only commander");
+    const bool computers = std::any_of(places[side].begin(), places[side].end(), [](const PlaceWish& place) {
+      return place.kind == PlaceKind::kComputer;
+    });
+    if (computers && places[side].size() > 1)
+      misread("a computer leads a whole side: it is its only commander");
   }
   fields.finish();
   return places;
@@ -241,7 +262,8 @@ std::vector<std::pair<std::string, int>> option_wishes(const JsonTree* json) {
   std::vector<std::pair<std::string, int>> options;
   if (json == nullptr) return options;
   Fields fields(*json, "`options`");
-  for (const std::string& key : json->keys) options.emplace_back(key, static_cast<int>(fields.number(key, 0, 1000)));
+  for (const std::string& key : json->keys)
+    options.emplace_back(key, static_cast<int>(fields.number(key, 0, 1000)));
   return options;
 }
 
@@ -274,7 +296,8 @@ Result<GameWish> read_game_wish(std::string_view body) {
     wish.battle = fields.text("battle");
     wish.rulebook = fields.text("rulebook");
     wish.options = option_wishes(fields.find("options"));
-    if (const auto seed = fields.number_if("seed", 0, std::int64_t{1} << 53)) wish.seed = static_cast<std::uint64_t>(*seed);
+    if (const auto seed = fields.number_if("seed", 0, std::int64_t{1} << 53))
+      wish.seed = static_cast<std::uint64_t>(*seed);
     wish.listed = fields.yes_or("listed", true);
     wish.typed_dice = fields.yes_or("typed_dice", false);
     wish.places = places_wish(fields.need("seats", Kind::kObject));
@@ -319,8 +342,8 @@ std::string tidy_line(std::string_view text) {
 }
 
 std::size_t letters_in(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 }  // namespace drumhead

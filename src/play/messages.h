@@ -1,5 +1,6 @@
-// Messages of a live connection and bodies of requests, read from the text that came. Whatever comes is read or refused with
-// a sentence that says what would be right; unknown fields are errors. Knows neither sockets nor games.
+// Messages of a live connection and bodies of requests, read from the text that came. Whatever comes is read
+// or refused with a sentence that says what would be right; unknown fields are errors. Knows neither sockets
+// nor games.
 #pragma once
 
 #include <array>
@@ -20,31 +21,43 @@ inline constexpr std::size_t kMostNameLetters = 40;
 inline constexpr int kLiveProtocol = 1;
 
 enum class MessageKind : std::uint8_t {
-  kHello, kAnswer, kPass, kTakeBack, kCheck, kWords, kSuggest, kReach, kOdds, kMeasure, kChat, kName, kPing,
+  kHello,
+  kAnswer,
+  kPass,
+  kTakeBack,
+  kCheck,
+  kWords,
+  kSuggest,
+  kReach,
+  kOdds,
+  kMeasure,
+  kChat,
+  kName,
+  kPing,
 };
 
 // An end of a tape measure: a unit, or a place as two decimals of the rulebook's unit.
 struct TapeEnd {
-  std::string unit;                              // empty: the point
+  std::string unit;  // empty: the point
   std::array<std::string, 2> point{};
 };
 
 struct ClientMessage {
   MessageKind kind = MessageKind::kPing;
   std::optional<std::int64_t> ref;
-  std::optional<std::string> token;              // hello
-  std::optional<int> after;                      // hello
-  int ask = 0;                                   // pass, words, suggest, reach
-  std::string answer;                            // answer, check, odds: JSON; reach: an answer of its one order
-  std::optional<std::vector<int>> dice;          // answer
-  std::string text;                              // words, chat, name
-  std::string param;                             // reach
-  TapeEnd from, to;                              // measure
+  std::optional<std::string> token;      // hello
+  std::optional<int> after;              // hello
+  int ask = 0;                           // pass, words, suggest, reach
+  std::string answer;                    // answer, check, odds: JSON; reach: an answer of its one order
+  std::optional<std::vector<int>> dice;  // answer
+  std::string text;                      // words, chat, name
+  std::string param;                     // reach
+  TapeEnd from, to;                      // measure
 };
 
 struct UnreadMessage {
   std::string why;
-  std::optional<std::int64_t> ref;               // as far as it could be read
+  std::optional<std::int64_t> ref;  // as far as it could be read
 };
 
 // Either of the two.
@@ -73,13 +86,13 @@ struct GameWish {
 };
 struct BranchWish {
   int at = 0;
-  std::string as;                                // whose moments `at` counts; empty: the truth's
+  std::string as;  // whose moments `at` counts; empty: the truth's
   std::array<std::vector<PlaceWish>, 2> places;
 };
 Result<GameWish> read_game_wish(std::string_view body);
 Result<BranchWish> read_branch_wish(std::string_view body);
-Result<std::string> read_name(std::string_view body);                     // {"name":"Ann"}
-Result<std::optional<std::string>> read_webhook(std::string_view body);   // {"url":"http://…"} or null
+Result<std::string> read_name(std::string_view body);                    // {"name":"Ann"}
+Result<std::optional<std::string>> read_webhook(std::string_view body);  // {"url":"http://…"} or null
 
 // A name or a chat line as people may read it: without control characters, trimmed. Empty if nothing is left.
 std::string tidy_line(std::string_view text);

@@ -32,13 +32,16 @@ std::string step_name(const Rulebook& book, const BattleState& known) {
   return step < 0 ? std::string{} : book.words().steps[static_cast<std::size_t>(step)].name;
 }
 
-// Figures that were there before and are not now, of units known before and after. One that has left the table is lost whole.
+// Figures that were there before and are not now, of units known before and after. One that has left the
+// table is lost whole.
 std::array<int, 2> losses_between(const BattleState& before, const BattleState& after) {
   std::array<int, 2> losses{};
   for (std::size_t i = 0; i < before.units.size() && i < after.units.size(); ++i) {
     const Unit& was = before.units[i];
     const Unit& is = after.units[i];
-    if (!was.on_table || was.side == Seat::kNobody || before.name(was.id).empty() || after.name(is.id).empty()) continue;
+    if (!was.on_table || was.side == Seat::kNobody || before.name(was.id).empty() ||
+        after.name(is.id).empty())
+      continue;
     const int left = is.on_table ? is.strength : 0;
     losses[static_cast<std::size_t>(was.side)] += std::max(0, was.strength - left);
   }
@@ -128,11 +131,12 @@ std::string events_json(const std::vector<Event>& events, Reader reader, const B
 }
 
 bool hears_anything(const std::vector<Event>& events, Reader reader) {
-  return std::any_of(events.begin(), events.end(), [&](const Event& event) { return !text_for(event, reader).empty(); });
+  return std::any_of(events.begin(), events.end(),
+                     [&](const Event& event) { return !text_for(event, reader).empty(); });
 }
 
-EntryMoments moments_of(const Rulebook& book, const BattleState& before, const BattleState& after, const ChronicleEntry& entry,
-                        int number) {
+EntryMoments moments_of(const Rulebook& book, const BattleState& before, const BattleState& after,
+                        const ChronicleEntry& entry, int number) {
   EntryMoments moments;
   const bool sealed = answers_sealed(before, entry);
   for (const Reader reader : kReaders) {
@@ -162,9 +166,10 @@ std::string moments_text(const EntryMoments& moments) {
       list.push({});
       continue;
     }
-    list.push(JsonTree::list({JsonTree::words(name_of(moment->by)), JsonTree::number(moment->turn),
-                              JsonTree::words(moment->step), JsonTree::number(moment->losses[0]),
-                              JsonTree::number(moment->losses[1]), JsonTree::yes_no(moment->ground_changed)}));
+    list.push(
+        JsonTree::list({JsonTree::words(name_of(moment->by)), JsonTree::number(moment->turn),
+                        JsonTree::words(moment->step), JsonTree::number(moment->losses[0]),
+                        JsonTree::number(moment->losses[1]), JsonTree::yes_no(moment->ground_changed)}));
   }
   return dump(list);
 }

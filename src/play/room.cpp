@@ -19,12 +19,15 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kForgottenAfter = std::chrono::minutes(10);
 
 std::uint64_t microseconds_since(Clock::time_point then) {
-  return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - then).count());
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - then).count());
 }
 
 }  // namespace
 
-Reply error_reply(int status, std::string_view text) { return {status, JsonText().text("error", text).str()}; }
+Reply error_reply(int status, std::string_view text) {
+  return {status, JsonText().text("error", text).str()};
+}
 
 Room::Room(Services& services, GameRecord record)
     : services_(services),
@@ -38,7 +41,6 @@ Room::Room(Services& services, GameRecord record)
                  .text("battle", record_.battle)
                  .text("rulebook", record_.rulebook)
                  .fields_of(record_.summary)
-                 .raw("seats", "[]")
                  .str();
   over_ = record_.over;
 }
@@ -79,7 +81,8 @@ void Room::open() {
 bool Room::need_open() {
   if (match_) return true;
   if (book_ == nullptr) {
-    trouble_ = fmt::format("this game is played under `{}`, a rulebook that this server does not have", record_.rulebook);
+    trouble_ = fmt::format("this game is played under `{}`, a rulebook that this server does not have",
+                           record_.rulebook);
     return false;
   }
   Result<std::optional<StoredGame>> stored = services_.store.game(record_.id);
@@ -97,13 +100,18 @@ bool Room::need_open() {
   chat_ = std::move(game.chat);
   parts_.clear();
   for (const PartRecord& part : game.parts)
-    if (Result<Answer> answer = answer_from_facts(part.answer)) parts_[{part.seat, part.ask}][part.place] = *std::move(answer);
+    if (Result<Answer> answer = answer_from_facts(part.answer))
+      parts_[{part.seat, part.ask}][part.place] = *std::move(answer);
   generals_.resize(places_.size());
   thinking_.resize(places_.size());
   called_.resize(places_.size());
+  for (std::size_t i = 0; i < places_.size();
+       ++i)  // what is open already was told of, or is told by the page
+    for (const Ask& ask : match_->asks(places_[i].seat)) called_[i] = std::max(called_[i], ask.id);
   rewritten_from_.fill(std::numeric_limits<int>::max());
   trouble_.clear();
-  if (!match_->frozen().empty()) services_.log("game cannot go on", {{"game", record_.id}, {"why", match_->frozen()}});
+  if (!match_->frozen().empty())
+    services_.log("game cannot go on", {{"game", record_.id}, {"why", match_->frozen()}});
   note_listing();
   return true;
 }
@@ -111,7 +119,8 @@ bool Room::need_open() {
 void Room::keep(Change change, Kept done) {
   keeping_ = true;
   const auto began = Clock::now();
-  services_.writer.write(std::move(change), [self = shared_from_this(), began, done = std::move(done)](const std::string& trouble) {
+  services_.writer.write(std::move(change), [self = shared_from_this(), began,
+                                             done = std::move(done)](const std::string& trouble) {
     self->services_.tallies.keeping_microseconds += microseconds_since(began);
     self->queue_.post([self, trouble, done] {
       self->keeping_ = false;
@@ -133,11 +142,12 @@ void Room::roll_back() {
 
 void Room::commit(Match::Step step, Task acknowledged, std::function<void(const std::string&)> lost) {
   const ChronicleEntry& entry = match_->chronicle().entries.back();
-  NewEntry change{record_.id, step.number, std::move(step.record), match_->summary_json(), !match_->can_go_on(),
-                  entry.seat, entry.answer.ask};
+  NewEntry change{record_.id,           step.number, std::move(step.record), summary(),
+                  !match_->can_go_on(), entry.seat,  entry.answer.ask};
   const auto news = std::make_shared<std::vector<News>>();
   const std::pair<Seat, AskId> answered{entry.seat, entry.answer.ask};
-  keep(std::move(change), [this, news, answered, acknowledged = std::move(acknowledged), lost = std::move(lost)](const std::string& trouble) {
+  keep(std::move(change), [this, news, answered, acknowledged = std::move(acknowledged),
+                           lost = std::move(lost)](const std::string& trouble) {
     if (!trouble.empty()) {
       ++services_.tallies.answers_lost;
       services_.log("answer not kept", {{"game", record_.id}, {"why", trouble}});
@@ -159,17 +169,19 @@ std::vector<Room::News> Room::news_of(const Match::Step& step) const {
   std::vector<News> news;
   for (const Reader reader : {Reader::kSideA, Reader::kSideB, Reader::kPublic}) {
     const std::optional<Moment>& moment = step.moments[index_of(reader)];
-    const bool anybody = std::any_of(sitters_.begin(), sitters_.end(), [&](const auto& s) { return s.second.reader == reader; });
+    const bool anybody = std::any_of(sitters_.begin(), sitters_.end(),
+                                     [&](const auto& s) { return s.second.reader == reader; });
     if (!moment || !anybody) continue;
     const int n = match_->last_moment(reader);
-    news.push_back({reader, std::make_shared<const std::string>(
-                                JsonText()
-                                    .text("type", "moment")
-                                    .number("n", n)
-                                    .raw("by", moment->by == Seat::kNobody ? "null" : quoted(name_of(moment->by)))
-                                    .raw("events", match_->events_of(reader, n))
-                                    .raw("view", match_->view_json(reader, {.ground = moment->ground_changed}))
-                                    .str())});
+    news.push_back(
+        {reader, std::make_shared<const std::string>(
+                     JsonText()
+                         .text("type", "moment")
+                         .number("n", n)
+                         .raw("by", moment->by == Seat::kNobody ? "null" : quoted(name_of(moment->by)))
+                         .raw("events", match_->events_of(reader, n))
+                         .raw("view", match_->view_json(reader, {.ground = moment->ground_changed}))
+                         .str())});
   }
   return news;
 }
@@ -194,7 +206,8 @@ void Room::wake() {
 void Room::think(std::size_t place, const Ask& ask) {
   const PlaceRecord& who = places_[place];
   if (!generals_[place]) {
-    const std::uint64_t seed = mix(match_->chronicle().header.seed ^ mix(static_cast<std::uint64_t>(who.seat) + 1));
+    const std::uint64_t seed =
+        mix(match_->chronicle().header.seed ^ mix(static_cast<std::uint64_t>(who.seat) + 1));
     Result<std::unique_ptr<General>> general = make_general(who.level, *book_, seed);
     if (!general) {
       services_.log("no such computer player", {{"game", record_.id}, {"why", general.error().message()}});
@@ -205,13 +218,15 @@ void Room::think(std::size_t place, const Ask& ask) {
   thinking_[place] = true;
   ++services_.tallies.thinking;
   if (!ask.sealed) tell_all(JsonText().text("type", "thinking").text("seat", name_of(who.seat)).str());
-  services_.thinkers.post([self = shared_from_this(), place, ask, edition = edition_, general = generals_[place],
-                           view = match_->view(reader_at(who.seat))] {
+  services_.thinkers.post([self = shared_from_this(), place, ask, edition = edition_,
+                           general = generals_[place], view = match_->view(reader_at(who.seat))] {
     const auto began = Clock::now();
     Answer answer = general->answer(view, ask);
     self->services_.tallies.thinking_microseconds += microseconds_since(began);
     --self->services_.tallies.thinking;
-    self->enqueue([self, place, ask, edition, answer = std::move(answer)] { self->computer_answers(place, ask, answer, edition); });
+    self->enqueue([self, place, ask, edition, answer = std::move(answer)] {
+      self->computer_answers(place, ask, answer, edition);
+    });
   });
 }
 
@@ -227,7 +242,8 @@ void Room::computer_answers(std::size_t place, const Ask& ask, const Answer& ans
     CHECK_MSG(attempt.step.has_value(), "a fallback was refused");
   }
   ++services_.tallies.computer_answers;
-  commit(std::move(*attempt.step), [] {}, [this](const std::string&) { retry_ = true; });
+  commit(
+      std::move(*attempt.step), [] {}, [this](const std::string&) { retry_ = true; });
 }
 
 // ---- Now and then
@@ -237,18 +253,21 @@ void Room::tick() {
     if (self->keeping_) return;
     if (std::exchange(self->retry_, false) && self->need_open()) self->wake();
     const bool busy = std::any_of(self->thinking_.begin(), self->thinking_.end(), [](bool b) { return b; });
-    if (self->match_ && self->sitters_.empty() && !busy && Clock::now() - self->used_ > kForgottenAfter) self->match_.reset();
+    if (self->match_ && self->sitters_.empty() && !busy && Clock::now() - self->used_ > kForgottenAfter)
+      self->match_.reset();
   });
 }
 
 void Room::close_all(std::string why, Task done) {
   queue_.post([self = shared_from_this(), why = std::move(why), done = std::move(done)] {
-    const auto notice = std::make_shared<const std::string>(JsonText().text("type", "notice").text("text", why).str());
+    const auto notice =
+        std::make_shared<const std::string>(JsonText().text("type", "notice").text("text", why).str());
     for (const auto& [key, sitter] : self->sitters_) {
       sitter.client->tell(notice);
       sitter.client->close(kCloseGoingAway, why);
     }
     self->sitters_.clear();
+    self->closed_ = true;
     done();
   });
 }

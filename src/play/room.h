@@ -1,5 +1,6 @@
-// Room: a game with the people round it. Everything that concerns the game happens on its queue, one thing after another;
-// an answer is told only when it is on disk, and until then everything else waits. Knows no sockets: people are Clients.
+// Room: a game with the people round it. Everything that concerns the game happens on its queue, one thing
+// after another; an answer is told only when it is on disk, and until then everything else waits. Knows no
+// sockets: people are Clients.
 #pragma once
 
 #include <chrono>
@@ -26,11 +27,11 @@ class Room : public std::enable_shared_from_this<Room> {
   bool over() const;
 
   // ---- Any thread; carried out on the queue.
-  void open();                                                          // and let the computer players go on
-  void hear(std::shared_ptr<Client> client, std::string text);          // the first message must be `hello`
+  void open();                                                  // and let the computer players go on
+  void hear(std::shared_ptr<Client> client, std::string text);  // the first message must be `hello`
   void leave(std::shared_ptr<Client> client);
-  void close_all(std::string why, Task done);                           // the server stops
-  void tick();                                                          // now and then: try again, forget what nobody looks at
+  void close_all(std::string why, Task done);  // the server stops
+  void tick();                                 // now and then: try again, forget what nobody looks at
 
   // ---- Requests. `token` is empty for spectators.
   void info(std::string token, Replied done);
@@ -38,7 +39,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void moment(std::string token, std::string as, int n, Replied done);
   void chronicle(std::string token, Replied done);
   void rename(std::string token, std::string name, Replied done);
-  void set_webhook(std::string token, std::string url, Replied done);   // empty: none
+  void set_webhook(std::string token, std::string url, Replied done);  // empty: none
   // The chronicle up to a moment, of a battle that is over.
   using TakenChronicle = std::function<void(Result<Chronicle>, GameRecord)>;
   void part(std::string token, std::string as, int n, TakenChronicle done, Replied refused);
@@ -47,8 +48,8 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Sitter {
     std::shared_ptr<Client> client;
     Reader reader = Reader::kPublic;
-    int place = -1;                   // in places_; -1: a spectator
-    std::string name;                 // of a spectator
+    int place = -1;    // in places_; -1: a spectator
+    std::string name;  // of a spectator
   };
   using Kept = std::function<void(const std::string& trouble)>;
   struct News {
@@ -56,10 +57,10 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<const std::string> message;
   };
 
-  void enqueue(Task task);            // when the game is open and nothing waits for the disk
+  void enqueue(Task task);  // when the game is open and nothing waits for the disk
   bool need_open();
   void keep(Change change, Kept done);
-  void roll_back();                   // to what the store has
+  void roll_back();  // to what the store has
   void note_listing();
 
   // ---- room_live.cpp
@@ -68,8 +69,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_answer(Sitter& sitter, const ClientMessage& message);
   void take_pass(Sitter& sitter, const ClientMessage& message);
   void give(Sitter& sitter, const ClientMessage& message, const Answer& answer);
-  void give_part(Sitter& sitter, const ClientMessage& message, const Ask& ask, const AskForm& form, const Answer& answer);
-  void enter(Sitter& sitter, const ClientMessage& message, const Answer& answer);  // an answer that is his to give
+  void give_part(Sitter& sitter, const ClientMessage& message, const Ask& ask, const AskForm& form,
+                 const Answer& answer);
+  void enter(Sitter& sitter, const ClientMessage& message,
+             const Answer& answer);  // an answer that is his to give
   void take_back(Sitter& sitter, const ClientMessage& message);
   void check(Sitter& sitter, const ClientMessage& message);
   void read_words(Sitter& sitter, const ClientMessage& message);
@@ -91,13 +94,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void odds(Sitter& sitter, const ClientMessage& message);
   void measure(Sitter& sitter, const ClientMessage& message);
   // `work` gives the fields of the answer.
-  void help(const Sitter& sitter, const ClientMessage& message, std::string type, std::function<std::string()> work);
+  void help(const Sitter& sitter, const ClientMessage& message, std::string type,
+            std::function<std::string()> work);
 
   // ---- room.cpp
   void commit(Match::Step step, Task acknowledged, std::function<void(const std::string&)> lost);
   std::vector<News> news_of(const Match::Step& step) const;
   void publish(const std::vector<News>& news);
-  void wake();                        // computer players who are asked begin to think
+  void wake();  // computer players who are asked begin to think
   void think(std::size_t place, const Ask& ask);
   void computer_answers(std::size_t place, const Ask& ask, const Answer& answer, int edition);
   void call_webhooks();
@@ -108,6 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string info_json(int place) const;
   std::string you_json(const Sitter& sitter) const;
   std::string seats_json() const;
+  std::string summary() const;
   std::string people_json() const;
   std::string chat_json() const;
   std::string name_at(std::size_t place) const;
@@ -119,16 +124,18 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<PlaceRecord> places_;
   std::vector<ChatRecord> chat_;
   std::unique_ptr<Match> match_;
-  std::string trouble_;               // why it cannot be opened
+  std::string trouble_;  // why it cannot be opened
   std::map<const Client*, Sitter> sitters_;
   std::vector<std::shared_ptr<General>> generals_;  // by place
   std::vector<bool> thinking_;
-  int edition_ = 0;                   // grows when an answer is taken back: what was thought before counts no more
-  std::array<int, kReaders.size()> rewritten_from_{};  // the earliest moment that was taken back since the game was opened
+  int edition_ = 0;  // grows when an answer is taken back: what was thought before counts no more
+  std::array<int, kReaders.size()>
+      rewritten_from_{};  // the earliest moment that was taken back since the game was opened
   std::map<std::pair<Seat, AskId>, SheetParts> parts_;  // of order sheets that wait for other commanders
-  std::vector<AskId> called_;         // by place: the latest Ask its webhook was told of
+  std::vector<AskId> called_;                           // by place: the latest Ask its webhook was told of
   bool keeping_ = false;
-  bool retry_ = false;                // a computer player's answer did not reach the disk
+  bool closed_ = false;  // the server stops: nobody is let in any more
+  bool retry_ = false;   // a computer player's answer did not reach the disk
   std::deque<Task> waiting_;
   std::chrono::steady_clock::time_point used_;
 
@@ -136,7 +143,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string listing_;
   bool over_ = false;
 
-  TaskQueue queue_;                   // last: its tasks use all of the above
+  TaskQueue queue_;  // last: its tasks use all of the above
 };
 
 }  // namespace drumhead

@@ -3,26 +3,16 @@
 
 #include "engine/naming.h"
 #include "play/json_text.h"
+#include "play/people.h"
 #include "play/room.h"
 #include "play/secrets.h"
 
 namespace drumhead {
 namespace {
 
-std::string_view kind_name(PlaceKind kind) {
-  switch (kind) {
-    case PlaceKind::kPerson:
-      return "person";
-    case PlaceKind::kOpen:
-      return "open";
-    case PlaceKind::kComputer:
-      return "computer";
-  }
-  return "";
-}
-
 const Reply kWrongToken = error_reply(401, "this is not, or no longer, the link of a seat of this game");
-const Reply kNeedsToken = error_reply(401, "this needs the token of a seat of this game: open the link that you were sent");
+const Reply kNeedsToken =
+    error_reply(401, "this needs the token of a seat of this game: open the link that you were sent");
 
 }  // namespace
 
@@ -35,10 +25,7 @@ int Room::place_of(std::string_view token) const {
   return found;
 }
 
-std::string Room::name_at(std::size_t place) const {
-  const PlaceRecord& who = places_[place];
-  return who.name.empty() ? std::string(match_->state().side_name(who.seat)) : who.name;
-}
+std::string Room::name_at(std::size_t place) const { return spoken_name(places_[place], match_->state()); }
 
 bool Room::is_here(std::size_t place) const {
   for (const auto& [key, sitter] : sitters_)
@@ -47,26 +34,20 @@ bool Room::is_here(std::size_t place) const {
 }
 
 std::string Room::seats_json() const {
-  std::vector<std::string> seats;
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const PlaceRecord& place = places_[i];
-    JsonText json;
-    json.text("seat", name_of(place.seat)).number("place", place.place).text("kind", kind_name(place.kind));
-    json.text("name", name_at(i));
-    if (place.kind == PlaceKind::kComputer) json.text("level", place.level);
-    if (!place.commands.empty()) json.raw("commands", json_names(place.commands));
-    if (place.kind != PlaceKind::kComputer) json.yes_no("here", is_here(i));
-    seats.push_back(json.str());
-  }
-  return json_list(seats);
+  return drumhead::seats_json(places_, match_->state(), [this](std::size_t place) { return is_here(place); });
 }
+
+std::string Room::summary() const { return summary_of(*match_, places_); }
 
 std::string Room::people_json() const {
   std::vector<std::string> people;
   for (std::size_t i = 0; i < places_.size(); ++i)
     if (places_[i].kind != PlaceKind::kComputer)
-      people.push_back(
-          JsonText().text("name", name_at(i)).text("seat", name_of(places_[i].seat)).yes_no("here", is_here(i)).str());
+      people.push_back(JsonText()
+                           .text("name", name_at(i))
+                           .text("seat", name_of(places_[i].seat))
+                           .yes_no("here", is_here(i))
+                           .str());
   for (const auto& [key, sitter] : sitters_)
     if (sitter.place < 0)
       people.push_back(JsonText()
@@ -80,13 +61,19 @@ std::string Room::people_json() const {
 std::string Room::chat_json() const {
   std::vector<std::string> lines;
   for (const ChatRecord& line : chat_)
-    lines.push_back(JsonText().text("from", line.from).text("seat", name_of(line.seat)).text("text", line.text).str());
+    lines.push_back(
+        JsonText().text("from", line.from).text("seat", name_of(line.seat)).text("text", line.text).str());
   return json_list(lines);
 }
 
 std::string Room::you_json(const Sitter& sitter) const {
   if (sitter.place < 0)
-    return JsonText().text("seat", "nobody").number("place", 0).text("name", sitter.name).raw("commands", "[]").str();
+    return JsonText()
+        .text("seat", "nobody")
+        .number("place", 0)
+        .text("name", sitter.name)
+        .raw("commands", "[]")
+        .str();
   const auto index = static_cast<std::size_t>(sitter.place);
   const PlaceRecord& place = places_[index];
   return JsonText()
@@ -98,14 +85,18 @@ std::string Room::you_json(const Sitter& sitter) const {
 }
 
 std::string Room::info_json(int place) const {
-  const Reader reader = place < 0 ? Reader::kPublic : reader_at(places_[static_cast<std::size_t>(place)].seat);
+  const Reader reader =
+      place < 0 ? Reader::kPublic : reader_at(places_[static_cast<std::size_t>(place)].seat);
   const Vocabulary& words = book_->words();
   const std::vector<std::int16_t>& values = match_->state().setting->options;
   JsonText options;
-  for (std::size_t i = 0; i < words.options.size() && i < values.size(); ++i) options.number(words.options[i].name, values[i]);
+  for (std::size_t i = 0; i < words.options.size() && i < values.size(); ++i)
+    options.number(words.options[i].name, values[i]);
   JsonText json;
   json.text("game", record_.id).text("battle", record_.battle).text("rulebook", record_.rulebook);
-  json.fields_of(match_->summary_json()).raw("seats", seats_json()).number("moments", match_->moments(reader));
+  json.fields_of(match_->summary_json())
+      .raw("seats", seats_json())
+      .number("moments", match_->moments(reader));
   json.raw("options", options.str()).yes_no("typed_dice", record_.typed_dice);
   if (!match_->frozen().empty()) json.text("frozen", match_->frozen());
   if (place >= 0) json.raw("you", you_json({.place = place}));
@@ -157,9 +148,11 @@ void Room::chronicle(std::string token, Replied done) {
     if (!need_open()) return done(error_reply(503, trouble_));
     if (!token.empty() && place_of(token) < 0) return done(kWrongToken);
     if (match_->can_go_on())
-      return done(error_reply(409, "the chronicle holds everybody's secrets: it can be had when the battle is over"));
+      return done(
+          error_reply(409, "the chronicle holds everybody's secrets: it can be had when the battle is over"));
     Reply reply{200, chronicle_text(match_->chronicle(), book_->words()), "application/x-ndjson"};
-    reply.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.chronicle\"", record_.id));
+    reply.headers.emplace_back("Content-Disposition",
+                               fmt::format("attachment; filename=\"{}.chronicle\"", record_.id));
     done(std::move(reply));
   });
 }
@@ -197,10 +190,12 @@ void Room::set_webhook(std::string token, std::string url, Replied done) {
 }
 
 void Room::part(std::string token, std::string as, int n, TakenChronicle done, Replied refused) {
-  enqueue([this, token = std::move(token), as = std::move(as), n, done = std::move(done), refused = std::move(refused)] {
+  enqueue([this, token = std::move(token), as = std::move(as), n, done = std::move(done),
+           refused = std::move(refused)] {
     Reader reader{};
     if (!may_read(token, as.empty() ? "truth" : as, reader, refused)) return;
-    if (match_->can_go_on()) return refused(error_reply(409, "another battle can branch off when this one is over"));
+    if (match_->can_go_on())
+      return refused(error_reply(409, "another battle can branch off when this one is over"));
     if (n < 0 || n >= match_->moments(reader))
       return refused(error_reply(404, fmt::format("there are moments 0 to {}", match_->last_moment(reader))));
     done(match_->chronicle_up_to(reader, n), record_);

@@ -23,13 +23,15 @@ std::string verdict_message(const ClientMessage& message, const Verdict& verdict
   return reply_to(message, "verdict").fields_of(verdict_json(verdict, words)).str();
 }
 
-constexpr std::string_view kTwoTabs = "This seat is open in another window too: both show the same battle, and either may answer.";
+constexpr std::string_view kTwoTabs =
+    "This seat is open in another window too: both show the same battle, and either may answer.";
 constexpr std::string_view kOnlyLook = "you are a spectator: without the link of a seat one can only look";
 
 }  // namespace
 
 void Room::hear(std::shared_ptr<Client> client, std::string text) {
   enqueue([this, client = std::move(client), text = std::move(text)] {
+    if (closed_) return client->close(kCloseGoingAway, "the server is closing");
     ++services_.tallies.messages;
     const ReadMessage read = read_message(text);
     const auto sitter = sitters_.find(client.get());
@@ -43,7 +45,8 @@ void Room::hear(std::shared_ptr<Client> client, std::string text) {
       return;
     }
     if (sitter != sitters_.end()) return obey(sitter->second, *read.message);
-    if (read.message->kind != MessageKind::kHello) return client->close(kCloseNoHello, "the first message must be a hello");
+    if (read.message->kind != MessageKind::kHello)
+      return client->close(kCloseNoHello, "the first message must be a hello");
     hello(client, *read.message);
   });
 }
@@ -59,7 +62,9 @@ void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& mes
   Sitter sitter{.client = client};
   if (message.token) {
     sitter.place = place_of(*message.token);
-    if (sitter.place < 0) return client->close(kCloseWrongToken, "this link is not, or no longer, the link of a seat of this game");
+    if (sitter.place < 0)
+      return client->close(kCloseWrongToken,
+                           "this link is not, or no longer, the link of a seat of this game");
     sitter.reader = reader_at(places_[static_cast<std::size_t>(sitter.place)].seat);
   }
   const bool second = sitter.place >= 0 && is_here(static_cast<std::size_t>(sitter.place));
@@ -67,10 +72,14 @@ void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& mes
   tell(seated, welcome(seated, message.after.value_or(-1)));
   tell_people();
   if (!match_->frozen().empty())
-    tell(seated, JsonText().text("type", "notice").text("text", "This battle cannot go on here: " + match_->frozen()).str());
+    tell(seated, JsonText()
+                     .text("type", "notice")
+                     .text("text", "This battle cannot go on here: " + match_->frozen())
+                     .str());
   if (second)
     for (const auto& [key, other] : sitters_)
-      if (other.place == seated.place) tell(other, JsonText().text("type", "notice").text("text", kTwoTabs).str());
+      if (other.place == seated.place)
+        tell(other, JsonText().text("type", "notice").text("text", kTwoTabs).str());
   wake();
 }
 
@@ -162,7 +171,8 @@ void Room::take_pass(Sitter& sitter, const ClientMessage& message) {
   const AskForm form = form_of(*book_, match_->state(), *ask);
   Answer fallback = form.fallback;
   fallback.ask = ask->id;
-  if (is_shared_sheet(places_, place.seat, form)) fallback = part_of(places_, place, match_->state(), fallback);
+  if (is_shared_sheet(places_, place.seat, form))
+    fallback = part_of(places_, place, match_->state(), fallback);
   give(sitter, message, fallback);
 }
 
@@ -171,7 +181,8 @@ void Room::give(Sitter& sitter, const ClientMessage& message, const Answer& answ
   const Ask* ask = match_->find_ask(place.seat, answer.ask);
   if (ask == nullptr) return refuse_stale(sitter, message);
   const AskForm form = form_of(*book_, match_->state(), *ask);
-  const std::string not_his = not_his_to_order(places_, place, match_->state(), *ask, form.most_orders, answer);
+  const std::string not_his =
+      not_his_to_order(places_, place, match_->state(), *ask, form.most_orders, answer);
   if (!not_his.empty()) {
     ++services_.tallies.answers_refused;
     return tell(sitter, verdict_message(message, refuse({}, not_his), book_->words()));
@@ -180,8 +191,10 @@ void Room::give(Sitter& sitter, const ClientMessage& message, const Answer& answ
   enter(sitter, message, answer);
 }
 
-// Held against the rules together with what the others have given so far; the whole is entered when the last part is there.
-void Room::give_part(Sitter& sitter, const ClientMessage& message, const Ask& ask, const AskForm& form, const Answer& answer) {
+// Held against the rules together with what the others have given so far; the whole is entered when the last
+// part is there.
+void Room::give_part(Sitter& sitter, const ClientMessage& message, const Ask& ask, const AskForm& form,
+                     const Answer& answer) {
   const PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
   SheetParts parts = parts_[{ask.seat, ask.id}];
   parts[place.place] = answer;
@@ -194,62 +207,84 @@ void Room::give_part(Sitter& sitter, const ClientMessage& message, const Ask& as
   const std::vector<int> missing = parts_missing(places_, match_->state(), ask, form, parts);
   if (missing.empty()) return enter(sitter, message, whole);
   const NewPart change{record_.id, {ask.seat, ask.id, place.place, answer_facts(answer)}};
-  keep(change, [this, client = sitter.client, message, parts, ask, who = sitter.place](const std::string& trouble) {
-    if (!trouble.empty()) {
-      client->tell(std::make_shared<const std::string>(
-          reply_to(message, "error").text("text", "Your orders were not taken, because they could not be kept: " + trouble).str()));
-      return;
-    }
-    parts_[{ask.seat, ask.id}] = parts;
-    client->tell(std::make_shared<const std::string>(
-        reply_to(message, "verdict").yes_no("allowed", true).yes_no("waiting", true).number("moment", match_->last_moment(reader_at(ask.seat))).str()));
-    const std::string told = fmt::format("{} has given his orders; they count when all commanders of the side have.", name_at(static_cast<std::size_t>(who)));
-    for (const auto& [key, other] : sitters_)
-      if (other.reader == reader_at(ask.seat)) tell(other, JsonText().text("type", "notice").text("text", told).str());
-  });
+  keep(change,
+       [this, client = sitter.client, message, parts, ask, who = sitter.place](const std::string& trouble) {
+         if (!trouble.empty()) {
+           client->tell(std::make_shared<const std::string>(
+               reply_to(message, "error")
+                   .text("text", "Your orders were not taken, because they could not be kept: " + trouble)
+                   .str()));
+           return;
+         }
+         parts_[{ask.seat, ask.id}] = parts;
+         client->tell(std::make_shared<const std::string>(
+             reply_to(message, "verdict")
+                 .yes_no("allowed", true)
+                 .yes_no("waiting", true)
+                 .number("moment", match_->last_moment(reader_at(ask.seat)))
+                 .str()));
+         const std::string told =
+             fmt::format("{} has given his orders; they count when all commanders of the side have.",
+                         name_at(static_cast<std::size_t>(who)));
+         for (const auto& [key, other] : sitters_)
+           if (other.reader == reader_at(ask.seat))
+             tell(other, JsonText().text("type", "notice").text("text", told).str());
+       });
 }
 
 void Room::enter(Sitter& sitter, const ClientMessage& message, const Answer& answer) {
   const PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
-  if (message.dice && !record_.typed_dice) return tell_error(sitter, message, "in this game the server throws the dice");
+  if (message.dice && !record_.typed_dice)
+    return tell_error(sitter, message, "in this game the server throws the dice");
   Match::Attempt attempt = match_->answer(place.seat, answer, message.dice ? &*message.dice : nullptr);
   if (!attempt.step) {
     ++services_.tallies.answers_refused;
     return tell(sitter, verdict_message(message, attempt.verdict, book_->words()));
   }
   const int moment = match_->last_moment(sitter.reader);
-  commit(std::move(*attempt.step),
-         [client = sitter.client, message, moment] {
-           client->tell(std::make_shared<const std::string>(
-               reply_to(message, "verdict").yes_no("allowed", true).number("moment", moment).str()));
-         },
-         [client = sitter.client, message](const std::string& trouble) {
-           client->tell(std::make_shared<const std::string>(
-               reply_to(message, "error").text("text", "Your answer was not taken, because it could not be kept: " + trouble).str()));
-         });
+  commit(
+      std::move(*attempt.step),
+      [client = sitter.client, message, moment] {
+        client->tell(std::make_shared<const std::string>(
+            reply_to(message, "verdict").yes_no("allowed", true).number("moment", moment).str()));
+      },
+      [client = sitter.client, message](const std::string& trouble) {
+        client->tell(std::make_shared<const std::string>(
+            reply_to(message, "error")
+                .text("text", "Your answer was not taken, because it could not be kept: " + trouble)
+                .str()));
+      });
 }
 
 void Room::take_back(Sitter& sitter, const ClientMessage& message) {
   if (sitter.place < 0) return tell_error(sitter, message, kOnlyLook);
-  const std::optional<Match::Step> gone = match_->take_back(places_[static_cast<std::size_t>(sitter.place)].seat);
+  const std::optional<Match::Step> gone =
+      match_->take_back(places_[static_cast<std::size_t>(sitter.place)].seat);
   if (!gone)
-    return tell(sitter, verdict_message(message, refuse({}, "nothing can be taken back: dice have fallen, something was "
-                                                            "revealed, or the other side has answered since"), book_->words()));
+    return tell(sitter, verdict_message(message,
+                                        refuse({},
+                                               "nothing can be taken back: dice have fallen, something was "
+                                               "revealed, or the other side has answered since"),
+                                        book_->words()));
   ++edition_;
   for (const Reader reader : kReaders)
     if (gone->moments[index_of(reader)])
-      rewritten_from_[index_of(reader)] = std::min(rewritten_from_[index_of(reader)], match_->moments(reader));
-  keep(DropLastEntry{record_.id, gone->number, match_->summary_json()},
+      rewritten_from_[index_of(reader)] =
+          std::min(rewritten_from_[index_of(reader)], match_->moments(reader));
+  keep(DropLastEntry{record_.id, gone->number, summary()},
        [this, gone = *gone, client = sitter.client, message](const std::string& trouble) {
          if (!trouble.empty()) {
            roll_back();
            client->tell(std::make_shared<const std::string>(
-               reply_to(message, "error").text("text", "It was not taken back, because that could not be kept: " + trouble).str()));
+               reply_to(message, "error")
+                   .text("text", "It was not taken back, because that could not be kept: " + trouble)
+                   .str()));
            return;
          }
          parts_.clear();
          note_listing();
-         client->tell(std::make_shared<const std::string>(reply_to(message, "verdict").yes_no("allowed", true).str()));
+         client->tell(
+             std::make_shared<const std::string>(reply_to(message, "verdict").yes_no("allowed", true).str()));
          for (const auto& [key, other] : sitters_) {
            const std::optional<Moment>& noticed = gone.moments[index_of(other.reader)];
            if (!noticed) continue;
@@ -273,7 +308,8 @@ Verdict Room::verdict_on(const Sitter& sitter, const Answer& answer) const {
   const Ask* ask = match_->find_ask(place.seat, answer.ask);
   if (ask == nullptr) return match_->check(place.seat, answer);
   const AskForm form = form_of(*book_, match_->state(), *ask);
-  const std::string not_his = not_his_to_order(places_, place, match_->state(), *ask, form.most_orders, answer);
+  const std::string not_his =
+      not_his_to_order(places_, place, match_->state(), *ask, form.most_orders, answer);
   if (!not_his.empty()) return refuse({}, not_his);
   if (!is_shared_sheet(places_, place.seat, form)) return match_->check(place.seat, answer);
   const auto kept = parts_.find({ask->seat, ask->id});
@@ -283,10 +319,12 @@ Verdict Room::verdict_on(const Sitter& sitter, const Answer& answer) const {
 }
 
 const Ask* Room::need_ask(const Sitter& sitter, const ClientMessage& message) {
-  const Ask* ask =
-      sitter.place < 0 ? nullptr : match_->find_ask(places_[static_cast<std::size_t>(sitter.place)].seat, message.ask);
+  const Ask* ask = sitter.place < 0
+                       ? nullptr
+                       : match_->find_ask(places_[static_cast<std::size_t>(sitter.place)].seat, message.ask);
   if (ask == nullptr)
-    tell_error(sitter, message, sitter.place < 0 ? kOnlyLook : fmt::format("question {} is not open", message.ask));
+    tell_error(sitter, message,
+               sitter.place < 0 ? kOnlyLook : fmt::format("question {} is not open", message.ask));
   return ask;
 }
 
@@ -310,11 +348,17 @@ void Room::chat(Sitter& sitter, const ClientMessage& message) {
   ChatRecord line{from, seat, message.text};
   keep(NewChat{record_.id, line}, [this, line, client = sitter.client, message](const std::string& trouble) {
     if (!trouble.empty()) {
-      client->tell(std::make_shared<const std::string>(reply_to(message, "error").text("text", "That was not said: " + trouble).str()));
+      client->tell(std::make_shared<const std::string>(
+          reply_to(message, "error").text("text", "That was not said: " + trouble).str()));
       return;
     }
     chat_.push_back(line);
-    tell_all(JsonText().text("type", "chat").text("from", line.from).text("seat", name_of(line.seat)).text("text", line.text).str());
+    tell_all(JsonText()
+                 .text("type", "chat")
+                 .text("from", line.from)
+                 .text("seat", name_of(line.seat))
+                 .text("text", line.text)
+                 .str());
   });
 }
 

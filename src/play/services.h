@@ -1,5 +1,5 @@
-// What a room needs from the house around it: books, the store, threads, counters, someone to write things down and someone to
-// make calls. Put together by the Hall.
+// What a room needs from the house around it: books, the store, threads, counters, someone to write things
+// down and someone to make calls. Put together by the Hall.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,8 @@
 
 namespace drumhead {
 
-// Somebody who looks at a game through a live connection. Both functions return at once and may be called from any thread.
+// Somebody who looks at a game through a live connection. Both functions return at once and may be called
+// from any thread.
 class Client {
  public:
   virtual ~Client() = default;
@@ -46,16 +47,16 @@ Reply error_reply(int status, std::string_view text);
 struct Tallies {
   std::atomic<std::uint64_t> requests{0};
   std::atomic<std::uint64_t> messages{0};
-  std::atomic<std::uint64_t> messages_refused{0};   // unreadable, oversized, too frequent
-  std::atomic<std::uint64_t> answers{0};            // acknowledged
+  std::atomic<std::uint64_t> messages_refused{0};  // unreadable, oversized, too frequent
+  std::atomic<std::uint64_t> answers{0};           // acknowledged
   std::atomic<std::uint64_t> answers_refused{0};
-  std::atomic<std::uint64_t> answers_lost{0};       // allowed, but the store did not take them
+  std::atomic<std::uint64_t> answers_lost{0};  // allowed, but the store did not take them
   std::atomic<std::uint64_t> computer_answers{0};
   std::atomic<std::uint64_t> thinking_microseconds{0};
   std::atomic<std::uint64_t> keeping_microseconds{0};  // from a verdict to the disk
   std::atomic<std::int64_t> connections{0};
   std::atomic<std::int64_t> thinking{0};
-  std::atomic<std::uint64_t> webhooks{0};           // handed on to be called
+  std::atomic<std::uint64_t> webhooks{0};  // handed on to be called
 };
 
 // One thing worth writing down, as fields of a JSON line. Never a token, an order or a view.
@@ -66,9 +67,9 @@ struct Services {
   const Library& library;
   Store& store;
   StoreWriter& writer;
-  Workers& games;      // queues of games
-  Workers& thinkers;   // computer players
-  Workers& helpers;    // what a person waits for: odds, reach, suggestions, new games
+  Workers& games;     // queues of games
+  Workers& thinkers;  // computer players
+  Workers& helpers;   // what a person waits for: odds, reach, suggestions, new games
   Tallies& tallies;
   Log log;
   std::function<void(const std::string& url, std::string body)> call_webhook;

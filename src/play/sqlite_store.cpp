@@ -1,5 +1,5 @@
-// The store in a file of SQLite: write-ahead log, synchronous FULL, so that what was committed outlives the process and
-// the machine. One connection writes, another reads beside it.
+// The store in a file of SQLite: write-ahead log, synchronous FULL, so that what was committed outlives the
+// process and the machine. One connection writes, another reads beside it.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
@@ -70,10 +70,12 @@ class Connection {
   sqlite3* db_ = nullptr;
 };
 
-// Two servers on one store would play the same games twice. Held by the file beside it, as long as the process lives.
+// Two servers on one store would play the same games twice. Held by the file beside it, as long as the
+// process lives.
 class FileLock {
  public:
-  explicit FileLock(const std::string& file) : handle_(::open((file + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+  explicit FileLock(const std::string& file)
+      : handle_(::open((file + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
     if (handle_ < 0) throw SqlTrouble{SQLITE_CANTOPEN, std::strerror(errno)};
     if (::flock(handle_, LOCK_EX | LOCK_NB) == 0) return;
     ::close(handle_);
@@ -115,8 +117,9 @@ class Statement {
   }
   std::string text(int column) const {
     const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
-    return bytes == nullptr ? std::string{}
-                            : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
+    return bytes == nullptr
+               ? std::string{}
+               : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
   }
   std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
   bool yes(int column) const { return number(column) != 0; }
@@ -173,18 +176,27 @@ std::string advice_for(int code) {
 
 std::string spoken(const std::string& file, const SqlTrouble& trouble) {
   const std::string advice = advice_for(trouble.code);
-  return advice.empty() ? fmt::format("{}: {}", file, trouble.what) : fmt::format("{}: {} ({})", file, advice, trouble.what);
+  return advice.empty() ? fmt::format("{}: {}", file, trouble.what)
+                        : fmt::format("{}: {} ({})", file, advice, trouble.what);
 }
 
 GameRecord game_row(const Statement& row) {
-  return {.id = row.text(0), .battle = row.text(1), .rulebook = row.text(2), .summary = row.text(3),
-          .listed = row.yes(4), .typed_dice = row.yes(5), .over = row.yes(6), .replay_only = row.yes(7),
-          .made = row.number(8), .header = row.text(9)};
+  return {.id = row.text(0),
+          .battle = row.text(1),
+          .rulebook = row.text(2),
+          .summary = row.text(3),
+          .listed = row.yes(4),
+          .typed_dice = row.yes(5),
+          .over = row.yes(6),
+          .replay_only = row.yes(7),
+          .made = row.number(8),
+          .header = row.text(9)};
 }
 
 class SqliteStore final : public Store {
  public:
-  explicit SqliteStore(std::string file) : file_(std::move(file)), lock_(file_), writer_(file_), reader_(file_) {
+  explicit SqliteStore(std::string file)
+      : file_(std::move(file)), lock_(file_), writer_(file_), reader_(file_) {
     // FULL and not only NORMAL: an answer that was acknowledged is there after the power fails, too.
     writer_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;");
     reader_.run("PRAGMA query_only=ON;");
@@ -197,7 +209,8 @@ class SqliteStore final : public Store {
       writer_.run("COMMIT");
       return {};
     } catch (const SqlTrouble& trouble) {
-      sqlite3_exec(writer_.raw(), "ROLLBACK", nullptr, nullptr, nullptr);  // some errors have already rolled back
+      sqlite3_exec(writer_.raw(), "ROLLBACK", nullptr, nullptr,
+                   nullptr);  // some errors have already rolled back
       return spoken(file_, trouble);
     }
   }
@@ -205,7 +218,9 @@ class SqliteStore final : public Store {
   Result<std::vector<GameRecord>> games() override {
     return reading([this] {
       std::vector<GameRecord> games;
-      Statement rows(reader_, "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, '' FROM game ORDER BY made, rowid");
+      Statement rows(reader_,
+                     "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, '' "
+                     "FROM game ORDER BY made, rowid");
       while (rows.next()) games.push_back(game_row(rows));
       return games;
     });
@@ -213,7 +228,9 @@ class SqliteStore final : public Store {
 
   Result<std::optional<StoredGame>> game(const std::string& id) override {
     return reading([&]() -> std::optional<StoredGame> {
-      Statement row(reader_, "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header FROM game WHERE id = ?");
+      Statement row(reader_,
+                    "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, "
+                    "header FROM game WHERE id = ?");
       if (!row.with(id).next()) return std::nullopt;
       return StoredGame{game_row(row), places_of(id), entries_of(id), chat_of(id), parts_of(id)};
     });
@@ -221,16 +238,23 @@ class SqliteStore final : public Store {
 
   // Whether this is a store at all, and one that this program understands; makes the tables of a new one.
   void need_tables() {
-    Statement version(writer_, "PRAGMA user_version"), mark(writer_, "PRAGMA application_id"), tables(writer_, "SELECT count(*) FROM sqlite_schema");
+    Statement version(writer_, "PRAGMA user_version"), mark(writer_, "PRAGMA application_id"),
+        tables(writer_, "SELECT count(*) FROM sqlite_schema");
     version.next(), mark.next(), tables.next();
-    if (tables.number(0) > 0 && mark.number(0) != kOurMark) throw SqlTrouble{SQLITE_NOTADB, "a database of another program"};
+    if (tables.number(0) > 0 && mark.number(0) != kOurMark)
+      throw SqlTrouble{SQLITE_NOTADB, "a database of another program"};
     if (version.number(0) > kSchema)
-      throw SqlTrouble{SQLITE_ERROR, fmt::format("the store has version {}, written by a newer drumhead; this one understands version {}: "
-                                                 "update it, or name another store", version.number(0), kSchema)};
+      throw SqlTrouble{
+          SQLITE_ERROR,
+          fmt::format(
+              "the store has version {}, written by a newer drumhead; this one understands version {}: "
+              "update it, or name another store",
+              version.number(0), kSchema)};
     if (tables.number(0) > 0) return;
     writer_.run("BEGIN IMMEDIATE");
     writer_.run(kTables);
-    writer_.run(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}; COMMIT", kOurMark, kSchema).c_str());
+    writer_.run(
+        fmt::format("PRAGMA application_id={}; PRAGMA user_version={}; COMMIT", kOurMark, kSchema).c_str());
   }
 
  private:
@@ -247,21 +271,30 @@ class SqliteStore final : public Store {
   void make(const NewGame& made) {
     const GameRecord& g = made.game;
     Statement(writer_, "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?)")
-        .with(g.id, g.battle, g.rulebook, g.summary, g.listed, g.typed_dice, g.over, g.replay_only, g.made, g.header)
+        .with(g.id, g.battle, g.rulebook, g.summary, g.listed, g.typed_dice, g.over, g.replay_only, g.made,
+              g.header)
         .run();
     for (const PlaceRecord& p : made.places)
       Statement(writer_, "INSERT INTO place VALUES (?,?,?,?,?,?,?,?,?)")
-          .with(g.id, p.seat, p.place, p.kind, p.level, p.name, names_text(p.commands), p.token_hash, p.webhook)
+          .with(g.id, p.seat, p.place, p.kind, p.level, p.name, names_text(p.commands), p.token_hash,
+                p.webhook)
           .run();
-    for (std::size_t i = 0; i < made.entries.size(); ++i) insert_entry(g.id, static_cast<int>(i), made.entries[i]);
+    for (std::size_t i = 0; i < made.entries.size(); ++i)
+      insert_entry(g.id, static_cast<int>(i), made.entries[i]);
   }
   void make(const NewEntry& made) {
     insert_entry(made.game, made.number, made.entry);
-    Statement(writer_, "DELETE FROM part WHERE game = ? AND seat = ? AND ask = ?").with(made.game, made.seat, made.ask).run();
-    Statement(writer_, "UPDATE game SET summary = ?, over = ? WHERE id = ?").with(made.summary, made.over, made.game).run();
+    Statement(writer_, "DELETE FROM part WHERE game = ? AND seat = ? AND ask = ?")
+        .with(made.game, made.seat, made.ask)
+        .run();
+    Statement(writer_, "UPDATE game SET summary = ?, over = ? WHERE id = ?")
+        .with(made.summary, made.over, made.game)
+        .run();
   }
   void make(const DropLastEntry& dropped) {
-    Statement(writer_, "DELETE FROM entry WHERE game = ? AND number >= ?").with(dropped.game, dropped.number).run();
+    Statement(writer_, "DELETE FROM entry WHERE game = ? AND number >= ?")
+        .with(dropped.game, dropped.number)
+        .run();
     Statement(writer_, "DELETE FROM part WHERE game = ?").with(dropped.game).run();
     Statement(writer_, "UPDATE game SET summary = ? WHERE id = ?").with(dropped.summary, dropped.game).run();
   }
@@ -278,20 +311,26 @@ class SqliteStore final : public Store {
   }
   void make(const NewPart& made) {
     const PartRecord& p = made.part;
-    Statement(writer_, "INSERT OR REPLACE INTO part VALUES (?,?,?,?,?)").with(made.game, p.seat, p.ask, p.place, p.answer).run();
+    Statement(writer_, "INSERT OR REPLACE INTO part VALUES (?,?,?,?,?)")
+        .with(made.game, p.seat, p.ask, p.place, p.answer)
+        .run();
   }
   void insert_entry(const std::string& game, int number, const EntryRecord& entry) {
-    Statement(writer_, "INSERT INTO entry VALUES (?,?,?,?)").with(game, number, entry.line, entry.moments).run();
+    Statement(writer_, "INSERT INTO entry VALUES (?,?,?,?)")
+        .with(game, number, entry.line, entry.moments)
+        .run();
   }
 
   std::vector<PlaceRecord> places_of(const std::string& id) {
     std::vector<PlaceRecord> places;
-    Statement rows(reader_, "SELECT seat, place, kind, level, name, commands, token_hash, webhook FROM place WHERE game = ? ORDER BY seat, place");
+    Statement rows(reader_,
+                   "SELECT seat, place, kind, level, name, commands, token_hash, webhook FROM place WHERE "
+                   "game = ? ORDER BY seat, place");
     rows.with(id);
     while (rows.next())
       places.push_back({static_cast<Seat>(rows.number(0)), static_cast<int>(rows.number(1)),
-                        static_cast<PlaceKind>(rows.number(2)), rows.text(3), rows.text(4), names_from(rows.text(5)),
-                        rows.text(6), rows.text(7)});
+                        static_cast<PlaceKind>(rows.number(2)), rows.text(3), rows.text(4),
+                        names_from(rows.text(5)), rows.text(6), rows.text(7)});
     return places;
   }
   std::vector<EntryRecord> entries_of(const std::string& id) {
@@ -311,10 +350,12 @@ class SqliteStore final : public Store {
 
   std::vector<PartRecord> parts_of(const std::string& id) {
     std::vector<PartRecord> parts;
-    Statement rows(reader_, "SELECT seat, ask, place, answer FROM part WHERE game = ? ORDER BY seat, ask, place");
+    Statement rows(reader_,
+                   "SELECT seat, ask, place, answer FROM part WHERE game = ? ORDER BY seat, ask, place");
     rows.with(id);
     while (rows.next())
-      parts.push_back({static_cast<Seat>(rows.number(0)), static_cast<int>(rows.number(1)), static_cast<int>(rows.number(2)), rows.text(3)});
+      parts.push_back({static_cast<Seat>(rows.number(0)), static_cast<int>(rows.number(1)),
+                       static_cast<int>(rows.number(2)), rows.text(3)});
     return parts;
   }
 

@@ -1,5 +1,6 @@
-// The one thread that writes to the store. What several games want kept at the same moment is committed together, so that
-// two hundred games do not wait for two hundred disks; each is told when its own change is on disk, or why it is not.
+// The one thread that writes to the store. What several games want kept at the same moment is committed
+// together, so that two hundred games do not wait for two hundred disks; each is told when its own change is
+// on disk, or why it is not.
 #pragma once
 
 #include <condition_variable>
@@ -27,7 +28,7 @@ class StoreWriter {
   void write(Change change, Done done);
   void finish();  // as the destructor
 
-  std::string trouble() const;            // of the latest commit; empty: all is well
+  std::string trouble() const;  // of the latest commit; empty: all is well
   std::uint64_t commits() const;
   std::uint64_t changes() const;
 

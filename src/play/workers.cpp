@@ -31,13 +31,14 @@ void be_patient() { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), k
 
 Workers::Workers(int threads, bool patient) : pool_(std::make_unique<Pool>(threads)) {
   if (!patient) return;
-  std::latch all_there(threads);  // each waits for the others, so that every thread takes one of these tasks
+  // Each waits for the others, so that every thread takes one of these tasks. It outlives the last of them.
+  const auto all_there = std::make_shared<std::latch>(threads);
   for (int i = 0; i < threads; ++i)
-    post([&all_there] {
+    post([all_there] {
       be_patient();
-      all_there.arrive_and_wait();
+      all_there->arrive_and_wait();
     });
-  all_there.wait();
+  all_there->wait();
 }
 
 Workers::~Workers() { stop(); }
@@ -48,6 +49,8 @@ void Workers::stop() {
   pool_->threads.stop();
   pool_->threads.join();
 }
+
+void Workers::drain() { pool_->threads.join(); }
 
 TaskQueue::TaskQueue(Workers& workers)
     : strand_(std::make_unique<Strand>(Strand{asio::make_strand(workers.pool_->threads.get_executor())})) {}

@@ -1,5 +1,6 @@
-// Threads that carry out what is handed to them, and queues of things to be done one after another on them. A game has one
-// queue; computer players and other long work have threads of their own, so that no game waits for another's thinking.
+// Threads that carry out what is handed to them, and queues of things to be done one after another on them. A
+// game has one queue; computer players and other long work have threads of their own, so that no game waits
+// for another's thinking.
 #pragma once
 
 #include <functional>
@@ -18,7 +19,8 @@ class Workers {
   Workers& operator=(const Workers&) = delete;
 
   void post(Task task);
-  void stop();  // waits for what is under way; nothing begins after it
+  void stop();   // waits for what is under way; nothing begins after it
+  void drain();  // waits until everything that was posted is done; nothing may be posted after it
 
  private:
   friend class TaskQueue;

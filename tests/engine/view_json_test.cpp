@@ -1,4 +1,5 @@
-// A View as JSON: names, decimals, what is left out. The drill's stands are an inch wide and half an inch deep.
+// A View as JSON: names, decimals, what is left out. The drill's stands are an inch wide and half an inch
+// deep.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,6 +21,7 @@ ground wood "North wood" rect 4,20 8 6
 ground road "" line 0,18 48,18
 unit Red/1  side A type infantry strength 6 at 20,10 facing north shaken=1
 unit Blue/1 side B type cavalry strength 4 at 30.25,30 facing 180
+start orders side A
 )";
 
 const Rulebook& drill() {
@@ -38,8 +40,9 @@ JsonTree json_of(const Referee& referee, Seat seat, ViewParts parts = {}) {
 
 TEST(view_json, the_table_and_who_is_on_it) {
   const JsonTree view = json_of(small_table(), Seat::kA);
-  EXPECT_THAT(view.keys, ElementsAre("rulebook", "seat", "battle", "turn", "turn_limit", "step", "unit_of_length", "sides", "table",
-                                     "ground", "units", "leaders", "commands", "tokens", "objectives", "slips", "asks"));
+  EXPECT_THAT(view.keys, ElementsAre("rulebook", "seat", "battle", "turn", "turn_limit", "step",
+                                     "unit_of_length", "sides", "table", "ground", "units", "leaders",
+                                     "commands", "tokens", "objectives", "slips", "asks"));
   EXPECT_EQ(view.find("seat")->text, "A");
   EXPECT_EQ(view.find("turn")->text, "1");
   EXPECT_EQ(view.find("step")->text, "orders");
@@ -78,8 +81,9 @@ TEST(view_json, slips_are_the_seats_own) {
   Answer orders = answer_from_words("Red/1 order given march", referee.state(), drill().words()).value();
   orders.ask = referee.asks(Seat::kA).front().id;
   ASSERT_TRUE(referee.answer(Seat::kA, orders).allowed());
-  EXPECT_EQ(dump(*json_of(referee, Seat::kA).find("slips")),
-            R"([{"ask":1,"sealed":true,"answer":{"ask":1,"orders":[{"verb":"order","unit":"Red/1","given":"march"}]}}])");
+  EXPECT_EQ(
+      dump(*json_of(referee, Seat::kA).find("slips")),
+      R"([{"ask":1,"sealed":true,"answer":{"ask":1,"orders":[{"verb":"order","unit":"Red/1","given":"march"}]}}])");
   EXPECT_THAT(json_of(referee, Seat::kB).find("slips")->items, IsEmpty());
   EXPECT_THAT(json_of(referee, Seat::kNobody).find("slips")->items, IsEmpty());
 }

@@ -1,5 +1,5 @@
-// How far a unit gets, by asking the rules of the drill: infantry in line goes 4 inches, twice the price backwards; a wheel
-// costs the way of its outer corner; within 2 inches of an enemy it must charge.
+// How far a unit gets, by asking the rules of the drill: infantry in line goes 4 inches, twice the price
+// backwards; a wheel costs the way of its outer corner; within 2 inches of an enemy it must charge.
 #include "lab/reach_by_rules.h"
 
 #include <gmock/gmock.h>
@@ -29,12 +29,14 @@ ReachOutline reach_of(std::string_view script, std::string_view order, const cha
   const Ask ask = referee.asks(Seat::kA).front();
   Answer answer = answer_from_words(order, view.known, book().words()).value();
   answer.ask = ask.id;
-  return reach_by_rules(book(), view, ask, answer, static_cast<std::int16_t>(index_of(book().words().params, param)));
+  return reach_by_rules(book(), view, ask, answer,
+                        static_cast<std::int16_t>(index_of(book().words().params, param)));
 }
 
 MATCHER_P2(is_near, x, y, "") {
   const double dx = static_cast<double>(arg.x) / kPerInch - x, dy = static_cast<double>(arg.y) / kPerInch - y;
-  *result_listener << "at " << static_cast<double>(arg.x) / kPerInch << ", " << static_cast<double>(arg.y) / kPerInch;
+  *result_listener << "at " << static_cast<double>(arg.x) / kPerInch << ", "
+                   << static_cast<double>(arg.y) / kPerInch;
   return dx * dx + dy * dy < 0.06 * 0.06;
 }
 
@@ -44,8 +46,9 @@ unit Blue/1 side B type infantry strength 6 at 20,40 facing south
 start movement side A
 )";
 
-// Its front is 6 wide. A wheel of 15 degrees is 6 x 0.2618 = 1.571 long and leaves 2.429; one of 30 leaves 0.858; 45 is too far.
-// Wheeling right on the corner at 23,10 brings the middle to 23 - 3 cos 15, 10 + 3 sin 15 = 20.102,10.776; then 2.429 at 15 degrees.
+// Its front is 6 wide. A wheel of 15 degrees is 6 x 0.2618 = 1.571 long and leaves 2.429; one of 30 leaves
+// 0.858; 45 is too far. Wheeling right on the corner at 23,10 brings the middle to 23 - 3 cos 15, 10 + 3 sin
+// 15 = 20.102,10.776; then 2.429 at 15 degrees.
 TEST(reach_by_rules, wheels_to_both_hands_straight_on_and_back) {
   const ReachOutline reach = reach_of(kAlone, "Red/1 move");
   ASSERT_THAT(reach.outline, SizeIs(6));

@@ -1,9 +1,11 @@
-// People at a game, for tests: a client that keeps what it is told, and a hall with a store that can be made to fail.
+// People at a game, for tests: a client that keeps what it is told, and a hall with a store that can be made
+// to fail.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
 #include <future>
+#include <set>
 #include <mutex>
 
 #include "data/battles.h"
@@ -13,7 +15,8 @@
 
 namespace drumhead::test {
 
-inline constexpr auto kLongEnough = std::chrono::seconds(60);  // for a thing that happens; sanitizers are slow
+inline constexpr auto kLongEnough =
+    std::chrono::seconds(60);  // for a thing that happens; sanitizers are slow
 
 class Guest final : public Client {
  public:
@@ -33,7 +36,8 @@ class Guest final : public Client {
   JsonTree await(const std::string& type, const std::string& ref = "") {
     std::unique_lock lock(mutex_);
     std::optional<JsonTree> found;
-    const bool came = came_.wait_for(lock, kLongEnough, [&] { return (found = take(type, ref)).has_value() || closed_ != 0; });
+    const bool came = came_.wait_for(lock, kLongEnough,
+                                     [&] { return (found = take(type, ref)).has_value() || closed_ != 0; });
     EXPECT_TRUE(came && found) << "no " << type << " came; closed: " << closed_ << " " << why_;
     return found.value_or(JsonTree::object());
   }
@@ -58,7 +62,9 @@ class Guest final : public Client {
       if (taken_.contains(i)) continue;
       JsonTree message = parse_json(told_[i]).value();
       const JsonTree* its_ref = message.find("ref");
-      if (message.find("type")->text != type || (!ref.empty() && (its_ref == nullptr || its_ref->text != ref))) continue;
+      if (message.find("type")->text != type ||
+          (!ref.empty() && (its_ref == nullptr || its_ref->text != ref)))
+        continue;
       taken_.insert(i);
       return message;
     }
@@ -75,8 +81,11 @@ class Guest final : public Client {
 
 class FailingStore final : public Store {
  public:
-  FailingStore(std::unique_ptr<Store> real, std::atomic<bool>& failing) : real_(std::move(real)), failing_(failing) {}
-  std::string apply(std::span<const Change> changes) override { return failing_ ? "the disk is full" : real_->apply(changes); }
+  FailingStore(std::unique_ptr<Store> real, std::atomic<bool>& failing)
+      : real_(std::move(real)), failing_(failing) {}
+  std::string apply(std::span<const Change> changes) override {
+    return failing_ ? "the disk is full" : real_->apply(changes);
+  }
   Result<std::vector<GameRecord>> games() override { return real_->games(); }
   Result<std::optional<StoredGame>> game(const std::string& id) override { return real_->game(id); }
 
@@ -93,8 +102,10 @@ class House {
     hall_.reset();
     std::vector<std::unique_ptr<Rulebook>> books;
     books.push_back(*make_rulebook("drill"));
-    auto library = std::make_unique<Library>(std::move(books), data::battles(), "crossroads", general_levels());
-    auto store = std::make_unique<FailingStore>(std::move(open_store("sqlite:" + folder_.file("games"))).value(), failing);
+    auto library =
+        std::make_unique<Library>(std::move(books), data::battles(), "crossroads", general_levels());
+    auto store = std::make_unique<FailingStore>(
+        std::move(open_store("sqlite:" + folder_.file("games"))).value(), failing);
     HallSettings settings;
     settings.call_webhook = [this](const std::string& url, std::string body) {
       const std::lock_guard lock(called_mutex_);
@@ -102,7 +113,8 @@ class House {
     };
     settings.log = [this](std::string_view event, const LogFields& fields) {
       const std::lock_guard lock(called_mutex_);
-      for (const auto& [name, value] : fields) logged_ += std::string(event) + " " + name + "=" + value + "\n";
+      for (const auto& [name, value] : fields)
+        logged_ += std::string(event) + " " + name + "=" + value + "\n";
     };
     hall_ = std::make_unique<Hall>(std::move(library), std::move(store), settings);
     EXPECT_EQ(hall_->open(), "");
@@ -123,7 +135,8 @@ class House {
   }
   // The game made, as told to its maker.
   JsonTree make(const std::string& seats, const std::string& more = "") {
-    const Reply reply = made(R"({"battle":"crossroads","rulebook":"drill","seed":7,)" + more + R"("seats":)" + seats + "}");
+    const Reply reply =
+        made(R"({"battle":"crossroads","rulebook":"drill","seed":7,)" + more + R"("seats":)" + seats + "}");
     EXPECT_EQ(reply.status, 201) << reply.body;
     return parse_json(reply.body).value();
   }
@@ -153,9 +166,12 @@ class House {
 // Somebody who has joined a game.
 class Seated {
  public:
-  Seated(House& house, const JsonTree& game, int seat, const std::string& after = "") : room(house.hall().find(game.find("game")->text)) {
+  Seated(House& house, const JsonTree& game, int seat, const std::string& after = "")
+      : room(house.hall().find(game.find("game")->text)) {
     std::string hello = R"({"type":"hello","protocol":1)";
-    if (seat >= 0) hello += R"(,"token":")" + game.find("seats")->items[static_cast<std::size_t>(seat)].find("token")->text + "\"";
+    if (seat >= 0)
+      hello += R"(,"token":")" +
+               game.find("seats")->items[static_cast<std::size_t>(seat)].find("token")->text + "\"";
     if (!after.empty()) hello += ",\"after\":" + after;
     say(hello + "}");
     welcome = guest->await("welcome");
@@ -193,7 +209,8 @@ inline std::string text(const JsonTree& json, std::string_view field) {
 inline std::string orders_of(const std::string& side, const std::string& given) {
   std::string list;
   for (const char* number : {"1", "2", "3"})
-    list += std::string(list.empty() ? "" : ",") + R"({"verb":"order","unit":")" + side + "/" + number + R"(","given":")" + given + "\"}";
+    list += std::string(list.empty() ? "" : ",") + R"({"verb":"order","unit":")" + side + "/" + number +
+            R"(","given":")" + given + "\"}";
   return "[" + list + "]";
 }
 

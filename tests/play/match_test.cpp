@@ -1,4 +1,5 @@
-// A match: what each reader notices of it, what may be taken back, and that what comes from the store is what went in.
+// A match: what each reader notices of it, what may be taken back, and that what comes from the store is what
+// went in.
 #include "play/match.h"
 
 #include <gmock/gmock.h>
@@ -51,8 +52,8 @@ TEST(match_moments, who_was_last_to_seal_is_told_to_nobody_else) {
   EXPECT_EQ(opened.moments[index_of(Reader::kPublic)]->by, Seat::kNobody);
 }
 
-// Two battles that differ only in what Red has sealed: everything Blue and the public can get is equal to the byte, until
-// the orders are opened.
+// Two battles that differ only in what Red has sealed: everything Blue and the public can get is equal to the
+// byte, until the orders are opened.
 TEST(match_secrets, what_others_get_does_not_depend_on_what_a_side_has_sealed) {
   Match marching = drill_match(), standing = drill_match();
   must_answer(marching, Seat::kA, kRedMarches);
@@ -118,7 +119,8 @@ TEST(match_answer, a_stale_answer_changes_nothing) {
   EXPECT_EQ(match.chronicle().entries.size(), 2U);
 }
 
-// 6 stands in line at close range: six front-rank dice... thrown on a real table, each face must be accounted for.
+// 6 stands in line at close range: six front-rank dice... thrown on a real table, each face must be accounted
+// for.
 TEST(match_dice, typed_dice_must_fit_exactly) {
   Match match = drill_match();
   const Answer march = in_words(match, Seat::kA, kRedMarches);
@@ -190,14 +192,16 @@ TEST(match_branch, goes_on_from_a_moment) {
   must_answer(match, Seat::kB, kBlueMarches);
   const std::string there = match.view_json(Reader::kSideA);
   must_answer(match, Seat::kA, "Red/1 move path advance 4");
-  const std::unique_ptr<Match> branch = Match::branched(drill_book(), match.chronicle_up_to(Reader::kSideA, 2)).value();
+  const std::unique_ptr<Match> branch =
+      Match::branched(drill_book(), match.chronicle_up_to(Reader::kSideA, 2)).value();
   EXPECT_EQ(branch->view_json(Reader::kSideA), there);
   must_answer(*branch, Seat::kA, "Red/2 move path advance 2");
   EXPECT_EQ(branch->timeline_json(Reader::kSideB).find("Red/1 moves"), std::string::npos);
 }
 
 TEST(match_losses, count_what_the_reader_can_know) {
-  const Moment moment{.entry = 3, .by = Seat::kA, .turn = 2, .step = "fire", .losses = {0, 2}, .ground_changed = true};
+  const Moment moment{
+      .entry = 3, .by = Seat::kA, .turn = 2, .step = "fire", .losses = {0, 2}, .ground_changed = true};
   EntryMoments moments;
   moments[index_of(Reader::kPublic)] = moment;
   EXPECT_EQ(moments_from(moments_text(moments), 3), moments);

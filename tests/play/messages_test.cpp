@@ -33,8 +33,8 @@ TEST(messages, hello) {
 }
 
 TEST(messages, answer_keeps_its_decimals) {
-  const ClientMessage message =
-      read(R"({"type":"answer","ref":7,"answer":{"ask":4,"orders":[{"verb":"move","length":4.80}]},"dice":[3,5,1]})");
+  const ClientMessage message = read(
+      R"({"type":"answer","ref":7,"answer":{"ask":4,"orders":[{"verb":"move","length":4.80}]},"dice":[3,5,1]})");
   EXPECT_EQ(message.ref, 7);
   EXPECT_THAT(message.answer, HasSubstr("4.80"));
   EXPECT_THAT(*message.dice, ElementsAre(3, 5, 1));
@@ -45,7 +45,8 @@ TEST(messages, the_others) {
   EXPECT_EQ(read(R"({"type":"take_back","ref":1})").kind, MessageKind::kTakeBack);
   EXPECT_EQ(read(R"({"type":"words","ask":4,"text":"Red/1 move"})").text, "Red/1 move");
   EXPECT_EQ(read(R"({"type":"ping"})").kind, MessageKind::kPing);
-  const ClientMessage reach = read(R"({"type":"reach","ask":4,"order":{"verb":"move","unit":"Red/1"},"param":"path"})");
+  const ClientMessage reach =
+      read(R"({"type":"reach","ask":4,"order":{"verb":"move","unit":"Red/1"},"param":"path"})");
   EXPECT_EQ(reach.answer, R"({"ask":4,"orders":[{"verb":"move","unit":"Red/1"}]})");
   const ClientMessage tape = read(R"({"type":"measure","from":{"unit":"Red/1"},"to":{"point":[1.5,-2]}})");
   EXPECT_EQ(tape.from.unit, "Red/1");
@@ -78,9 +79,10 @@ TEST(messages, lines_for_people_have_no_control_characters) {
 }
 
 TEST(game_wish, is_read) {
-  const GameWish wish = read_game_wish(R"({"battle":"ridge","rulebook":"drill","options":{"ambush":1},"seed":7,"listed":false,
+  const GameWish wish =
+      read_game_wish(R"({"battle":"ridge","rulebook":"drill","options":{"ambush":1},"seed":7,"listed":false,
     "seats":{"A":[{"kind":"person","name":"Ann"}],"B":[{"kind":"computer","level":"captain"}]}})")
-                            .value();
+          .value();
   EXPECT_EQ(wish.battle, "ridge");
   EXPECT_THAT(wish.options, ElementsAre(std::pair<std::string, int>("ambush", 1)));
   EXPECT_EQ(wish.seed, 7U);
@@ -97,7 +99,8 @@ TEST(game_wish, is_refused_with_a_remedy) {
   EXPECT_THAT(wish_complaint(R"({"A":[{"kind":"person"}]})"), HasSubstr("`B` is missing"));
   EXPECT_THAT(wish_complaint(R"({"A":[],"B":[{"kind":"open"}]})"), HasSubstr("from 1 to 8"));
   EXPECT_THAT(wish_complaint(R"({"A":[{"kind":"king"}],"B":[{"kind":"open"}]})"), HasSubstr("`king`"));
-  EXPECT_THAT(wish_complaint(R"({"A":[{"kind":"computer","level":"captain"},{"kind":"person"}],"B":[{"kind":"open"}]})"),
+  EXPECT_THAT(wish_complaint(
+                  R"({"A":[{"kind":"computer","level":"captain"},{"kind":"person"}],"B":[{"kind":"open"}]})"),
               HasSubstr("whole side"));
   EXPECT_THAT(read_game_wish("nonsense").error().what, HasSubstr("no JSON"));
 }

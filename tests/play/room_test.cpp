@@ -1,4 +1,5 @@
-// A room with people in it: what they may do, what they are told, and what happens when the disk does not take an answer.
+// A room with people in it: what they may do, what they are told, and what happens when the disk does not
+// take an answer.
 #include "play/room.h"
 
 #include <gmock/gmock.h>
@@ -26,8 +27,8 @@ TEST(room, an_answer_is_acknowledged_and_told_to_its_side) {
   EXPECT_EQ(moment.find("view")->find("ground"), nullptr) << "the ground has not changed";
 }
 
-// Only what Ann seals differs between two games: whatever Bob and a spectator are told, over the connection and by requests, is
-// equal to the byte (names of games and tokens apart).
+// Only what Ann seals differs between two games: whatever Bob and a spectator are told, over the connection
+// and by requests, is equal to the byte (names of games and tokens apart).
 std::vector<std::string> all_that_others_get(const std::string& order) {
   House house;
   const JsonTree game = house.two_persons();
@@ -38,7 +39,8 @@ std::vector<std::string> all_that_others_get(const std::string& order) {
   EXPECT_EQ(text(bob.ask(R"("type":"ping")", "pong"), "type"), "pong");
   EXPECT_EQ(text(spectator.ask(R"("type":"ping")", "pong"), "type"), "pong");
   const JsonTree suggestions = bob.ask(R"("type":"suggest","ask":1)", "suggest");
-  const JsonTree odds = bob.ask(R"("type":"odds","answer":{"ask":1,"orders":)" + orders_of("Blue", "march") + "}", "odds");
+  const JsonTree odds =
+      bob.ask(R"("type":"odds","answer":{"ask":1,"orders":)" + orders_of("Blue", "march") + "}", "odds");
   std::vector<std::string> got = bob.guest->told();
   for (const std::string& message : spectator.guest->told()) got.push_back(message);
   for (const std::string& who : {token, std::string{}}) {
@@ -51,12 +53,14 @@ std::vector<std::string> all_that_others_get(const std::string& order) {
   got.push_back(house.hall().games_json());
   got.push_back(house.logged());
   for (std::string& text : got)
-    for (std::size_t at = text.find(id); at != std::string::npos; at = text.find(id)) text.replace(at, id.size(), "GAME");
+    for (std::size_t at = text.find(id); at != std::string::npos; at = text.find(id))
+      text.replace(at, id.size(), "GAME");
   return got;
 }
 
 TEST(room_secrets, nothing_that_others_get_depends_on_what_was_sealed) {
-  const std::vector<std::string> marching = all_that_others_get("march"), standing = all_that_others_get("stand");
+  const std::vector<std::string> marching = all_that_others_get("march"),
+                                 standing = all_that_others_get("stand");
   EXPECT_EQ(marching, standing);
   EXPECT_GT(marching.size(), 12U);
   EXPECT_THAT(marching, Each(Not(HasSubstr("given\":\"march\",\"unit\":\"Red"))));
@@ -91,7 +95,9 @@ TEST(room, unreadable_messages_are_answered_and_harm_nothing) {
   House house;
   const JsonTree game = house.two_persons();
   Seated ann(house, game, 0);
-  for (const char* bad : {"{", "{\"type\":\"fly\"}", "{\"type\":\"answer\",\"answer\":{\"ask\":1,\"orders\":[{\"verb\":\"fly\"}]}}", "[]"}) {
+  for (const char* bad :
+       {"{", "{\"type\":\"fly\"}",
+        "{\"type\":\"answer\",\"answer\":{\"ask\":1,\"orders\":[{\"verb\":\"fly\"}]}}", "[]"}) {
     ann.say(bad);
     EXPECT_THAT(text(ann.guest->await("error"), "text"), Not(IsEmpty()));
   }
@@ -155,11 +161,13 @@ TEST(room_store, an_answer_that_cannot_be_kept_is_not_taken_and_nothing_is_lost)
   Seated ann(house, game, 0), bob(house, game, 1);
   ann.answer("1", orders_of("Red", "march"));
   house.failing = true;
-  const JsonTree lost = bob.ask(R"("type":"answer","answer":{"ask":1,"orders":)" + orders_of("Blue", "march") + "}", "error");
+  const JsonTree lost =
+      bob.ask(R"("type":"answer","answer":{"ask":1,"orders":)" + orders_of("Blue", "march") + "}", "error");
   EXPECT_THAT(text(lost, "text"), HasSubstr("disk is full"));
   EXPECT_EQ(ann.guest->count("moment"), 1U) << "Ann was told nothing of it";
   EXPECT_THAT(house.hall().writer().trouble(), HasSubstr("disk is full"));
-  const Reply refused = house.made(R"({"battle":"crossroads","rulebook":"drill","seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})");
+  const Reply refused = house.made(
+      R"({"battle":"crossroads","rulebook":"drill","seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})");
   EXPECT_EQ(refused.status, 503);
   house.failing = false;  // room was made on the disk
   EXPECT_TRUE(yes(bob.answer("1", orders_of("Blue", "march")), "allowed"));
@@ -191,15 +199,20 @@ TEST(room_take_back, is_told_to_those_who_had_noticed) {
   ann.answer("1", orders_of("Red", "march"));
   bob.answer("1", orders_of("Blue", "march"));
   EXPECT_FALSE(yes(bob.ask(R"("type":"take_back")", "verdict"), "allowed"));
-  EXPECT_TRUE(yes(ann.answer("2", R"([{"verb":"move","unit":"Red/1","path":[{"leg":"advance","distance":1}]}])"), "allowed"));
+  EXPECT_TRUE(
+      yes(ann.answer("2", R"([{"verb":"move","unit":"Red/1","path":[{"leg":"advance","distance":1}]}])"),
+          "allowed"));
   EXPECT_TRUE(yes(ann.ask(R"("type":"take_back")", "verdict"), "allowed"));
   EXPECT_EQ(text(bob.guest->await("view"), "n"), "1");
-  EXPECT_TRUE(yes(ann.answer("2", R"([{"verb":"move","unit":"Red/2","path":[{"leg":"advance","distance":1}]}])"), "allowed"));
+  EXPECT_TRUE(
+      yes(ann.answer("2", R"([{"verb":"move","unit":"Red/2","path":[{"leg":"advance","distance":1}]}])"),
+          "allowed"));
 }
 
 TEST(room_computer, answers_without_being_waited_for) {
   House house;
-  const JsonTree game = house.make(R"({"A":[{"kind":"person"}],"B":[{"kind":"computer","level":"captain"}]})");
+  const JsonTree game =
+      house.make(R"({"A":[{"kind":"person"}],"B":[{"kind":"computer","level":"captain"}]})");
   Seated ann(house, game, 0);
   EXPECT_TRUE(yes(ann.answer("1", orders_of("Red", "march")), "allowed"));
   // The computer's orders are opened with Ann's; then Red moves, and Ann is asked again.
@@ -212,19 +225,24 @@ TEST(room_computer, answers_without_being_waited_for) {
 
 TEST(room_computer, two_of_them_fight_to_the_end) {
   House house;
-  const JsonTree game = house.make(R"({"A":[{"kind":"computer","level":"random"}],"B":[{"kind":"computer","level":"random"}]})");
+  const JsonTree game = house.make(
+      R"({"A":[{"kind":"computer","level":"random"}],"B":[{"kind":"computer","level":"random"}]})");
   const auto room = house.hall().find(text(game, "game"));
-  for (int waited = 0; !room->over() && waited < 6000; ++waited) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  for (int waited = 0; !room->over() && waited < 6000; ++waited)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   ASSERT_TRUE(room->over());
   const Reply truth = House::now([&](const Replied& done) { room->timeline("", "truth", done); });
   EXPECT_EQ(truth.status, 200);
   const Reply chronicle = House::now([&](const Replied& done) { room->chronicle("", done); });
   EXPECT_EQ(chronicle.status, 200);
   // What was downloaded can be loaded again, and a battle can branch off.
-  const Reply loaded = House::now([&](const Replied& done) { house.hall().load_chronicle(chronicle.body, done); });
+  const Reply loaded =
+      House::now([&](const Replied& done) { house.hall().load_chronicle(chronicle.body, done); });
   EXPECT_EQ(loaded.status, 201) << loaded.body;
-  const BranchWish wish = read_branch_wish(R"({"at":3,"seats":{"A":[{"kind":"person"}],"B":[{"kind":"person"}]}})").value();
-  const Reply branch = House::now([&](const Replied& done) { house.hall().branch(text(game, "game"), "", wish, done); });
+  const BranchWish wish =
+      read_branch_wish(R"({"at":3,"seats":{"A":[{"kind":"person"}],"B":[{"kind":"person"}]}})").value();
+  const Reply branch =
+      House::now([&](const Replied& done) { house.hall().branch(text(game, "game"), "", wish, done); });
   EXPECT_EQ(branch.status, 201) << branch.body;
   Seated ann(house, parse_json(branch.body).value(), 0);
   EXPECT_FALSE(yes(*ann.welcome.find("game"), "over"));
@@ -247,12 +265,22 @@ TEST(room_webhook, is_called_when_the_seat_is_asked) {
   const JsonTree game = house.two_persons();
   const std::string bobs = game.find("seats")->items[1].find("token")->text;
   Seated ann(house, game, 0), bob(house, game, 1);
-  EXPECT_EQ(House::now([&](const Replied& done) { bob.room->set_webhook(bobs, "http://localhost:1/x", done); }).status, 200);
-  EXPECT_EQ(House::now([&](const Replied& done) { bob.room->set_webhook("wrong", "http://localhost:1/x", done); }).status, 401);
-  EXPECT_EQ(House::now([&](const Replied& done) { bob.room->set_webhook("", "http://localhost:1/x", done); }).status, 401);
+  EXPECT_EQ(House::now([&](const Replied& done) {
+              bob.room->set_webhook(bobs, "http://localhost:1/x", done);
+            }).status,
+            200);
+  EXPECT_EQ(House::now([&](const Replied& done) {
+              bob.room->set_webhook("wrong", "http://localhost:1/x", done);
+            }).status,
+            401);
+  EXPECT_EQ(House::now([&](const Replied& done) {
+              bob.room->set_webhook("", "http://localhost:1/x", done);
+            }).status,
+            401);
   ann.answer("1", orders_of("Red", "march"));
   bob.answer("1", orders_of("Blue", "march"));
-  EXPECT_TRUE(yes(ann.ask(R"("type":"answer","answer":{"ask":2,"orders":[{"verb":"done"}]})", "verdict"), "allowed"));
+  EXPECT_TRUE(
+      yes(ann.ask(R"("type":"answer","answer":{"ask":2,"orders":[{"verb":"done"}]})", "verdict"), "allowed"));
   bob.ask(R"("type":"ping")", "pong");
   ASSERT_THAT(house.called(), Not(IsEmpty()));
   EXPECT_THAT(house.called().back(), HasSubstr("http://localhost:1/x {\"game\""));
@@ -261,15 +289,18 @@ TEST(room_webhook, is_called_when_the_seat_is_asked) {
 
 // ---- Several commanders of one side
 
-// On the ridge Craddock's Brigade has four battalions, Pereira's two units. The order sheet is one question to the whole side.
+// On the ridge Craddock's Brigade has four battalions, Pereira's two units. The order sheet is one question
+// to the whole side.
 std::string shared(const std::string& first, const std::string& second) {
-  return R"({"battle":"ridge","rulebook":"drill","seed":7,"seats":{"A":[{"kind":"person","name":"Ann","commands":[")" + first +
-         R"("]},{"kind":"person","name":"Al","commands":[")" + second + R"("]}],"B":[{"kind":"open","name":"Bob"}]}})";
+  return R"({"battle":"ridge","rulebook":"drill","seed":7,"seats":{"A":[{"kind":"person","name":"Ann","commands":[")" +
+         first + R"("]},{"kind":"person","name":"Al","commands":[")" + second +
+         R"("]}],"B":[{"kind":"open","name":"Bob"}]}})";
 }
 std::string march(const std::vector<std::string>& units) {
   std::string list;
   for (const std::string& unit : units)
-    list += (list.empty() ? "" : ",") + std::string(R"({"verb":"order","unit":")") + unit + R"(","given":"march"})";
+    list += (list.empty() ? "" : ",") + std::string(R"({"verb":"order","unit":")") + unit +
+            R"(","given":"march"})";
   return "[" + list + "]";
 }
 const std::vector<std::string> kCraddocks{"1/7th Foot", "2/40th Foot", "1/82nd Foot", "Rifles"};
@@ -278,12 +309,14 @@ const std::vector<std::string> kPereiras{"4th Cacadores", "Lisbon Dragoons"};
 TEST(room_commanders, unknown_and_doubled_commands_are_refused) {
   House house;
   EXPECT_THAT(house.made(shared("Craddock's Brigade", "Old Guard")).body, HasSubstr("`Old Guard`"));
-  EXPECT_THAT(house.made(shared("Craddock's Brigade", "Craddock's Brigade")).body, HasSubstr("two commanders"));
+  EXPECT_THAT(house.made(shared("Craddock's Brigade", "Craddock's Brigade")).body,
+              HasSubstr("two commanders"));
 }
 
 TEST(room_commanders, give_a_sheet_in_parts_that_outlive_the_server) {
   House house;
-  const JsonTree game = parse_json(house.made(shared("Craddock's Brigade", "Pereira's Brigade")).body).value();
+  const JsonTree game =
+      parse_json(house.made(shared("Craddock's Brigade", "Pereira's Brigade")).body).value();
   {
     Seated ann(house, game, 0);
     const JsonTree part = ann.answer("1", march(kCraddocks));
@@ -305,13 +338,15 @@ TEST(room_commanders, give_a_sheet_in_parts_that_outlive_the_server) {
 
 TEST(room_commanders, each_moves_his_own_and_the_first_ends_the_phase) {
   House house;
-  const JsonTree game = parse_json(house.made(shared("Craddock's Brigade", "Pereira's Brigade")).body).value();
+  const JsonTree game =
+      parse_json(house.made(shared("Craddock's Brigade", "Pereira's Brigade")).body).value();
   Seated ann(house, game, 0), al(house, game, 1), bob(house, game, 2);
   ann.answer("1", march(kCraddocks));
   al.answer("1", march(kPereiras));
   bob.ask(R"("type":"pass","ask":1)", "verdict");
   const std::string ahead = R"(","path":[{"leg":"advance","distance":1}]}])";
-  EXPECT_THAT(text(al.answer("2", R"([{"verb":"move","unit":"Rifles)" + ahead), "text"), HasSubstr("another commander"));
+  EXPECT_THAT(text(al.answer("2", R"([{"verb":"move","unit":"Rifles)" + ahead), "text"),
+              HasSubstr("another commander"));
   EXPECT_TRUE(yes(al.answer("2", R"([{"verb":"move","unit":"4th Cacadores)" + ahead), "allowed"));
   EXPECT_THAT(text(al.answer("3", R"([{"verb":"done"}])"), "text"), HasSubstr("first commander"));
   EXPECT_TRUE(yes(ann.answer("3", R"([{"verb":"done"}])"), "allowed"));

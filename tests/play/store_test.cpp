@@ -1,4 +1,5 @@
-// The store in SQLite: what went in comes out; files that are not, no longer or not yet a store are refused with a remedy.
+// The store in SQLite: what went in comes out; files that are not, no longer or not yet a store are refused
+// with a remedy.
 #include "play/store.h"
 
 #include <gmock/gmock.h>
@@ -20,7 +21,12 @@ using ::testing::SizeIs;
 NewGame a_game(const std::string& id) {
   NewGame made;
   made.game = {.id = id, .battle = "ridge", .rulebook = "drill", .summary = "{}", .made = 5, .header = "H"};
-  made.places = {{.seat = Seat::kA, .place = 0, .kind = PlaceKind::kPerson, .name = "Ann \"A\"", .commands = {"Left", "Right"}, .token_hash = "h"},
+  made.places = {{.seat = Seat::kA,
+                  .place = 0,
+                  .kind = PlaceKind::kPerson,
+                  .name = "Ann \"A\"",
+                  .commands = {"Left", "Right"},
+                  .token_hash = "h"},
                  {.seat = Seat::kB, .place = 0, .kind = PlaceKind::kComputer, .level = "captain"}};
   made.entries = {{"line 0", "[]"}};
   return made;
@@ -107,7 +113,8 @@ TEST(store_writer, tells_each_whether_his_change_was_kept) {
   std::string first = "?", bad = "?", last = "?";
   StoreWriter writer(*store);
   writer.write(a_game("one"), [&](const std::string& trouble) { first = trouble; });
-  writer.write(NewEntry{"nowhere", 1, {"line", "m"}, "{}"}, [&](const std::string& trouble) { bad = trouble; });
+  writer.write(NewEntry{"nowhere", 1, {"line", "m"}, "{}"},
+               [&](const std::string& trouble) { bad = trouble; });
   writer.write(a_game("two"), [&](const std::string& trouble) { last = trouble; });
   writer.finish();
   EXPECT_EQ(first, "");
@@ -120,7 +127,8 @@ TEST(store_writer, tells_each_whether_his_change_was_kept) {
 TEST(secrets, tokens_are_long_different_and_kept_as_hashes) {
   const std::string token = new_token();
   EXPECT_EQ(token.size(), 43U);
-  EXPECT_EQ(token.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"), std::string::npos);
+  EXPECT_EQ(token.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"),
+            std::string::npos);
   EXPECT_NE(token, new_token());
   EXPECT_EQ(token_hash(token), token_hash(token));
   EXPECT_EQ(token_hash(token).find(token), std::string::npos);

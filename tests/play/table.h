@@ -1,5 +1,5 @@
-// Small battles of the drill for the tests of matches and rooms. Its turn begins with sealed orders of both sides; then the
-// first side moves.
+// Small battles of the drill for the tests of matches and rooms. Its turn begins with sealed orders of both
+// sides; then the first side moves.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,6 +19,7 @@ unit Red/1  side A type infantry strength 6 at 10,10 facing north
 unit Red/2  side A type infantry strength 6 at 30,10 facing north
 unit Blue/1 side B type infantry strength 6 at 10,30 facing south
 unit Blue/2 side B type infantry strength 6 at 30,30 facing south
+start orders side A
 )";
 
 inline const Rulebook& drill_book() {

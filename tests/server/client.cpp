@@ -16,12 +16,14 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 
-tcp::endpoint here(int port) { return {asio::ip::make_address("127.0.0.1"), static_cast<asio::ip::port_type>(port)}; }
+tcp::endpoint here(int port) {
+  return {asio::ip::make_address("127.0.0.1"), static_cast<asio::ip::port_type>(port)};
+}
 
 }  // namespace
 
-Got request(int port, const std::string& method, const std::string& target, const std::string& body, const std::string& token,
-            const std::vector<std::pair<std::string, std::string>>& headers) {
+Got request(int port, const std::string& method, const std::string& target, const std::string& body,
+            const std::string& token, const std::vector<std::pair<std::string, std::string>>& headers) {
   asio::io_context context;
   tcp::socket socket(context);
   beast::error_code failure;
@@ -42,7 +44,8 @@ Got request(int port, const std::string& method, const std::string& target, cons
   http::response_parser<http::string_body> reply;
   reply.body_limit(boost::none);
   http::read(socket, buffer, reply, failure);
-  return {static_cast<int>(reply.get().result_int()), reply.get().body(), std::string(reply.get()[http::field::content_type])};
+  return {static_cast<int>(reply.get().result_int()), reply.get().body(),
+          std::string(reply.get()[http::field::content_type])};
 }
 
 std::string raw_exchange(int port, const std::string& bytes, int seconds) {

@@ -18,7 +18,8 @@ struct Got {
   JsonTree json() const { return parse_json(body).value(); }
 };
 Got request(int port, const std::string& method, const std::string& target, const std::string& body = {},
-            const std::string& token = {}, const std::vector<std::pair<std::string, std::string>>& headers = {});
+            const std::string& token = {},
+            const std::vector<std::pair<std::string, std::string>>& headers = {});
 // Sends bytes as they are, and hears everything until the other side closes.
 std::string raw_exchange(int port, const std::string& bytes, int seconds = 30);
 
@@ -30,11 +31,11 @@ class LiveClient {
   void send(const std::string& text);
   // The next message; none when the connection is closed, and then closed() says how.
   std::optional<std::string> next();
-  JsonTree await(const std::string& type);   // passes over others
+  JsonTree await(const std::string& type);  // passes over others
   int close_code() const { return close_code_; }
   const std::string& close_reason() const { return close_reason_; }
   const std::vector<std::string>& heard() const { return heard_; }
-  void drop();                               // without a farewell
+  void drop();  // without a farewell
 
  private:
   struct Parts;

@@ -1,4 +1,5 @@
-// docs/openapi.json describes the server: every route it serves and no other, and what it answers has the promised shape.
+// docs/openapi.json describes the server: every route it serves and no other, and what it answers has the
+// promised shape.
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -30,8 +31,10 @@ TEST(openapi, lists_every_route_and_no_other) {
   std::set<std::string> described, served;
   const JsonTree& paths = *openapi().find("paths");
   for (std::size_t i = 0; i < paths.keys.size(); ++i)
-    for (const std::string& method : paths.items[i].keys) described.insert(upper(method) + " " + paths.keys[i]);
-  for (const Routes::Route& route : Routes::listed()) served.insert(std::string(route.method) + " " + std::string(route.pattern));
+    for (const std::string& method : paths.items[i].keys)
+      described.insert(upper(method) + " " + paths.keys[i]);
+  for (const Routes::Route& route : Routes::listed())
+    served.insert(std::string(route.method) + " " + std::string(route.pattern));
   EXPECT_EQ(described, served);
 }
 
@@ -58,10 +61,15 @@ void expect_fits(const JsonTree& value, const JsonTree& raw, const std::string& 
   if (type != nullptr && type->is(JsonTree::Kind::kText)) {
     EXPECT_TRUE(is_of_type(value, type->text)) << where << " should be " << type->text;
   } else if (type != nullptr) {
-    EXPECT_TRUE(std::any_of(type->items.begin(), type->items.end(), [&](const JsonTree& t) { return is_of_type(value, t.text); })) << where;
+    EXPECT_TRUE(std::any_of(type->items.begin(), type->items.end(), [&](const JsonTree& t) {
+      return is_of_type(value, t.text);
+    })) << where;
   }
-  if (const JsonTree* required = schema.find("required"))
-    for (const JsonTree& key : required->items) EXPECT_NE(value.find(key.text), nullptr) << where << " lacks " << key.text;
+  if (const JsonTree* required = schema.find("required")) {
+    for (const JsonTree& key : required->items) {
+      EXPECT_NE(value.find(key.text), nullptr) << where << " lacks " << key.text;
+    }
+  }
   if (const JsonTree* properties = schema.find("properties"))
     for (std::size_t i = 0; i < value.keys.size(); ++i) {
       const JsonTree* property = properties->find(value.keys[i]);
@@ -69,7 +77,8 @@ void expect_fits(const JsonTree& value, const JsonTree& raw, const std::string& 
       if (property != nullptr) expect_fits(value.items[i], *property, where + "." + value.keys[i]);
     }
   if (const JsonTree* items = schema.find("items"))
-    for (std::size_t i = 0; i < value.items.size(); ++i) expect_fits(value.items[i], *items, where + "[" + std::to_string(i) + "]");
+    for (std::size_t i = 0; i < value.items.size(); ++i)
+      expect_fits(value.items[i], *items, where + "[" + std::to_string(i) + "]");
 }
 
 struct Case {
@@ -99,11 +108,13 @@ void expect_described(int port, const Case& one) {
 TEST(openapi, what_the_server_answers_is_as_described) {
   Serving server;
   const JsonTree game = server.make();
-  const JsonTree fought = server.make(R"({"A":[{"kind":"computer","level":"random"}],"B":[{"kind":"computer","level":"random"}]})");
+  const JsonTree fought = server.make(
+      R"({"A":[{"kind":"computer","level":"random"}],"B":[{"kind":"computer","level":"random"}]})");
   const auto room = server.hall().find(fought.find("game")->text);
   const std::string token = Serving::token(game, 0), path = "/api/games/" + game.find("game")->text;
   const std::string over = "/api/games/" + fought.find("game")->text;
-  for (int waited = 0; !room->over() && waited < 12000; ++waited) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  for (int waited = 0; !room->over() && waited < 12000; ++waited)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   ASSERT_TRUE(room->over());
   const std::string chronicle = server.get(over + "/chronicle").body;
   const std::string seats = R"("seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})";

@@ -18,7 +18,8 @@ TEST(server_pages, files_of_the_page_and_nothing_else) {
   EXPECT_THAT(server.get("/").body, HasSubstr("<title>Drumhead"));
   EXPECT_THAT(server.get("/").type, HasSubstr("text/html"));
   EXPECT_EQ(server.get("/assets/a-1.js").body, "1;");
-  for (const char* outside : {"/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/.git", "/nothing.js", "/assets"}) {
+  for (const char* outside : {"/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/.git",
+                              "/nothing.js", "/assets"}) {
     const Got got = server.get(outside);
     EXPECT_TRUE(got.status == 404 || got.status == 400) << outside << " " << got.status;
     EXPECT_THAT(got.body, Not(HasSubstr("secret"))) << outside;
@@ -28,7 +29,8 @@ TEST(server_pages, files_of_the_page_and_nothing_else) {
 TEST(server_http, health_metrics_books_and_battles) {
   const Serving server;
   EXPECT_EQ(server.get("/health").json().find("status")->text, "ok");
-  EXPECT_THAT(server.get("/metrics").body, HasSubstr("# TYPE drumhead_answers_total counter\ndrumhead_answers_total 0\n"));
+  EXPECT_THAT(server.get("/metrics").body,
+              HasSubstr("# TYPE drumhead_answers_total counter\ndrumhead_answers_total 0\n"));
   EXPECT_THAT(server.get("/api/rulebooks").body, HasSubstr("\"levels\":[\"random\",\"captain\""));
   EXPECT_EQ(server.get("/api/rulebooks/drill").json().find("unit_of_length")->text, "inch");
   EXPECT_EQ(server.get("/api/rulebooks/drill/rules/DR-040").json().find("id")->text, "DR-040");
@@ -50,20 +52,27 @@ TEST(server_http, a_game_is_made_listed_and_described) {
   EXPECT_EQ(server.get(path).json().find("you"), nullptr);
   EXPECT_EQ(server.get(path, Serving::token(game, 0)).json().find("you")->find("name")->text, "Ann");
   EXPECT_EQ(server.get(path + "/chronicle").status, 409);
-  const JsonTree hidden = server.make(R"({"A":[{"kind":"person"}],"B":[{"kind":"open"}]})", R"("listed":false,)");
+  const JsonTree hidden =
+      server.make(R"({"A":[{"kind":"person"}],"B":[{"kind":"open"}]})", R"("listed":false,)");
   EXPECT_THAT(server.get("/api/games").body, Not(HasSubstr(hidden.find("game")->text)));
 }
 
 TEST(server_http, bad_wishes_are_refused_with_a_remedy) {
   const Serving server;
-  const auto wish = [&](const std::string& body) { return request(server.port(), "POST", "/api/games", body); };
+  const auto wish = [&](const std::string& body) {
+    return request(server.port(), "POST", "/api/games", body);
+  };
   const std::string seats = R"("seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})";
   EXPECT_EQ(wish("{").status, 400);
   EXPECT_EQ(wish(R"({"battle":"nowhere","rulebook":"drill",)" + seats).status, 404);
   EXPECT_THAT(wish(R"({"battle":"hollerbach","rulebook":"drill",)" + seats).body, HasSubstr("it can under"));
-  EXPECT_THAT(wish(R"({"battle":"crossroads","rulebook":"drill","options":{"ambsh":1},)" + seats).body, HasSubstr("`ambush`"));
-  EXPECT_THAT(wish(R"({"battle":"crossroads","rulebook":"drill","seats":{"A":[{"kind":"computer","level":"god"}],"B":[{"kind":"open"}]}})").body,
-              HasSubstr("captain"));
+  EXPECT_THAT(wish(R"({"battle":"crossroads","rulebook":"drill","options":{"ambsh":1},)" + seats).body,
+              HasSubstr("`ambush`"));
+  EXPECT_THAT(
+      wish(
+          R"({"battle":"crossroads","rulebook":"drill","seats":{"A":[{"kind":"computer","level":"god"}],"B":[{"kind":"open"}]}})")
+          .body,
+      HasSubstr("captain"));
 }
 
 // ---- Tokens
@@ -73,11 +82,17 @@ TEST(server_tokens, every_route_of_a_game_refuses_a_wrong_one) {
   const JsonTree game = server.make(), other = server.make();
   const std::string path = "/api/games/" + game.find("game")->text;
   for (const std::string& wrong : {std::string("wrong"), Serving::token(other, 0)}) {
-    for (const char* route : {"", "/timeline?as=A", "/timeline?as=nobody", "/moments/0?as=A", "/moments/0?as=nobody", "/chronicle"})
+    for (const char* route : {"", "/timeline?as=A", "/timeline?as=nobody", "/moments/0?as=A",
+                              "/moments/0?as=nobody", "/chronicle"})
       EXPECT_EQ(server.get(path + route, wrong).status, 401) << route;
     EXPECT_EQ(request(server.port(), "PUT", path + "/name", R"({"name":"Eve"})", wrong).status, 401);
-    EXPECT_EQ(request(server.port(), "PUT", path + "/webhook", R"({"url":"http://localhost/"})", wrong).status, 401);
-    EXPECT_EQ(request(server.port(), "POST", path + "/branch", R"({"at":0,"seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})", wrong).status, 401);
+    EXPECT_EQ(
+        request(server.port(), "PUT", path + "/webhook", R"({"url":"http://localhost/"})", wrong).status,
+        401);
+    EXPECT_EQ(request(server.port(), "POST", path + "/branch",
+                      R"({"at":0,"seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})", wrong)
+                  .status,
+              401);
     LiveClient live(server.port(), game.find("game")->text);
     live.send(hello(wrong));
     EXPECT_FALSE(live.next().has_value());
@@ -175,7 +190,9 @@ TEST(server_live, who_does_not_read_is_cut_off) {
   other.send(hello());
   other.await("welcome");
   const std::string chat = R"({"type":"chat","text":")" + std::string(450, 'x') + "\"}";
-  for (int i = 0; i < 9000 && server.get("/metrics").body.find("drumhead_connections 1\n") == std::string::npos; i += 300)
+  for (int i = 0;
+       i < 9000 && server.get("/metrics").body.find("drumhead_connections 1\n") == std::string::npos;
+       i += 300)
     for (int j = 0; j < 300; ++j) {
       other.send(chat);
       other.await("chat");
@@ -201,10 +218,12 @@ TEST(server_live, closing_says_farewell) {
 TEST(server_bounds, large_bodies_and_nonsense_are_refused) {
   const Serving server;
   EXPECT_EQ(request(server.port(), "POST", "/api/games", std::string(65 * 1024, ' ')).status, 413);
-  EXPECT_EQ(request(server.port(), "POST", "/api/chronicles", std::string(33 * 1024 * 1024, ' ')).status, 413);
+  EXPECT_EQ(request(server.port(), "POST", "/api/chronicles", std::string(33 * 1024 * 1024, ' ')).status,
+            413);
   EXPECT_EQ(request(server.port(), "POST", "/api/chronicles", "nonsense\n").status, 400);
   EXPECT_THAT(raw_exchange(server.port(), "nonsense\r\n\r\n"), HasSubstr("400 Bad Request"));
-  EXPECT_THAT(raw_exchange(server.port(), "GET / HTTP/1.1\r\nX: " + std::string(20000, 'x') + "\r\n\r\n"), HasSubstr("431"));
+  EXPECT_THAT(raw_exchange(server.port(), "GET / HTTP/1.1\r\nX: " + std::string(20000, 'x') + "\r\n\r\n"),
+              HasSubstr("431"));
   EXPECT_THAT(raw_exchange(server.port(), "GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n"), HasSubstr("400"));
   EXPECT_EQ(server.get("/health").status, 200);
 }
@@ -212,7 +231,9 @@ TEST(server_bounds, large_bodies_and_nonsense_are_refused) {
 TEST(server_bounds, a_request_that_never_ends_is_cut_off) {
   const Serving server({.request_seconds = 1});
   EXPECT_THAT(raw_exchange(server.port(), "GET / HTTP/1.1\r\nHost:", 20), Not(HasSubstr("<timeout>")));
-  EXPECT_THAT(raw_exchange(server.port(), "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{", 20), Not(HasSubstr("<timeout>")));
+  EXPECT_THAT(
+      raw_exchange(server.port(), "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{", 20),
+      Not(HasSubstr("<timeout>")));
 }
 
 TEST(server_bounds, too_many_connections_are_told_so) {
@@ -252,7 +273,12 @@ TEST(webhook_address, is_taken_apart) {
 TEST(webhook_call, tells_whether_it_was_heard) {
   const Serving server;
   WebAddress here{false, "127.0.0.1", std::to_string(server.port()), "/api/games"};
-  EXPECT_EQ(post_json(here, R"({"battle":"crossroads","rulebook":"drill","seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})", 20), "");
+  EXPECT_EQ(
+      post_json(
+          here,
+          R"({"battle":"crossroads","rulebook":"drill","seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})",
+          20),
+      "");
   EXPECT_EQ(post_json(here, "{}", 20), "it answered 400");
   here.port = "1";
   EXPECT_THAT(post_json(here, "{}", 20), HasSubstr("refused"));

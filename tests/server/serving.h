@@ -19,7 +19,8 @@ class Serving {
     std::ofstream(folder_.file("page/assets/a-1.js")) << "1;";
     std::ofstream(folder_.file("secret.txt")) << "secret";
     settings.port = 0;
-    hall_ = std::make_unique<Hall>(std::move(standard_library()).value(), std::move(open_store("sqlite:" + folder_.file("games"))).value(),
+    hall_ = std::make_unique<Hall>(std::move(standard_library()).value(),
+                                   std::move(open_store("sqlite:" + folder_.file("games"))).value(),
                                    HallSettings{});
     EXPECT_EQ(hall_->open(), "");
     server_ = std::make_unique<Server>(*hall_, PageFiles(folder_.file("page")), settings);
@@ -27,23 +28,29 @@ class Serving {
   }
   ~Serving() { close(); }
   void close() {
-    hall_->close("closing");
+    hall_->farewell("closing");
     server_->stop();
+    hall_->stop();
   }
 
   int port() const { return server_->port(); }
   Hall& hall() { return *hall_; }
-  Got get(const std::string& target, const std::string& token = {}) const { return request(port(), "GET", target, {}, token); }
+  Got get(const std::string& target, const std::string& token = {}) const {
+    return request(port(), "GET", target, {}, token);
+  }
 
   // A game of two persons at the crossroads, as told to its maker.
   JsonTree make(const std::string& seats = R"({"A":[{"kind":"person","name":"Ann"}],"B":[{"kind":"open"}]})",
                 const std::string& more = "") const {
-    const Got got = request(port(), "POST", "/api/games",
-                            R"({"battle":"crossroads","rulebook":"drill","seed":7,)" + more + R"("seats":)" + seats + "}");
+    const Got got = request(
+        port(), "POST", "/api/games",
+        R"({"battle":"crossroads","rulebook":"drill","seed":7,)" + more + R"("seats":)" + seats + "}");
     EXPECT_EQ(got.status, 201) << got.body;
     return got.json();
   }
-  static std::string token(const JsonTree& game, std::size_t seat) { return game.find("seats")->items[seat].find("token")->text; }
+  static std::string token(const JsonTree& game, std::size_t seat) {
+    return game.find("seats")->items[seat].find("token")->text;
+  }
 
  private:
   Folder folder_;
@@ -52,7 +59,8 @@ class Serving {
 };
 
 inline std::string hello(const std::string& token = {}) {
-  return token.empty() ? R"({"type":"hello","protocol":1})" : R"({"type":"hello","protocol":1,"token":")" + token + "\"}";
+  return token.empty() ? R"({"type":"hello","protocol":1})"
+                       : R"({"type":"hello","protocol":1,"token":")" + token + "\"}";
 }
 
 }  // namespace drumhead::test
