@@ -43,11 +43,11 @@ std::int64_t fire_prospect(const Post& from, const Post& at, Coord range);
 std::int64_t worth_of_post(const Post& post);  // in hundredths of a figure
 
 // ---- players_charge.cpp: what a charge promises the side that makes it.
-struct Prospect {
+struct Outlook {
   std::int64_t gain = 0;  // in hundredths of a figure
   int chance = 0;         // that the target flees, in hundredths
 };
-Prospect charge_prospect(const Book& book, const BattleState& state, const Post& charger, Post target,
+Outlook charge_outlook(const Book& book, const BattleState& state, const Post& charger, Post target,
                          bool in_flank);
 
 // ---- players_goals.cpp: an objective, and who stands on it.

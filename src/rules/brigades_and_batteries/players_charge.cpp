@@ -122,7 +122,7 @@ int chance_to_flee(const Book& book, MoraleFacts f, std::int64_t hits_x100) {
 
 }  // namespace
 
-Prospect charge_prospect(const Book& book, const BattleState& state, const Post& charger, Post target,
+Outlook charge_outlook(const Book& book, const BattleState& state, const Post& charger, Post target,
                          bool in_flank) {
   MoraleFacts going = nerve_of(state, charger), standing = nerve_of(state, target);
   const bool steady = charger.steady,

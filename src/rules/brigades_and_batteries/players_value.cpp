@@ -58,9 +58,9 @@ std::int64_t best_charge(const Book& book, const BattleState& state, const std::
     if (range > post.reach + inches(2) || bearing_off(post, target.centre) > 50) continue;
     const bool in_flank =
         !target.square && !target.garrison && !target.skirmishers && bearing_off(target, post.centre) > 100;
-    const Prospect prospect = charge_prospect(book, state, post, target, in_flank);
+    const Outlook outlook = charge_outlook(book, state, post, target, in_flank);
     best = std::max(
-        best, prospect.gain + prospect.chance * worth_of_clearing(goals, target.id, post.side, left) / 100);
+        best, outlook.gain + outlook.chance * worth_of_clearing(goals, target.id, post.side, left) / 100);
   }
   return best;
 }
@@ -101,10 +101,10 @@ std::int64_t worth_of_charges(const Book& book, const BattleState& state, const 
     if (record.kind != kChargeRecord || record.n[kStatus] != kPending) continue;
     const auto charger = post_of(record.a), target = post_of(record.b);
     if (charger == posts.end() || target == posts.end()) continue;
-    const Prospect prospect = charge_prospect(book, state, *charger, *target, record.n[kFlankOrRear] != 0);
+    const Outlook outlook = charge_outlook(book, state, *charger, *target, record.n[kFlankOrRear] != 0);
     total +=
         (charger->side == seat ? 1 : -1) *
-        (prospect.gain + prospect.chance * worth_of_clearing(goals, target->id, charger->side, left) / 100);
+        (outlook.gain + outlook.chance * worth_of_clearing(goals, target->id, charger->side, left) / 100);
   }
   return total;
 }
