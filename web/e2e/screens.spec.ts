@@ -20,7 +20,7 @@ const large = async (server: Server) => {
 };
 
 test("the table at three zooms", async ({ page, server }) => {
-  const made = await makeGame(server, { A: [person], B: [computer()] }, await large(server));
+  const made = await makeGame(server, { A: [person], B: [computer("random")] }, await large(server));
   await page.goto(seatAddress(server, made, "A"));
   await myTurn(page);
   const skip = page.getByRole("button", { name: "I know enough" });
