@@ -23,6 +23,7 @@ export interface Past {
 
 type Seen = { view: View; events: BattleEvent[] };
 const kPace = 900; // ms between two moments while playing
+const kAgain = 300; // ms until the timeline is asked for again, when moments came meanwhile
 const kMostKept = 80; // moments; the oldest is asked for again when it is wanted
 
 export function makePast(battle: Battle, start: { at?: number; as?: Reader }): Past {
@@ -52,13 +53,16 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
   const load = async (as: Reader) => {
     try {
       const told = await http.timeline(battle.game, as, battle.token);
-      if (as === untrack(eyes)) setMoments(told.moments);
+      if (as !== untrack(eyes)) return;
+      setMoments(told.moments);
+      const missed = as === untrack(battle.view)?.seat && (battle.history.at(-1)?.n ?? 0) > (told.moments.at(-1)?.n ?? 0);
+      if (missed) setTimeout(() => void load(as), kAgain);
     } catch (error) {
       setTrouble(reasonOf(error));
     }
   };
   createEffect(on([eyes, () => battle.you() !== undefined], ([as, known]) => known && void load(as)));
-  keepUp(battle, eyes, moments, setMoments);
+  keepUp(battle, eyes, moments, setMoments, () => void load(untrack(eyes)));
 
   createEffect(
     on([at, eyes], async ([n, as]) => {
@@ -100,16 +104,16 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
 
 // A moment that comes in while the battle goes on is put on the timeline from what was told, without asking again.
 function keepUp(
-  battle: Battle, eyes: () => Reader, moments: () => TimelineMoment[], setMoments: (m: TimelineMoment[]) => void,
+  battle: Battle, eyes: () => Reader, moments: () => TimelineMoment[], setMoments: (m: TimelineMoment[]) => void, reload: () => void,
 ) {
   createEffect(
     on(battle.view, (now, before) => {
       const told = battle.history.at(-1);
       const known = untrack(moments);
-      if (!now || !told || eyes() !== now.seat || known.length === 0) return;
+      if (!now || !told || eyes() !== now.seat || known.length === 0 || told.n === known.at(-1)!.n) return;
       const back = known.filter((m) => m.n <= told.n);
       if (back.length < known.length) return setMoments(back);
-      if (told.n !== known.at(-1)!.n + 1) return;
+      if (told.n !== known.at(-1)!.n + 1) return reload(); // some came while the timeline was on its way
       setMoments([...known, {
         n: told.n, turn: now.turn, step: now.step ?? null, by: told.by, losses: lossesBetween(before, now),
         heading: told.events.filter((e) => e.depth === 0).at(-1)?.text ?? known.at(-1)!.heading,
