@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/agreement.h"
 #include "engine/answer_text.h"
 #include "engine/referee.h"
 #include "lab/change_text.h"
@@ -19,24 +20,25 @@ using CardJson = nlohmann::ordered_json;
 // than a microsecond a run, a whole answer played out some hundred of them.
 constexpr OddsBudget kCaseBudget{.outcomes = 20'000, .samples = 4'000};
 constexpr OddsBudget kAnswerBudget{.outcomes = 100, .samples = 50};
-constexpr int kMostSteps = 1'000;        // of a procedure that the answer sets off
-constexpr std::size_t kMostChanges = 8;  // outcomes of an answer played out that are told apart
+constexpr int kLongestProcedure = 1'000;  // of a procedure that the answer sets off
+constexpr std::size_t kMostChanges = 8;   // outcomes of an answer played out that are told apart
 
-OddsCard card_of(const Prospect& prospect) {
+OddsCard card_of(const Prospect& prospect, const BattleState& known) {
   const DeskCase& open_case = prospect.open_case;
   const Odds odds = desk_odds(open_case.resolve, kCaseBudget);
   OddsCard card;
-  card.title = prospect.title;
+  card.title = in_agreement(prospect.title, known);
   card.rule = prospect.rule;
-  card.given = prospect.given;
+  card.given = in_agreement(prospect.given, known);
   card.exact = odds.exact;
   card.estimate = prospect.estimate;
   card.reckoning = open_case.reckoning;
   card.question = open_case.question;
   for (const Chance& chance : odds.chances) {
-    OddsOutcome outcome{open_case.spoken(chance.outcome), chance.chance, {}};
+    OddsOutcome outcome{in_agreement(open_case.spoken(chance.outcome), known), chance.chance, {}};
     if (open_case.next)
-      for (const auto& [text, cite] : open_case.next(chance.outcome)) outcome.next.push_back(text);
+      for (const auto& [text, cite] : open_case.next(chance.outcome))
+        outcome.next.push_back(in_agreement(text, known));
     card.outcomes.push_back(std::move(outcome));
   }
   return card;
@@ -57,7 +59,7 @@ bool throws_dice_of_its_own(const Rulebook& book, const BattleState& known, cons
   const std::size_t depth = state.frames.size();
   std::erase_if(state.asks, [&](const Ask& a) { return a.seat == ask.seat && a.id == ask.id; });
   book.resolve(scene, ask, answer);
-  for (int n = 0; n < kMostSteps && dice.thrown() == 0 && state.frames.size() > depth; ++n) {
+  for (int n = 0; n < kLongestProcedure && dice.thrown() == 0 && state.frames.size() > depth; ++n) {
     if (state.outcome.over) break;
     if (state.asks.empty()) {
       book.advance(scene);
@@ -81,7 +83,8 @@ std::vector<OddsCard> prospect_cards(const Rulebook& book, const View& view, con
   std::vector<OddsCard> cards;
   for (const Order& order : answer.orders) {
     if (!whole && !is_legal({order})) continue;
-    for (const Prospect& prospect : book.prospects(view, ask, order)) cards.push_back(card_of(prospect));
+    for (const Prospect& prospect : book.prospects(view, ask, order))
+      cards.push_back(card_of(prospect, view.known));
   }
   return cards;
 }

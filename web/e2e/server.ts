@@ -1,7 +1,7 @@
 // A server of our own for every worker: the program named by DRUMHEAD, with a store and a port that nobody else has.
 import { test as base, expect, type Page } from "@playwright/test";
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -16,6 +16,8 @@ export interface Made {
   seats: { seat: "A" | "B"; kind: string; token: string }[];
 }
 
+// What `tools/build-page` made, or `npm run build`.
+const kPage = [process.env["DRUMHEAD_PAGE"], "../build/page", "dist"].map((p) => p && resolve(p)).find((p) => p && existsSync(p)) as string;
 const kProgram = process.env["DRUMHEAD"] ?? resolve("../build/drumhead");
 
 const freePort = () =>
@@ -41,7 +43,7 @@ export const test = base.extend<object, { server: Server }>({
     async ({}, use) => {
       const store = mkdtempSync(join(tmpdir(), "drumhead-e2e-"));
       const port = await freePort();
-      const child = spawn(kProgram, ["serve", "--port", String(port), "--store", `sqlite:${join(store, "games.db")}`, "--page", resolve("dist")], { stdio: "inherit" });
+      const child = spawn(kProgram, ["serve", "--port", String(port), "--store", `sqlite:${join(store, "games.db")}`, "--page", kPage], { stdio: "inherit" });
       const address = `http://127.0.0.1:${port}`;
       await answers(address, child);
       const call = async <T>(path: string, init?: RequestInit) => {

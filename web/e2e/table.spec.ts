@@ -22,6 +22,30 @@ test("a connection lost in the middle of a move comes back with the move", async
   await wentOn(page, before);
 });
 
+test("a unit is taken by its front and dragged; the tick commits", async ({ page, server }) => {
+  const made = await makeGame(server, { A: [person], B: [computer("random")] });
+  await page.goto(seatAddress(server, made, "A"));
+  await myTurn(page);
+  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(1).click();
+  await header(page).locator(".act.go").click();
+  await expect(header(page)).toContainText(/moves/, { timeout: 20_000 });
+  const name = (await page.locator(".unit-row.can .unit-name").first().textContent())!;
+  const box = (await page.locator(`.tabletop [data-unit="${name}"]`).first().boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await expect(page.locator(".unit-row.chosen .unit-name")).toHaveText(name);
+  await page.mouse.move(x, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y - 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.locator(".order .path li").first()).toContainText("advance");
+  await expect(page.locator(".verdict .yes")).toContainText("advance");
+  const before = await standing(page);
+  await page.locator(".tabletop .tick.ready").click();
+  await wentOn(page, before);
+  await expect(page.locator(".log")).toContainText(`${name} moves`);
+});
+
 test("wrong tokens, unknown games and lost links say what to do", async ({ page, server }) => {
   const made = await makeGame(server, { A: [person], B: [computer("random")] });
   await page.goto(`${server.address}/#/game/${made.game}/${"x".repeat(43)}`);

@@ -6,6 +6,7 @@
 #include "rules/brigades_and_batteries/chapters.h"
 #include "rules/brigades_and_batteries/data.h"
 #include "rules/brigades_and_batteries/fire.h"
+#include "rules/brigades_and_batteries/players.h"
 
 namespace drumhead::bb {
 namespace {
@@ -112,8 +113,7 @@ class BrigadesAndBatteries final : public Rulebook {
     return bb::candidates(*book_, view, ask, sampler);
   }
   std::int64_t value(const BattleState& state, Seat seat) const override { return bb::value(*book_, state, seat); }
-  // Everybody's best target is known from the odds; the rest of the turn would add luck and little else.
-  std::size_t worth_weighing(const Ask& ask) const override { return ask.kind == kAskFire ? 1 : SIZE_MAX; }
+  std::size_t worth_weighing(const Ask& ask) const override { return bb::worth_weighing(ask); }
 
  private:
   std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it

@@ -102,7 +102,7 @@ class FieldOfFire {
   bool hilly_ = false, wooded_ = false;
 };
 
-// ---- targets.cpp
+// ---- firers.cpp, targets.cpp, field_of_fire.cpp
 // R95: who fires with it out of its block, in the name of the first; itself alone in the open.
 std::vector<UnitId> volley_mates(const Site& site, UnitId id);
 std::optional<Firer> firer_of(const Site& site, UnitId id, int side_of_block = -1);

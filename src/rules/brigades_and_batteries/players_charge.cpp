@@ -1,5 +1,5 @@
-// What a charge promises a computer player: the book's own tables, with facts as the posts show them. The tests of
-// both, the first round, the loser's test, and what a rout costs.
+// What a charge promises a computer player: the book's own tables, with facts as the posts show them. The
+// tests of both, the first round, the loser's test, and what a rout costs.
 #include <algorithm>
 #include <array>
 
@@ -13,11 +13,14 @@ constexpr int kMostAtBlock = 24;            // figures that find room at one sid
 
 int cover_of_post(const BattleState& state, const Post& post) {
   if (!post.garrison) return 0;
-  return static_cast<int>(state.ground->piece(state.unit(post.id).inside).attribute("hard") != 0 ? Level::kHard : Level::kSoft);
+  return static_cast<int>(
+      state.ground->piece(state.unit(post.id).inside).attribute("hard") != 0 ? Level::kHard : Level::kSoft);
 }
 
 // In tenths.
-int chance_to_reach(std::int64_t score) { return static_cast<int>(std::clamp<std::int64_t>(11 - score, 0, 10)); }
+int chance_to_reach(std::int64_t score) {
+  return static_cast<int>(std::clamp<std::int64_t>(11 - score, 0, 10));
+}
 
 MoraleFacts nerve_of(const BattleState& state, const Post& post) {
   MoraleFacts f;
@@ -28,7 +31,8 @@ MoraleFacts nerve_of(const BattleState& state, const Post& post) {
   f.lost = std::max(0, f.original - post.figures);
   f.nation = national_infantry(state, post.id);
   f.british_cavalry = is_british_cavalry(state, post.id);
-  if (const LeaderId general = attached_general(state, post.id); general.valid()) f.charisma = state.leaders[general.index()].rating;
+  if (const LeaderId general = attached_general(state, post.id); general.valid())
+    f.charisma = state.leaders[general.index()].rating;
   return f;
 }
 
@@ -75,7 +79,8 @@ int figures_engaged(const Post& striker, const Post& enemy) {
   return std::min({own, room + 2, striker.figures});
 }
 
-Blows blows_of(const Book& book, const BattleState& state, const Post& striker, const Post& enemy, StrikerFacts f) {
+Blows blows_of(const Book& book, const BattleState& state, const Post& striker, const Post& enemy,
+               StrikerFacts f) {
   f.cavalry = striker.cavalry;
   f.enemy_cavalry = enemy.cavalry;
   f.figures = figures_engaged(striker, enemy);
@@ -102,7 +107,8 @@ Blows blows_of(const Book& book, const BattleState& state, const Post& striker, 
 // In hundredths: the one has more hits than the other.
 std::int64_t chance_to_win(const Blows& own, const Blows& theirs) {
   constexpr std::int64_t kEvenly = 8;  // half of the rounds that nobody wins
-  const std::int64_t spread = std::max<std::int64_t>(40, floor_sqrt(static_cast<std::uint64_t>((own.spread_x100 + theirs.spread_x100) * 100)));
+  const std::int64_t spread = std::max<std::int64_t>(
+      40, floor_sqrt(static_cast<std::uint64_t>((own.spread_x100 + theirs.spread_x100) * 100)));
   return std::clamp<std::int64_t>(50 - kEvenly + 38 * (own.hits_x100 - theirs.hits_x100) / spread, 2, 97);
 }
 
@@ -116,9 +122,11 @@ int chance_to_flee(const Book& book, MoraleFacts f, std::int64_t hits_x100) {
 
 }  // namespace
 
-Prospect charge_prospect(const Book& book, const BattleState& state, const Post& charger, Post target, bool in_flank) {
+Outlook charge_outlook(const Book& book, const BattleState& state, const Post& charger, Post target,
+                         bool in_flank) {
   MoraleFacts going = nerve_of(state, charger), standing = nerve_of(state, target);
-  const bool steady = charger.steady, strong = target.steady || cover_of_post(state, target) == static_cast<int>(Level::kHard);
+  const bool steady = charger.steady,
+             strong = target.steady || cover_of_post(state, target) == static_cast<int>(Level::kHard);
   going.charging = standing.charged = true;
   going.at_strong_foot = strong && !target.cavalry;
   going.at_steady_square = target.square && target.steady;
@@ -128,17 +136,21 @@ Prospect charge_prospect(const Book& book, const BattleState& state, const Post&
   const bool needs_nerve = going.at_strong_foot && !in_flank;  // BB-235
   const std::int64_t home = needs_nerve ? chance_to_pass(book, going) : 10;
   const std::int64_t stands = target.cavalry || !steady ? 10 : chance_to_pass(book, standing);
-  if (steady && !target.garrison && (charger.cavalry ? !target.square && !target.cavalry : target.square)) target.disordered = true;
+  if (steady && !target.garrison && (charger.cavalry ? !target.square && !target.cavalry : target.square))
+    target.disordered = true;
 
   StrikerFacts blow, answer;
   blow.flank_attack = answer.struck_in_flank = in_flank;
   answer.caught_stationary = target.cavalry && !has(state, target.id, kAdvanced);
-  const Blows ours = blows_of(book, state, charger, target, blow), theirs = blows_of(book, state, target, charger, answer);
+  const Blows ours = blows_of(book, state, charger, target, blow),
+              theirs = blows_of(book, state, target, charger, answer);
   // In thousandths.
   const std::int64_t beaten = chance_to_win(ours, theirs) * chance_to_flee(book, standing, ours.hits_x100);
   const std::int64_t repulsed = chance_to_win(theirs, ours) * chance_to_flee(book, going, theirs.hits_x100);
-  const std::int64_t cost_to_target = cost_of_rout(book, state, target), cost_to_charger = cost_of_rout(book, state, charger);
-  const std::int64_t fight = ours.hits_x100 - theirs.hits_x100 + (beaten * cost_to_target - repulsed * cost_to_charger) / 1000;
+  const std::int64_t cost_to_target = cost_of_rout(book, state, target),
+                     cost_to_charger = cost_of_rout(book, state, charger);
+  const std::int64_t fight =
+      ours.hits_x100 - theirs.hits_x100 + (beaten * cost_to_target - repulsed * cost_to_charger) / 1000;
   const std::int64_t met = (stands * fight + (10 - stands) * cost_to_target) / 10;
   return {(home * met - (10 - home) * cost_to_charger) / 10,
           static_cast<int>(home * (stands * beaten / 10 + (10 - stands) * 100) / 100)};

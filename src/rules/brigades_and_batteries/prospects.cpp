@@ -37,7 +37,7 @@ AfterFire after_fire(const Book& book, const BattleState& before, UnitId firer, 
 }
 
 // BB-404: a screen's losses are made good out of its parent, and frighten nobody.
-bool is_screen(const BattleState& state, UnitId id) {
+bool losses_fall_on_parent(const BattleState& state, UnitId id) {
   return has(state, id, kScreen) && state.unit(id).parent.valid();
 }
 
@@ -49,7 +49,7 @@ NextSteps after_hits(const Book& book, const BattleState& state, UnitId firer, U
     next.emplace_back("Each hit on the guns is thrown for again.", cite::bb_157);
     return next;
   }
-  if (is_screen(state, target)) {
+  if (losses_fall_on_parent(state, target)) {
     next.emplace_back(
         fmt::format("{} makes the losses of its screen good.", name(state, state.unit(target).parent)),
         cite::bb_404);
@@ -99,7 +99,7 @@ std::vector<Prospect> fire_prospects(const Book& book, const BattleState& known,
     list.push_back(shooting_prospect(volley, "", false));
     if (is_battery_hit(known, group.target))
       add_gun_hit(volley, list);
-    else if (!is_screen(known, group.target))
+    else if (!losses_fall_on_parent(known, group.target))
       add_target_test(book, known, order.unit, group.target, list);
   }
   return list;

@@ -230,7 +230,10 @@ void begin_rout(const Book& book, Scene& scene, UnitId id, UnitId cause, bool by
   const std::vector<UnitId> group = group_of(state, id);
   tell_rout(book, scene, id, thrown, reckoning, hits, by_choice);
   break_away(scene, group, cause, by_choice);
-  if (band.outcome == RoutBand::kShattered) return shatter_all(scene, group, cite::bb_254, "");
+  if (band.outcome == RoutBand::kShattered) {
+    set(state, id, kShattered);  // told with the throw
+    return shatter_all(scene, group, cite::bb_254, "");
+  }
   if (facts.past_centre) scene.fire(cite::bb_276);
   if (hits > 0) lose_figures(book, scene, id, hits, LossCause::kRout, cite::bb_439);
   for (auto unit = group.rbegin(); unit != group.rend(); ++unit)

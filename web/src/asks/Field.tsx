@@ -124,13 +124,16 @@ function Amount(props: FieldProps) {
         whole={whole()} set={props.set} />
       <Show when={bounded()}>
         <input type="range" aria-label={`${props.param.label}, slider`} min={props.param.low} max={props.param.high}
-          step={whole() ? 1 : 0.1} value={(props.value as number | undefined) ?? props.param.low}
+          step={whole() ? 1 : 0.1} value={(props.value as number | undefined) ?? nearestToZero(props.param.low!, props.param.high!)}
           onInput={(e) => props.set(e.currentTarget.valueAsNumber)} />
         <span class="dim">{props.param.low} to {props.param.high}{mark()}</span>
       </Show>
     </div>
   );
 }
+
+// Where a slider rests that was not touched.
+const nearestToZero = (low: number, high: number) => Math.max(low, Math.min(high, 0));
 
 const kWinds = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 function Heading(props: { value: number | undefined; set: (value: number | undefined) => void }) {

@@ -2,7 +2,6 @@
 import { createMemo, createSignal, For, Show } from "solid-js";
 import { Rule } from "../look/Rule";
 import type { Desk } from "../game/desk";
-import { takesSeveral } from "../state/draft";
 import type { VerbOffer } from "../wire/protocol";
 import { commitOf, doCommit, endingVerb, passLabel, shortLabel } from "./duty";
 
@@ -75,11 +74,9 @@ function Actions(props: { desk: Desk }) {
           </button>
         )}
       </Show>
-      <Show when={!(takesSeveral(ask()) && ask().fallback.orders.length === 0 && draft.sheet.length === 0 && commit()?.does === "send")}>
-        <button type="button" class="act" title={pass().note} onClick={() => void draft.pass()}>
-          {ending() ? shortLabel(pass().label) : `Pass: ${shortLabel(pass().label)}`}<kbd>E</kbd>
-        </button>
-      </Show>
+      <button type="button" class="act" title={pass().note} onClick={() => void draft.pass()}>
+        {ending() || ask().fallback.orders.length === 0 ? shortLabel(pass().label) : `Pass: ${shortLabel(pass().label)}`}<kbd>E</kbd>
+      </button>
     </>
   );
 }

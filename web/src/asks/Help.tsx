@@ -1,7 +1,7 @@
 // Two ways out for who does not know how: legal answers to choose from, and a line to type an answer in words.
 import { createSignal, For, Show } from "solid-js";
 import type { Desk } from "../game/desk";
-import { lengthMark, orderInWords } from "../look/text";
+import { lengthMark, orderInWords, reasonOf } from "../look/text";
 import type { Answer } from "../wire/protocol";
 
 export function Help(props: { desk: Desk }) {
@@ -26,7 +26,7 @@ export function Help(props: { desk: Desk }) {
     try {
       await what();
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(reasonOf(error));
     }
   };
   // The first idea gets the focus, so that S, Enter, Enter is a whole move.

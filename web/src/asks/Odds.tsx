@@ -11,7 +11,7 @@ const kPatience = 220; // ms without a change before the odds are asked for
 
 export function Odds(props: { desk: Desk }) {
   const { draft, battle } = props.desk;
-  const question = createMemo(() => (draft.order() && draft.verdict()?.allowed ? draft.answer() : undefined));
+  const question = createMemo(() => ((draft.order() || draft.sheet.length > 0) && draft.verdict()?.allowed ? draft.answer() : undefined));
   createEffect(
     on(question, (answer) => {
       if (!answer) return props.desk.setOdds([]);

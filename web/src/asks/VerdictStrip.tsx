@@ -1,4 +1,4 @@
-// What the rules say of the order under way, over the map: a refusal in a whole sentence, or what it costs and
+// What the rules say of the order under way, at the foot of the map: a refusal in a whole sentence, or what it costs and
 // what it would set off.
 import { For, Show } from "solid-js";
 import type { Desk } from "../game/desk";

@@ -1,5 +1,5 @@
 // What the actions of the header are, worked out from the Ask alone: what ends or passes it, what commits.
-import { orderInWords } from "../look/text";
+import { many, orderInWords } from "../look/text";
 import { takesSeveral, type Draft } from "../state/draft";
 import type { Ask, VerbOffer } from "../wire/protocol";
 
@@ -17,7 +17,7 @@ export function passLabel(ask: Ask): { label: string; note: string } {
   const { orders } = ask.fallback;
   if (orders.length === 0) return { label: "Give no orders", note: "Nobody gets an order." };
   const told = orders.map((o) => `${o.unit ? `${o.unit}: ` : ""}${orderInWords(o, ask.verbs)}`);
-  const label = orders.length === 1 ? orderInWords(orders[0]!, ask.verbs) : `Leave it to the staff: ${orders.length} orders`;
+  const label = orders.length === 1 ? orderInWords(orders[0]!, ask.verbs) : `the ${orders.length} usual orders`;
   return { label, note: told.join("; ") };
 }
 
@@ -38,8 +38,8 @@ export function commitOf(draft: Draft): Commit | undefined {
   }
   if (offer) return { label: "Write it down", ready: draft.order() !== undefined && !refused, does: "write" };
   const n = draft.sheet.length;
-  const label = n === 0 ? "Send the empty sheet" : `Send ${n === 1 ? "the order" : `${n} orders`}`;
-  return { label, ready: draft.answer() !== undefined && !refused && !draft.sending(), does: "send" };
+  const label = `Send ${n === 0 ? "orders" : many(n, "order")}`;
+  return { label, ready: n > 0 && draft.answer() !== undefined && !refused && !draft.sending(), does: "send" };
 }
 
 export const doCommit = (draft: Draft, commit: Commit, dice?: number[]) =>

@@ -1,5 +1,5 @@
 // The right column: the sides, the turn, the desk where an order takes shape, and the dispatches. Its zones keep their places.
-import { createMemo, createSignal, For, Match, Show, Switch } from "solid-js";
+import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch } from "solid-js";
 import { Help } from "../asks/Help";
 import { Odds } from "../asks/Odds";
 import { OrderCard } from "../asks/OrderCard";
@@ -77,9 +77,11 @@ function Track(props: { desk: Desk }) {
 
 function OrdersDesk(props: { desk: Desk; guiding: Guiding }) {
   const { draft } = props.desk;
+  let box!: HTMLDivElement;
+  createEffect(on(() => draft.ask()?.id, () => (box.scrollTop = 0), { defer: true }));
   const sheetAsk = () => (props.desk.state() === "turn" && takesSeveral(draft.ask()) ? draft.ask() : undefined);
   return (
-    <div class="desk">
+    <div class="desk" ref={box}>
       <Guide guiding={props.guiding} />
       <Show when={props.desk.view()}>
         <Slips desk={props.desk} />

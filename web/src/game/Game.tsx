@@ -17,7 +17,7 @@ import type { Reader } from "../wire/protocol";
 import { Column, type Part } from "./Column";
 import { makeDesk, type Desk, type HandOver } from "./desk";
 import { Guide, makeGuide } from "./Guide";
-import { kKeys, listenToKeys } from "./keys";
+import { keepFocus, kKeys, listenToKeys } from "./keys";
 
 // A seat at the table: the connection lives as long as the screen does.
 export function Table(props: {
@@ -39,7 +39,7 @@ function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; hand
   createEffect(() => remember(props.battle));
   return (
     <div class="game" data-state={desk.state()} data-column={settings.column ? "open" : "shut"} data-sheet={part() ? "up" : "down"}
-      style={sideColours(desk.view()?.sides, desk.seat())}>
+      style={sideColours(desk.view()?.sides, desk.seat())} onMouseDown={keepFocus}>
       <a class="skip" href={readerPath(props.battle.game, props.battle.token)}>To the page in words</a>
       <Header desk={desk} />
       <main class="stage" aria-label="The table">

@@ -61,14 +61,14 @@ function madeTopic(desk: Desk): Topic | undefined {
   const { draft } = desk;
   const said = draft.refused() ?? draft.verdict();
   if (said && !said.allowed) {
-    return { zone: "strip", title: "The rules say no", text: "The sentence over the map says why; rest on the number behind it to read the rule. Change the order, or press Esc." };
+    return { zone: "strip", title: "The rules say no", text: "The sentence at the foot of the map says why; rest on the number behind it to read the rule. Change the order, or press Esc." };
   }
   if (desk.odds().length > 0) {
     return { zone: "column", title: "The odds card", text: "What would come of it: what is added and taken away, and how often each thing happens. The golden button (or Enter) commits." };
   }
   if (draft.order() && said?.allowed) {
     const triggers = said.preview?.triggers.length ?? 0;
-    return { zone: "header", title: "It can be done", text: `${triggers > 0 ? "Over the map stands what the enemy may do about it. " : ""}The golden button (or Enter) makes it so; until then nothing has happened.` };
+    return { zone: "header", title: "It can be done", text: `${triggers > 0 ? "The foot of the map says what the enemy may do about it. " : ""}The golden button (or Enter) makes it so; until then nothing has happened.` };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 // Everything the parts of the game screen share: the battle, the answer being made, the moment looked at, and what follows
 // from them: the state that colours the header, the sentence in it, the verbs that are offered.
 import { createMemo, createSignal } from "solid-js";
-import { lengthMark, orderInWords, otherSeat, sideName } from "../look/text";
+import { lengthMark, orderInWords, otherSeat, reasonOf, sideName } from "../look/text";
 import type { Battle } from "../state/battle";
 import { makeDraft, takesSeveral, type Draft } from "../state/draft";
 import { makePast, type Past } from "../state/past";
@@ -79,7 +79,7 @@ export function makeDesk(battle: Battle, start: { at?: number; as?: Reader }, ha
       const said = await battle.live.takeBack();
       if (!said.allowed) battle.setNotice(said.text);
     } catch (error) {
-      battle.setNotice(error instanceof Error ? error.message : String(error));
+      battle.setNotice(reasonOf(error));
     }
   };
   const copyMoment = (n = past.at() ?? past.last()) => {
@@ -131,7 +131,7 @@ function waitingText(battle: Battle, past: Past, state: TableState): string {
   if (state === "lost") return "The server does not answer. Trying again …";
   if (state === "past") {
     const moment = past.moments().find((m) => m.n === past.at());
-    return past.trouble() || `Looking back: ${moment?.heading ?? ""} (moment ${past.at()} of ${past.last()}), as seen by ${sideName(view, past.reader())}`;
+    return past.trouble() || `Looking back: ${(moment?.heading ?? "").replace(/\.$/, "")} (moment ${past.at()} of ${past.last()}), ${past.reader() === "truth" ? "as it truly was" : `as seen by ${sideName(view, past.reader())}`}`;
   }
   if (view?.outcome) {
     const { winner, reason } = view.outcome;

@@ -21,11 +21,19 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches("input, select, textarea") || target.isContentEditable);
 const isPressable = (target: EventTarget | null) => target instanceof HTMLElement && target.matches("button, a, summary, [role=button]");
 
+// A button that is pressed with the mouse does not take the focus: Enter then means the golden button, not the same one again.
+export function keepFocus(event: MouseEvent) {
+  if (!(event.target as Element).closest(".asking button, .desk button, .timeline button")) return;
+  event.preventDefault();
+  if (isField(document.activeElement)) (document.activeElement as HTMLElement).blur();
+}
+
 export function listenToKeys(desk: Desk, showKeys: () => void) {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") return void (leaveField(event) || stepBack(desk));
-    if (isField(event.target)) return;
+    const inOrder = event.key === "Enter" && (event.target as HTMLElement).closest?.(".order") !== null;
+    if (isField(event.target) && !inOrder) return;
     if (event.key === "Enter" && isPressable(event.target)) return;
     if (act(desk, event, showKeys)) event.preventDefault();
   };

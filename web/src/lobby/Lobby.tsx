@@ -1,5 +1,6 @@
 // The lobby: one big button for tonight, the battles, what is being played, and a place for chronicles.
 import { createResource, createSignal, For, Show } from "solid-js";
+import { reasonOf } from "../look/text";
 import { SettingsBox } from "../look/SettingsBox";
 import { sideColours } from "../look/sides";
 import { forgetGame, knownSeats } from "../state/known";
@@ -20,7 +21,7 @@ export function Lobby() {
       const made = await http.makeGame({ battle: battle.id, rulebook: battle.rulebooks[0]!, seats: { A: [kYou], B: [computer] } });
       location.hash = takeSeats(made, battle.title, battle.sides, true).go;
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(reasonOf(error));
     }
   };
   return (
@@ -139,7 +140,7 @@ function LoadChronicle() {
     try {
       location.hash = `#/replay/${(await http.loadChronicle(file)).game}?at=0&as=truth`;
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
+      setSaid(reasonOf(error));
     }
   };
   return (

@@ -3,7 +3,7 @@ import { createEffect, createMemo, createResource, createSignal, For, on, Show }
 import { brigades } from "../asks/Roster";
 import { Rule } from "../look/Rule";
 import { sideColours } from "../look/sides";
-import { many, strengthOf } from "../look/text";
+import { many, reasonOf, strengthOf } from "../look/text";
 import { settings } from "../state/settings";
 import { BattleMap } from "../table";
 import * as http from "../wire/http";
@@ -51,7 +51,7 @@ function Form(props: { entry: BattleEntry; books: RulebookEntry[]; levels: strin
       if (taken.invites.length > 0) setMade(taken);
       else location.hash = taken.go;
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(reasonOf(error));
     }
   };
   const view = () => (preview.error ? undefined : preview()?.view);
@@ -73,7 +73,7 @@ function Form(props: { entry: BattleEntry; books: RulebookEntry[]; levels: strin
               </For>
             </fieldset>
           </Show>
-          <Seats seating={seating()} set={setSeating} sides={props.entry.sides} levels={props.levels} commands={view()?.commands ?? []} />
+          <Seats seating={seating()} set={setSeating} sides={props.entry.sides} levels={props.levels} view={view()} />
           <div class="chips small presets" role="group" aria-label="Or at once">
             <button type="button" class="pick" onClick={() => setSeating({ A: [you()], B: [{ kind: "person" }] })}>both sides on this screen</button>
             <button type="button" class="pick" onClick={() => setSeating(watchOnly(props.levels))}>watch two computers</button>

@@ -1,5 +1,6 @@
 // Settings, in a box that opens over the map: look, sound, dice, name, how to be called when it is one's turn.
 import { createSignal, For, Show } from "solid-js";
+import { reasonOf } from "./text";
 import type { Battle } from "../state/battle";
 import { readerPath } from "../state/route";
 import { change, settings, type Settings } from "../state/settings";
@@ -49,7 +50,7 @@ function SeatSettings(props: { battle: Battle }) {
       await http.setWebhook(props.battle.game, props.battle.token!, hook() || null);
       setSaid(hook() ? "It will be called when this seat is asked something." : "Nobody will be called.");
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
+      setSaid(reasonOf(error));
     }
   };
   return (

@@ -1,7 +1,7 @@
 // Small words for things every panel writes.
 import type { Leg, Order, ParamValue, Pose, Seat, View, VerbOffer } from "../wire/protocol";
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 export const many = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`;
 export const sideName = (view: { sides: { A: string; B: string } } | undefined, seat: Seat | "truth" | null | undefined) =>
   seat === "A" || seat === "B" ? (view?.sides[seat] ?? `Side ${seat}`) : seat === "truth" ? "the truth" : "the public";

@@ -1,5 +1,6 @@
 // "What if": a new game that begins at the moment looked at.
 import { createResource, createSignal, Show } from "solid-js";
+import { reasonOf } from "../look/text";
 import type { Desk } from "../game/desk";
 import { Invites } from "../lobby/Invites";
 import { bestLevel, takeSeats, type Made } from "../lobby/make";
@@ -22,7 +23,7 @@ export function Branch(props: { desk: Desk; close: () => void }) {
       if (taken.invites.length > 0) setMade(taken);
       else location.hash = taken.go;
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(reasonOf(error));
     }
   };
   return (
@@ -32,7 +33,7 @@ export function Branch(props: { desk: Desk; close: () => void }) {
           <button type="button" class="plain close" aria-label="Close" onClick={() => props.close()}>✕</button>
           <h2>What if …</h2>
           <p>A new battle begins as this one stood at moment {at()}. The old one stays as it was.</p>
-          <Seats seating={seating()} set={setSeating} sides={view().sides} levels={levels()} commands={view().commands} />
+          <Seats seating={seating()} set={setSeating} sides={view().sides} levels={levels()} view={view()} />
           <Show when={trouble()}><p class="no" role="alert">{trouble()}</p></Show>
           <button type="button" class="act go big" onClick={() => void start()}>Play on from here</button>
         </Show>

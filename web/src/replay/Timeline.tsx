@@ -28,7 +28,8 @@ export function Timeline(props: { desk: Desk }) {
       <div class="playing" role="group" aria-label="Look back">
         <Button label="To the beginning" icon="first" act={() => jump(0)} />
         <Button label="One moment back ( [ )" icon="back" act={() => past.step(-1)} />
-        <Button label={past.playing() === 0 ? "Play it" : "Stop"} icon={past.playing() === 0 ? "play" : "pause"} act={() => playOrStop(props.desk)} />
+        <Button label={past.playing() < 0 ? "Stop" : "Play it backwards"} icon={past.playing() < 0 ? "pause" : "backwards"} act={() => playOrStop(props.desk, -1)} />
+        <Button label={past.playing() > 0 ? "Stop" : "Play it"} icon={past.playing() > 0 ? "pause" : "play"} act={() => playOrStop(props.desk, 1)} />
         <Button label="One moment on ( ] )" icon="on" act={() => past.step(1)} />
         <Button label="To now" icon="last" act={() => (past.reader() === (props.desk.seat() as Reader) ? past.look(undefined) : jump(past.last()))} />
       </div>
@@ -46,11 +47,11 @@ export function Timeline(props: { desk: Desk }) {
   );
 }
 
-function playOrStop(desk: Desk) {
+function playOrStop(desk: Desk, direction: 1 | -1) {
   const { past } = desk;
-  if (past.playing() !== 0) return past.play(0);
-  if (past.at() === undefined || past.at() === past.last()) past.look(0);
-  past.play(1);
+  if (past.playing() === direction) return past.play(0);
+  if (direction > 0 && (past.at() === undefined || past.at() === past.last())) past.look(0);
+  past.play(direction);
 }
 
 // Phases get a tick; losses make it taller. With more moments than there is room for, only the tallest of each place.

@@ -1,6 +1,7 @@
 // The answer being made: which Ask is looked at, who is chosen, which verb, what is filled in, what the rules say of it so
 // far. The stage (dragging, clicking) and the panel (buttons, fields, keys) both write here, and both show it.
 import { batch, createEffect, createMemo, createSignal, on, untrack } from "solid-js";
+import { reasonOf } from "../look/text";
 import { createStore, reconcile, unwrap } from "solid-js/store";
 import type { Answer, Ask, Order, ParamOffer, ParamValue, Verdict, VerbOffer } from "../wire/protocol";
 import type { Battle } from "./battle";
@@ -156,7 +157,7 @@ export function makeDraft(battle: Battle): Draft {
       else if (!takesSeveral(ask())) clear();
       return said.allowed;
     } catch (error) {
-      battle.setNotice(error instanceof Error ? error.message : String(error));
+      battle.setNotice(reasonOf(error));
       return false;
     } finally {
       setSending(false);
@@ -191,7 +192,8 @@ export function makeDraft(battle: Battle): Draft {
 
   return {
     ask, chooseAsk, unit, chooseUnit, offers, orderable, offer, chooseOffer, values,
-    set: (param, value) => setValues(param, value as ParamValue),
+    // By the whole object: a path into the store would merge a new pose into the old one, and nobody would hear of it.
+    set: (param, value) => setValues({ [param]: value as ParamValue }),
     wanted, focus, chooseFocus: setFocused, sheet, order, answer, verdict, checking, refused,
     write: () => {
       const under = order();

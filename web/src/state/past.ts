@@ -1,5 +1,6 @@
 // Looking back: the moments of a battle, the one that is looked at, and through whose eyes. Nothing here changes the battle.
 import { batch, createEffect, createMemo, createSignal, on, onCleanup, untrack } from "solid-js";
+import { reasonOf } from "../look/text";
 import * as http from "../wire/http";
 import type { BattleEvent, Moment, Reader, TimelineMoment, Unit, View } from "../wire/protocol";
 import type { Battle } from "./battle";
@@ -22,6 +23,8 @@ export interface Past {
 
 type Seen = { view: View; events: BattleEvent[] };
 const kPace = 900; // ms between two moments while playing
+const kAgain = 300; // ms until the timeline is asked for again, when moments came meanwhile
+const kMostKept = 80; // moments; the oldest is asked for again when it is wanted
 
 export function makePast(battle: Battle, start: { at?: number; as?: Reader }): Past {
   const [at, setAt] = createSignal<number | undefined>(start.at);
@@ -32,6 +35,10 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
   const [trouble, setTrouble] = createSignal("");
   const kept = new Map<string, Seen>();
 
+  const keep = (key: string, moment: Seen) => {
+    if (kept.size >= kMostKept) kept.delete(kept.keys().next().value!);
+    kept.set(key, moment);
+  };
   const eyes = () => reader() ?? battle.you()?.seat ?? "nobody";
   const last = () => moments().at(-1)?.n ?? 0;
   const look = (n: number | undefined) =>
@@ -46,23 +53,26 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
   const load = async (as: Reader) => {
     try {
       const told = await http.timeline(battle.game, as, battle.token);
-      if (as === untrack(eyes)) setMoments(told.moments);
+      if (as !== untrack(eyes)) return;
+      setMoments(told.moments);
+      const missed = as === untrack(battle.view)?.seat && (battle.history.at(-1)?.n ?? 0) > (told.moments.at(-1)?.n ?? 0);
+      if (missed) setTimeout(() => void load(as), kAgain);
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(reasonOf(error));
     }
   };
   createEffect(on([eyes, () => battle.you() !== undefined], ([as, known]) => known && void load(as)));
-  keepUp(battle, eyes, moments, setMoments);
+  keepUp(battle, eyes, moments, setMoments, () => void load(untrack(eyes)));
 
   createEffect(
     on([at, eyes], async ([n, as]) => {
       if (n === undefined) return setSeen(undefined);
       const key = `${as} ${n}`;
       try {
-        if (!kept.has(key)) kept.set(key, await http.moment(battle.game, n, as, battle.token));
+        if (!kept.has(key)) keep(key, await http.moment(battle.game, n, as, battle.token));
         if (untrack(at) === n && untrack(eyes) === as) batch(() => (setSeen(kept.get(key)), setTrouble("")));
       } catch (error) {
-        setTrouble(error instanceof Error ? error.message : String(error));
+        setTrouble(reasonOf(error));
       }
     }),
   );
@@ -94,16 +104,16 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
 
 // A moment that comes in while the battle goes on is put on the timeline from what was told, without asking again.
 function keepUp(
-  battle: Battle, eyes: () => Reader, moments: () => TimelineMoment[], setMoments: (m: TimelineMoment[]) => void,
+  battle: Battle, eyes: () => Reader, moments: () => TimelineMoment[], setMoments: (m: TimelineMoment[]) => void, reload: () => void,
 ) {
   createEffect(
     on(battle.view, (now, before) => {
       const told = battle.history.at(-1);
       const known = untrack(moments);
-      if (!now || !told || eyes() !== now.seat || known.length === 0) return;
+      if (!now || !told || eyes() !== now.seat || known.length === 0 || told.n === known.at(-1)!.n) return;
       const back = known.filter((m) => m.n <= told.n);
       if (back.length < known.length) return setMoments(back);
-      if (told.n !== known.at(-1)!.n + 1) return;
+      if (told.n !== known.at(-1)!.n + 1) return reload(); // some came while the timeline was on its way
       setMoments([...known, {
         n: told.n, turn: now.turn, step: now.step ?? null, by: told.by, losses: lossesBetween(before, now),
         heading: told.events.filter((e) => e.depth === 0).at(-1)?.text ?? known.at(-1)!.heading,

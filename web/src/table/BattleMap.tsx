@@ -17,7 +17,7 @@ export interface BattleMapProps {
 }
 
 // As if it were this many pixels wide: what is of one size at every zoom is drawn for that.
-const kSupposedWidth = 640;
+const kSupposedWidth = 760;
 
 export function BattleMap(props: BattleMapProps) {
   const id = createUniqueId();
@@ -26,7 +26,7 @@ export function BattleMap(props: BattleMapProps) {
   return (
     <svg class="sheet battle-map far" role="img" aria-label={`Map of ${props.view.battle}`} viewBox={`0 0 ${sheet().width} ${sheet().height}`}
       style={{ "--inv": String(sheet().width / kSupposedWidth) }}>
-      <Patterns id={id} />
+      <Patterns />
       <Ground ground={props.view.ground} table={props.view.table} sheet={sheet()} id={id} />
       <Names names={namesAt(props.view.ground, props.view.objectives, sheet(), kSupposedWidth / sheet().width)} sheet={sheet()} id={id} />
       <For each={standing()}>

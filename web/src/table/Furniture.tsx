@@ -80,14 +80,14 @@ export function Reserve(props: { view: View; words: Words | undefined; choosing:
 }
 
 /** What the keys do for the unit that is chosen, and what a mouse can do about its path that is no drag. */
-export function HelmBar(props: { course: Course; formationList: (element: HTMLSelectElement) => void }) {
+export function HelmBar(props: { course: Course; words: Words | undefined; formationList: (element: HTMLSelectElement) => void }) {
   const legs = () => props.course.param()?.legs ?? [];
   const turns = () => (legs().includes("wheel") ? "wheel" : "turn");
   const has = (leg: string) => legs().some((l) => l === leg);
+  const formations = () => props.course.param()?.formations ?? props.words?.formations.map((f) => f.name) ?? [];
   const form = (name: string) => name && props.course.set([...props.course.legs(), { leg: "form", formation: name }]);
   return (
     <Show when={props.course.param()}>
-      {(param) => (
         <div class="helm" data-tool="" role="group" aria-label="March">
           <span class="how"><b>Drag its front.</b></span>
           <Show when={has("advance")}><span><kbd>↑</kbd> advance</span></Show>
@@ -97,19 +97,18 @@ export function HelmBar(props: { course: Course; formationList: (element: HTMLSe
           <Show when={has("sidestep")}><span><kbd>,</kbd><kbd>.</kbd> sidestep</span></Show>
           <Show when={has("turn") && has("wheel")}><span><kbd>T</kbd> about turn</span></Show>
           <Show when={props.course.legs().length > 0}>
-            <button type="button" onClick={() => props.course.cutBack()}><kbd>⌫</kbd> cut back</button>
+            <button type="button" onClick={() => void props.course.cutBack()}><kbd>⌫</kbd> cut back</button>
           </Show>
-          <Show when={has("form") && param().formations?.length}>
+          <Show when={has("form") && formations().length > 0}>
             <label>
               <kbd>F</kbd>{" "}
               <select aria-label="Change formation" ref={props.formationList} onChange={(e) => (form(e.currentTarget.value), (e.currentTarget.value = ""))}>
                 <option value="">form …</option>
-                <For each={param().formations}>{(name) => <option value={name}>{name}</option>}</For>
+                <For each={formations()}>{(name) => <option value={name}>{name}</option>}</For>
               </select>
             </label>
           </Show>
         </div>
-      )}
     </Show>
   );
 }

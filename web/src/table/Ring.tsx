@@ -8,7 +8,7 @@ const kSaid: Record<MarkKind, string> = {
 };
 export const saidOfMark = (kind: MarkKind | undefined) => (kind ? kSaid[kind] : "");
 
-export function Ring(props: { kind: MarkKind; box: Box; facing?: number }) {
+export function Ring(props: { kind: MarkKind; box: Box; facing?: number; round?: boolean }) {
   const b = () => props.box;
   const corners = () => {
     const { x, y, width: w, height: h } = b();
@@ -21,8 +21,8 @@ export function Ring(props: { kind: MarkKind; box: Box; facing?: number }) {
   };
   return (
     <g class={`ring ${props.kind}`} aria-hidden="true">
-      <rect class="ring-edge" x={b().x} y={b().y} width={b().width} height={b().height} rx="4" />
-      <rect class="ring-line" x={b().x} y={b().y} width={b().width} height={b().height} rx="4" />
+      <rect class="ring-edge" x={b().x} y={b().y} width={b().width} height={b().height} rx={props.round ? b().height / 2 : 4} />
+      <rect class="ring-line" x={b().x} y={b().y} width={b().width} height={b().height} rx={props.round ? b().height / 2 : 4} />
       <Switch>
         <Match when={props.kind === "chosen"}><path class="ring-shape" d={corners()} /></Match>
         <Match when={props.kind === "target"}><path class="ring-shape" d={ticks()} /></Match>

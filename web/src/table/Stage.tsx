@@ -16,6 +16,8 @@ import { onKey } from "./keys";
 import { markOf } from "./marks";
 import { makeCourse } from "./orders/course";
 import { MoveLayer, RefusalMark, shortened } from "./orders/MoveLayer";
+import { Pickable, PlaceLayer } from "./orders/PlaceLayer";
+import { Written } from "./orders/Written";
 import { Patterns } from "./Patterns";
 import { pointing, type Whereabouts } from "./pointing";
 import { round, sheetOf } from "./sheet";
@@ -47,7 +49,6 @@ export function Stage(props: StageProps) {
   const course = makeCourse(battle, draft, () => props.view(), () => props.past());
   const tape = makeTape(battle.live, () => props.view());
   const [steering, setSteering] = createSignal(false);
-  const [placing, setPlacing] = createSignal<{ at: Point; facing: number }>();
   const [measuring, setMeasuring] = createSignal(false);
   const [grid, setGrid] = createSignal(false);
 
@@ -65,13 +66,13 @@ export function Stage(props: StageProps) {
   };
   const stepBack = () => {
     if (measuring()) return measure(false), true;
-    if (placing()) return setPlacing(undefined), true;
+    if (choosing.place()) return choosing.leavePlace(), true;
     if (course.legs().length > 0) return course.set([]), true;
     return false;
   };
   const hands = {
     frame: () => frame, camera, sheet, view: () => props.view(), past: () => props.past(), choosing, course, tape, measuring, setSteering,
-    placing, setPlacing, measure, commit, stepBack, toggleGrid: () => setGrid(!grid()), formations: () => formations?.focus(),
+    unit: () => draft.unit(), measure, commit, stepBack, toggleGrid: () => setGrid(!grid()), formations: () => formations?.focus(),
     clear: () => draft.chooseUnit(undefined),
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,10 +84,16 @@ export function Stage(props: StageProps) {
   // Held, the key holds the tape; tapped, it takes it out or puts it away.
   let taken = 0;
   const onKeyUp = (event: KeyboardEvent) => event.key.toLowerCase() === "m" && event.timeStamp - taken > kTap && measure(false);
-  // With the tape out, going from unit to unit by Tab pulls it.
+  // Keys that nobody else wants, while nothing has the focus, are the map's too.
+  const onLooseKey = (event: KeyboardEvent) => {
+    if (!event.defaultPrevented && event.target === document.body) onKeyDown(event);
+  };
+  // With the tape out, going from unit to unit by Tab pulls it. The map follows what has the focus.
   const onFocus = (event: FocusEvent) => {
     const name = (event.target as Element).closest("[data-unit]")?.getAttribute("data-unit");
+    const at = name ? props.view().units.find((u) => u.name === name)?.at : undefined;
     if (measuring() && name) tape.pull(tape.from() ?? { unit: name }, tape.from() ? { unit: name } : undefined);
+    if (at && (event.target as Element).matches(":focus-visible") && !camera.shows(sheet().at(at))) camera.centre(sheet().at(at));
   };
 
   onMount(() => {
@@ -95,7 +102,11 @@ export function Stage(props: StageProps) {
     const watch = new ResizeObserver(() => camera.resized({ width: frame.clientWidth, height: frame.clientHeight }));
     watch.observe(frame);
     camera.resized({ width: frame.clientWidth, height: frame.clientHeight });
-    onCleanup(() => watch.disconnect());
+    window.addEventListener("keydown", onLooseKey);
+    onCleanup(() => {
+      watch.disconnect();
+      window.removeEventListener("keydown", onLooseKey);
+    });
   });
   createEffect(on(sheet, () => camera.fit(), { defer: true }));
 
@@ -128,15 +139,17 @@ export function Stage(props: StageProps) {
       <div class="world" ref={world}>
         <svg class={`sheet ${level()}`} width={sheet().width} height={sheet().height} viewBox={`0 0 ${sheet().width} ${sheet().height}`}
           style={{ "--inv": String(round(1000 / camera.restScale()) / 1000) }}>
-          <Patterns id={id} />
+          <Patterns />
           <Ground ground={ground()} table={props.view().table} sheet={sheet()} id={id} />
           <Show when={grid()}><Grid width={sheet().width} height={sheet().height} step={sheet().grain * (props.view().unit_of_length === "inch" ? 12 : 30)} /></Show>
           <Names names={names()} sheet={sheet()} id={id} />
+          <Show when={choosing.wantsPiece()}><Pickable ground={ground()} sheet={sheet()} /></Show>
           <Troops view={props.view()} words={battle.words()} sheet={sheet()} camera={camera} names={names()} choosing={choosing} chosen={() => draft.unit()}
-            mark={(unit) => markOf(unit, { draft, choosing, view: props.view })} hidden={() => undefined} />
+            mark={(unit) => markOf(unit, { draft, choosing })} />
+          <Written view={props.view()} draft={draft} sheet={sheet()} past={props.past()} />
           <MoveLayer course={course} draft={draft} sheet={sheet()} steering={steering} commit={() => void commit()} />
           {stray().map((mark) => <RefusalMark mark={mark} sheet={sheet()} />)}
-          <Placing placing={placing() ?? placed(draft)} sheet={sheet()} />
+          <PlaceLayer choosing={choosing} draft={draft} view={props.view()} sheet={sheet()} steering={steering} commit={() => void commit()} />
           <TapeLine tape={tape} sheet={sheet()} />
           <Show when={pointing()} keyed>
             {(now) => <Show when={place(now.at)}>{(at) => <g class="pulse" transform={`translate(${sheet().at(at()).map(round).join(" ")})`} aria-hidden="true"><g class="still"><circle r="26" /></g></g>}</Show>}
@@ -146,7 +159,7 @@ export function Stage(props: StageProps) {
       <ScaleBar camera={camera} sheet={sheet()} unit={props.view().unit_of_length === "inch" ? "inches" : "cm"} />
       <Tools camera={camera} measuring={measuring} measure={() => measure("toggle")} grid={grid} toggleGrid={() => setGrid(!grid())} />
       <Reserve view={props.view()} words={battle.words()} choosing={choosing} draft={draft} />
-      <Show when={!props.past() && !measuring()}><HelmBar course={course} formationList={(element) => (formations = element)} /></Show>
+      <Show when={!props.past() && !measuring()}><HelmBar course={course} words={battle.words()} formationList={(element) => (formations = element)} /></Show>
       <Show when={steering() && refusal() && ghostAt()}>
         {(at) => <p class="why" style={{ left: `${at()[0]}px`, top: `${at()[1]}px` }}>{shortened(refusal()!.text, 110)}</p>}
       </Show>
@@ -158,26 +171,6 @@ export function Stage(props: StageProps) {
         </div>
       </Show>
     </div>
-  );
-}
-
-/** A place or pose that the answer already holds. */
-function placed(draft: Draft): { at: Point; facing: number } | undefined {
-  const param = draft.offer()?.params.find((p) => p.kind === "point" || p.kind === "pose");
-  const value = param && draft.values[param.param];
-  if (Array.isArray(value)) return { at: value as Point, facing: 0 };
-  return value && typeof value === "object" && "at" in value ? (value as { at: Point; facing: number }) : undefined;
-}
-
-function Placing(props: { placing: { at: Point; facing: number } | undefined; sheet: ReturnType<typeof sheetOf> }) {
-  return (
-    <Show when={props.placing}>
-      {(now) => (
-        <g class="placing" transform={`translate(${props.sheet.at(now().at).map(round).join(" ")}) rotate(${round(now().facing)})`} aria-hidden="true">
-          <g class="still"><circle r="9" /><path d="M0-20V-34M-5-28L0-35L5-28M-16 0H16M0-16V16" /></g>
-        </g>
-      )}
-    </Show>
   );
 }
 

@@ -1,6 +1,6 @@
 // What a click, a tap or Enter on something of the map means for the answer being made.
 import type { Draft } from "../state/draft";
-import type { ParamOffer, Point, View } from "../wire/protocol";
+import type { ParamOffer, Point, Pose, VerbOffer, View } from "../wire/protocol";
 
 export interface Choosing {
   mayTake(name: string): boolean; // a unit
@@ -11,6 +11,8 @@ export interface Choosing {
   takePiece(name: string): void;
   wantsPlace(): "point" | "pose" | "heading" | undefined;
   takePlace(at: Point, facing: number): void;
+  place(): Pose | undefined; // that the answer holds so far
+  leavePlace(): void;
 }
 
 const kPlaces = new Set(["point", "pose", "heading"]);
@@ -26,7 +28,13 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
   };
   const unitParam = (name: string) =>
     paramFor((p) => (p.kind === "unit" || p.kind === "units") && (p.units === undefined || p.units.includes(name)));
-  const commander = (name: string) => view().leaders.some((l) => l.name === name);
+  const placeParam = () => paramFor((p) => kPlaces.has(p.kind));
+  // A leader of one's own who can be ordered by name, before any verb is chosen.
+  const verbForLeader = (name: string): VerbOffer | undefined => {
+    const leader = view().leaders.find((l) => l.name === name);
+    if (past() || draft.offer() || leader?.side !== draft.ask()?.seat) return undefined;
+    return draft.ask()?.verbs.find((v) => v.units.length === 0 && v.params.some((p) => p.kind === "leader"));
+  };
 
   const fill = (param: ParamOffer, name: string) => {
     if (param.kind !== "units") return draft.set(param.param, draft.values[param.param] === name ? undefined : name);
@@ -42,19 +50,33 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
       if (param) fill(param, name);
       else if (draft.orderable().has(name)) draft.chooseUnit(name);
     },
-    mayTakeLeader: (name) => commander(name) && paramFor((p) => p.kind === "leader") !== undefined,
+    mayTakeLeader: (name) => verbForLeader(name) !== undefined || paramFor((p) => p.kind === "leader") !== undefined,
     takeLeader: (name) => {
-      const param = paramFor((p) => p.kind === "leader");
+      const verb = verbForLeader(name);
+      if (verb) draft.chooseOffer(verb);
+      const param = verb?.params.find((p) => p.kind === "leader") ?? paramFor((p) => p.kind === "leader");
       if (param) draft.set(param.param, name);
     },
-    wantsPiece: () => paramFor((p) => p.kind === "piece") !== undefined,
+    wantsPiece: () => focus()?.kind === "piece",
     takePiece: (name) => {
-      const param = paramFor((p) => p.kind === "piece");
-      if (param) draft.set(param.param, name);
+      const param = focus();
+      if (param?.kind === "piece") draft.set(param.param, name);
     },
-    wantsPlace: () => paramFor((p) => kPlaces.has(p.kind))?.kind as "point" | "pose" | "heading" | undefined,
+    wantsPlace: () => placeParam()?.kind as "point" | "pose" | "heading" | undefined,
+    place: () => {
+      const param = draft.offer()?.params.find((p) => kPlaces.has(p.kind));
+      const value = param && draft.values[param.param];
+      if (Array.isArray(value)) return { at: value as Point, facing: 0 };
+      const at = view().units.find((u) => u.name === draft.unit())?.at;
+      if (typeof value === "number" && param?.kind === "heading") return at && { at, facing: value };
+      return value && typeof value === "object" && "at" in value ? value : undefined;
+    },
+    leavePlace: () => {
+      const param = draft.offer()?.params.find((p) => kPlaces.has(p.kind));
+      if (param) draft.set(param.param, undefined);
+    },
     takePlace: (at, facing) => {
-      const param = paramFor((p) => kPlaces.has(p.kind));
+      const param = placeParam();
       if (!param) return;
       const near = at.map((n) => Math.round(n * 100) / 100) as Point;
       const face = Math.round(facing * 100) / 100;

@@ -2,8 +2,8 @@
 // chosen unit's front steers it, a click chooses. What a drag means is settled when it begins.
 import type { Camera } from "./camera";
 import type { Choosing } from "./choosing";
-import { bearing, distance, isInside, nearestPoints } from "./geometry";
-import type { Leg, Piece, Point, View } from "../wire/protocol";
+import { bearing, distance, minus, nearestPoints } from "./geometry";
+import type { Leg, Point, Pose, View } from "../wire/protocol";
 import type { Course } from "./orders/course";
 import { steer, swing } from "./orders/steer";
 import type { Sheet } from "./sheet";
@@ -15,12 +15,12 @@ export interface Hands {
   sheet(): Sheet;
   view(): View;
   past(): boolean;
+  unit(): string | undefined; // chosen
   choosing: Choosing;
   course: Course;
   tape: Tape;
   measuring(): boolean;
   setSteering(on: boolean): void;
-  setPlacing(at: { at: Point; facing: number } | undefined): void;
   clear(): void;
 }
 
@@ -28,10 +28,14 @@ type Deed =
   | { does: "pan" | "tape" }
   | { does: "go"; from: Leg[] }
   | { does: "turn"; from: Leg[] }
-  | { does: "place"; at: Point };
+  | { does: "place"; at: Point }
+  | { does: "carry"; off: Point; facing: number }
+  | { does: "face"; at: Point };
 
 const kStill = 5; // px that a click may stray
 const kFinger = 12;
+const kTelling = 40; // ms between two places that the rules are asked about
+const kPlaced = new Set(["place", "carry", "face"]);
 
 export function listenToPointers(h: Hands) {
   const down = new Map<number, Point>();
@@ -41,6 +45,7 @@ export function listenToPointers(h: Hands) {
   let spread = 0;
   let pending: PointerEvent | undefined;
   let ticking = false;
+  let followed = 0;
   let pressed: Element | undefined;
 
   // Measured when a gesture begins: asking for it at every move would lay out the page anew.
@@ -63,33 +68,47 @@ export function listenToPointers(h: Hands) {
     const grip = target.closest("[data-grip]")?.getAttribute("data-grip");
     const own = target.closest("[data-unit]")?.getAttribute("data-unit");
     const legs = [...h.course.legs()];
+    const pose = h.choosing.place();
+    if (grip === "face" && pose) return { does: "face", at: pose.at };
+    if (target.closest("[data-placed]") && pose) return carry(pose, onTable(p));
     if (grip === "turn") return { does: "turn", from: legs };
     if (grip === "go" || target.closest("[data-ghost]")) return { does: "go", from: legs };
     if (own !== undefined && own === h.course.unit()?.name) return { does: "go", from: [] };
     const place = h.choosing.wantsPlace();
-    if (place && !own && event.pointerType === "mouse") return { does: "place", at: onTable(p) };
+    const chosen = h.view().units.find((u) => u.name === h.unit());
+    if (place && own !== undefined && own === chosen?.name && chosen.at) return carry({ at: chosen.at, facing: chosen.facing ?? 0 }, onTable(p));
+    if (place && place !== "point" && !own && event.pointerType === "mouse") return { does: "place", at: onTable(p) };
     return { does: "pan" };
   }
 
-  function follow(event: PointerEvent) {
+  function follow(event: PointerEvent, last = false) {
     const p = local(event);
     if (!deed) return;
+    const write = last ? h.course.set : h.course.draw;
     switch (deed.does) {
       case "go": {
         const helm = h.course.helmAt(deed.from);
-        if (helm) h.course.set([...deed.from, ...steer(helm, { aim: onTable(p), slanting: event.shiftKey })]);
+        if (helm) write([...deed.from, ...steer(helm, { aim: onTable(p), slanting: event.shiftKey })]);
         return;
       }
       case "turn": {
         const helm = h.course.helmAt(deed.from);
-        if (helm) h.course.set(swing(helm, deed.from, onTable(p)));
+        if (helm) write(swing(helm, deed.from, onTable(p)));
         return;
       }
       case "place": {
         const aim = onTable(p);
-        h.setPlacing({ at: deed.at, facing: distance(deed.at, aim) > 0.3 ? bearing(deed.at, aim) : 0 });
+        h.choosing.takePlace(deed.at, bearing(deed.at, aim));
         return;
       }
+      case "carry": {
+        const aim = onTable(p);
+        h.choosing.takePlace([aim[0] - deed.off[0], aim[1] - deed.off[1]], deed.facing);
+        return;
+      }
+      case "face":
+        h.choosing.takePlace(deed.at, bearing(deed.at, onTable(p)));
+        return;
       case "tape":
         h.tape.pull(h.tape.from(), endAt(p));
         return;
@@ -102,10 +121,14 @@ export function listenToPointers(h: Hands) {
     pending = event;
     if (ticking) return;
     ticking = true;
-    requestAnimationFrame(() => {
+    const tick = () => {
+      const early = deed && kPlaced.has(deed.does) && performance.now() - followed < kTelling;
+      if (early) return void requestAnimationFrame(tick);
       ticking = false;
+      followed = performance.now();
       if (pending && deed) follow(pending);
-    });
+    };
+    requestAnimationFrame(tick);
   }
 
   function onDown(event: PointerEvent) {
@@ -135,7 +158,7 @@ export function listenToPointers(h: Hands) {
     down.set(event.pointerId, p);
     if (down.size >= 2) return pinch(last, p);
     if (!strayed && distance(began, p) < (event.pointerType === "mouse" ? kStill : kFinger)) return;
-    if (!strayed && (deed?.does === "go" || deed?.does === "turn")) h.setSteering(true);
+    if (!strayed && deed && deed.does !== "pan" && deed.does !== "tape") h.setSteering(true);
     strayed = true;
     if (deed?.does === "pan") h.camera.pan(p[0] - last[0], p[1] - last[1]);
     else later(event);
@@ -154,12 +177,8 @@ export function listenToPointers(h: Hands) {
     const p = local(event);
     if (down.size > 0) return;
     h.camera.grip(false);
-    if (strayed && deed && deed.does !== "pan") follow(event);
-    if (deed?.does === "place") {
-      const aim = onTable(p);
-      h.choosing.takePlace(deed.at, strayed ? bearing(deed.at, aim) : facingOf(h));
-      h.setPlacing(undefined);
-    } else if (!strayed && deed?.does !== "tape") {
+    if (strayed && deed && deed.does !== "pan") follow(event, true);
+    if (!strayed && deed?.does !== "tape") {
       click(pressed ?? (event.target as Element), onTable(p));
     }
     deed = undefined;
@@ -169,15 +188,13 @@ export function listenToPointers(h: Hands) {
   function click(target: Element, at: Point) {
     if (h.past()) return;
     const name = (what: string) => target.closest(`[data-${what}]`)?.getAttribute(`data-${what}`) ?? undefined;
-    const [unit, leader] = [name("unit"), name("leader")];
+    const [unit, leader, piece] = [name("unit"), name("leader"), name("piece")];
     if (leader !== undefined && h.choosing.mayTakeLeader(leader)) return h.choosing.takeLeader(leader);
     if (unit !== undefined && h.choosing.mayTake(unit)) return h.choosing.take(unit);
-    if (h.choosing.wantsPiece()) {
-      const piece = pieceAt(h.view(), at);
-      if (piece) return h.choosing.takePiece(piece);
-    }
-    if (h.choosing.wantsPlace()) return h.choosing.takePlace(at, facingOf(h));
-    if (unit === undefined && leader === undefined && !name("grip") && !target.closest("[data-ghost]")) h.clear();
+    if (piece !== undefined && h.choosing.wantsPiece()) return h.choosing.takePiece(piece);
+    if (name("grip") || target.closest("[data-ghost], [data-placed]")) return;
+    if (h.choosing.wantsPlace()) return h.choosing.takePlace(at, h.choosing.place()?.facing ?? facingOf(h));
+    if (unit === undefined && leader === undefined) h.clear();
   }
 
   function onWheel(event: WheelEvent) {
@@ -192,7 +209,6 @@ export function listenToPointers(h: Hands) {
     if (down.size === 0) h.camera.grip(false);
     deed = undefined;
     h.setSteering(false);
-    h.setPlacing(undefined);
   }
 
   const frame = h.frame();
@@ -203,7 +219,8 @@ export function listenToPointers(h: Hands) {
   frame.addEventListener("wheel", onWheel, { passive: false });
 }
 
-const facingOf = (h: Hands) => h.course.unit()?.facing ?? (h.view().seat === "B" ? 180 : 0);
+const facingOf = (h: Hands) => h.view().units.find((u) => u.name === h.unit())?.facing ?? (h.view().seat === "B" ? 180 : 0);
+const carry = (pose: Pose, grabbed: Point): Deed => ({ does: "carry", off: minus(grabbed, pose.at), facing: pose.facing });
 
 /** The unit whose block holds a point, or comes nearest to it within `slack`. */
 export function unitAt(view: View, p: Point, slack: number): string | undefined {
@@ -216,14 +233,3 @@ export function unitAt(view: View, p: Point, slack: number): string | undefined 
   return best?.name;
 }
 const toRing = (p: Point, ring: Point[]) => distance(...nearestPoints([p], ring));
-
-// Smaller things lie on larger ones.
-const kOnTop = ["building", "town", "bridge", "ford", "work", "abatis", "wall", "hedge", "fence", "cliff", "orchard", "wood", "marsh", "rough", "water", "stream", "field", "road", "zone", "slope", "contour"];
-
-export function pieceAt(view: View, p: Point): string | undefined {
-  const holds = (piece: Piece) =>
-    piece.area ? isInside(p, piece.area) : (piece.line ?? []).slice(1).some((b, i) => distance(...nearestPoints([p], [piece.line![i]!, b])) < Math.max(0.5, (piece.width ?? 0) / 2));
-  const found = view.ground.filter(holds);
-  found.sort((a, b) => kOnTop.indexOf(a.kind) - kOnTop.indexOf(b.kind));
-  return found[0]?.name;
-}

@@ -13,8 +13,7 @@ export interface KeyHands {
   past(): boolean;
   choosing: Choosing;
   course: Course;
-  placing(): { at: Point; facing: number } | undefined;
-  setPlacing(p: { at: Point; facing: number } | undefined): void;
+  unit(): string | undefined; // chosen
   measure(wanted: boolean | "toggle"): void;
   toggleGrid(): void;
   formations(): void; // opens the list
@@ -79,32 +78,26 @@ function pan(h: KeyHands, key: string): boolean {
 
 const kSteps: Record<string, Point> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-// A place is chosen with a cross that the arrows move.
+// A place is chosen by moving it: from where the unit stands, or from the middle of the table.
 function place(h: KeyHands, key: string, fine: boolean): boolean {
-  if (!h.choosing.wantsPlace()) return false;
-  const table = h.view().table;
-  const now = h.placing() ?? { at: h.course.unit()?.at ?? [table.width / 2, table.height / 2] as Point, facing: h.course.unit()?.facing ?? 0 };
-  const step = kSteps[key];
-  const size = fine ? 0.25 : 1;
-  if (step) {
-    const inside = (n: number, most: number) => Math.max(0, Math.min(most, n));
-    h.setPlacing({ ...now, at: [inside(now.at[0] + step[0] * size, table.width), inside(now.at[1] + step[1] * size, table.height)] });
-    return true;
-  }
-  if (key === "," || key === ".") {
-    h.setPlacing({ ...now, facing: (now.facing + (key === "," ? -1 : 1) * (fine ? 1 : 5) + 360) % 360 });
-    return true;
-  }
-  if (key !== "Enter" || !h.placing()) return false;
-  h.choosing.takePlace(now.at, now.facing);
-  h.setPlacing(undefined);
+  const kind = h.choosing.wantsPlace();
+  if (!kind) return false;
+  const { table, units } = h.view();
+  const unit = units.find((u) => u.name === h.unit());
+  const now = h.choosing.place() ?? { at: unit?.at ?? ([table.width / 2, table.height / 2] as Point), facing: unit?.facing ?? 0 };
+  const [step, size] = [kSteps[key], fine ? 0.25 : 1];
+  const turn = key === "," || (kind === "heading" && key === "ArrowLeft") ? -1 : key === "." || (kind === "heading" && key === "ArrowRight") ? 1 : 0;
+  if (turn !== 0) return h.choosing.takePlace(now.at, (now.facing + turn * (fine ? 1 : 5) + 360) % 360), true;
+  if (!step) return false;
+  const inside = (n: number, most: number) => Math.max(0, Math.min(most, n));
+  h.choosing.takePlace([inside(now.at[0] + step[0] * size, table.width), inside(now.at[1] + step[1] * size, table.height)], now.facing);
   return true;
 }
 
 function marchOn(h: KeyHands, key: string, fine: boolean): boolean {
   const param = h.course.param();
   if (!param) return false;
-  if (key === "Backspace") return h.course.cutBack(), true;
+  if (key === "Backspace") return void h.course.cutBack(), true;
   if (key === "f" && param.legs?.includes("form")) return h.formations(), true;
   const leg = legByKey(key, fine, param.legs ?? [], h.view().unit_of_length === "inch");
   if (!leg) return key in kSteps;
@@ -118,6 +111,8 @@ function choose(h: KeyHands, key: string, event: KeyboardEvent): boolean {
   const target = event.target as Element;
   const unit = target.closest("[data-unit]")?.getAttribute("data-unit");
   const leader = target.closest("[data-leader]")?.getAttribute("data-leader");
+  const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
+  if (piece) return h.choosing.takePiece(piece), true;
   if (leader && h.choosing.mayTakeLeader(leader)) return h.choosing.takeLeader(leader), true;
   if (unit && unit !== h.course.unit()?.name && h.choosing.mayTake(unit)) return h.choosing.take(unit), true;
   return key === "Enter" && h.commit();

@@ -1,6 +1,6 @@
 // The marking grammar: what each unit is in the question being answered. One mark a unit, the most telling.
 import type { Draft } from "../state/draft";
-import type { Order, ParamValue, Unit, Verdict, View } from "../wire/protocol";
+import type { Order, ParamValue, Unit, Verdict } from "../wire/protocol";
 import type { Choosing } from "./choosing";
 
 export type MarkKind = "legal" | "chosen" | "target" | "support" | "must" | "forbidden";
@@ -8,7 +8,6 @@ export type MarkKind = "legal" | "chosen" | "target" | "support" | "must" | "for
 export interface Marked {
   draft: Draft;
   choosing: Choosing;
-  view: () => View;
 }
 
 const namesIn = (value: ParamValue | undefined): string[] =>

@@ -1,5 +1,5 @@
 // Pieces of ground that are areas, each drawn as a map-maker of the time would.
-import { For, Show } from "solid-js";
+import { createUniqueId, For, Show } from "solid-js";
 import type { Piece, Point, View } from "../../wire/protocol";
 import { length, middle, minus, ringCentre } from "../geometry";
 import { pairs, round, type Sheet } from "../sheet";
@@ -164,14 +164,14 @@ export function Slope(props: PieceProps) {
 }
 
 export function Water(props: PieceProps) {
-  const clip = () => `shore-${props.piece.name.replace(/\W/g, "-")}`;
+  const clip = `shore-${createUniqueId()}`;
   return (
     <g class="water">
-      <clipPath id={clip()}>
+      <clipPath id={clip}>
         <path d={outline(props)} clip-rule="evenodd" />
       </clipPath>
       <path class="floor" d={outline(props)} fill-rule="evenodd" />
-      <g clip-path={`url(#${clip()})`}>
+      <g clip-path={`url(#${clip})`}>
         <path class="shore third" d={outline(props)} />
         <path class="shore second" d={outline(props)} />
         <path class="shore first" d={outline(props)} />
@@ -202,6 +202,21 @@ function Roof(props: { at: Point; facing: number; long: number; deep: number; ch
   );
 }
 
+/** How many it holds, small and in its middle. */
+function Capacity(props: PieceProps) {
+  const at = () => props.sheet.at(ringCentre(props.piece.area ?? [])).map(round).join(" ");
+  return (
+    <Show when={props.piece.capacity}>
+      {(room) => (
+        <g class="capacity" transform={`translate(${at()})`}>
+          <title>{`${props.piece.name} holds ${room()}`}</title>
+          <g class="still"><path d="M-13-2L0-12L13-2V10H-13Z" /><text text-anchor="middle" y="7.5">{room()}</text></g>
+        </g>
+      )}
+    </Show>
+  );
+}
+
 const isChurch = (piece: Piece) => /church|kirche|chapel|église|abbey|convent|cloister/i.test(piece.name);
 
 export function Town(props: PieceProps) {
@@ -216,6 +231,7 @@ export function Town(props: PieceProps) {
       <For each={all()}>
         {(house, i) => <Roof {...onSheet(house)} church={isChurch(props.piece) && i() === biggest()} />}
       </For>
+      <Capacity {...props} />
     </g>
   );
 }
@@ -242,6 +258,7 @@ export function Building(props: PieceProps) {
           <path class="cross" d="M0-4V4M-3-1.4H3" />
         </g>
       </Show>
+      <Show when={!isChurch(props.piece)}><Capacity {...props} /></Show>
     </g>
   );
 }

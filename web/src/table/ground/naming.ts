@@ -34,8 +34,9 @@ function placeAcross(piece: Piece, sheet: Sheet, size: number): Point {
   const edge = piece.kind === "contour" ? Math.max(...ring.map((p) => p[1])) : Math.min(...ring.map((p) => p[1]));
   const [x, y] = sheet.at([centre[0], edge]);
   if (piece.kind === "water" || piece.kind === "marsh") return sheet.at(centre);
-  // Hills bear their names below the brow, all else underneath.
-  return piece.kind === "contour" ? [x, y + size * 0.95] : [x, y + size * 0.75 + 2];
+  // Hills bear their names below the brow, all else underneath, or on it where the table ends.
+  if (piece.kind === "contour") return [x, y + size * 0.95];
+  return y + size * 1.4 > sheet.height ? sheet.at(centre) : [x, y + size * 0.75 + 2];
 }
 
 function nameOf(piece: Piece, sheet: Sheet, scale: number): MapName {

@@ -59,8 +59,7 @@ export function MoveLayer(props: MoveLayerProps) {
     const said = verdict();
     return said && !said.allowed ? said : undefined;
   });
-  const track = createMemo(() => course.marched().flatMap((m) => m.track));
-  const legal = () => track().slice(0, course.legalUpTo());
+  const legal = () => (course.lawful().length > 1 ? `M${pairs(course.lawful().map(props.sheet.at))}` : "");
   const ghostPath = () => course.ghost().map((q) => props.sheet.ring(q)).join("");
   const fronts = () => course.ghost().map((q: Quad) => props.sheet.line([q[0], q[1]])).join("");
   return (
@@ -79,8 +78,8 @@ export function MoveLayer(props: MoveLayerProps) {
           <path class="front" d={fronts()} />
         </g>
         <g aria-hidden="true">
-          <path class="track-casing" d={`M${pairs(legal().map(props.sheet.at))}`} />
-          <path class="track" d={`M${pairs(legal().map(props.sheet.at))}`} marker-end={course.tail().length ? undefined : "url(#arrow)"} />
+          <path class="track-casing" d={legal()} />
+          <path class="track" d={legal()} marker-end={course.tail().length ? undefined : "url(#arrow)"} />
           <Show when={course.tail().length > 1}><path class="track illegal" d={props.sheet.line(course.tail())} /></Show>
           <LegSlips {...props} />
           <For each={refused()?.marks ?? []}>{(mark) => <RefusalMark mark={mark} sheet={props.sheet} />}</For>
@@ -98,8 +97,9 @@ function LegSlips(props: MoveLayerProps) {
   const label = (i: number) => {
     const said = legLabel(course.legs()[i]!, props.sheet.unit);
     const leg = course.legs()[i]!;
-    const cost = perLeg() && leg.leg !== "advance" ? `${spoken(costs()[i]!.spent)}${props.sheet.unit}` : "";
-    return [said, cost].filter(Boolean).join("  ");
+    const spent = perLeg() ? costs()[i]!.spent : undefined;
+    if (spent === undefined || Math.abs(spent - (leg.distance ?? 0)) < 0.05) return said;
+    return leg.distance === undefined ? `${said}  ${spoken(spent)}${props.sheet.unit}` : `${said} costs ${spoken(spent)}${props.sheet.unit}`;
   };
   const where = (i: number) => {
     const points = course.marched()[i]!.track;
@@ -129,7 +129,7 @@ function LegSlips(props: MoveLayerProps) {
     </>
   );
 }
-const boxOf = (boxes: Quad[]) => {
+export const boxOf = (boxes: Quad[]) => {
   const [xs, ys] = [boxes.flat().map((p) => p[0]), boxes.flat().map((p) => p[1])];
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   return { west, east, south, north, centre: (west + east) / 2, middle: (south + north) / 2 };
@@ -142,12 +142,6 @@ function Handles(props: MoveLayerProps) {
   const pose = () => course.end();
   const box = () => boxOf(course.ghost());
   const sure = () => props.draft.verdict()?.allowed === true && course.legs().length > 0;
-  const press = (act: () => void) => (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
   return (
     <Show when={course.unit() && pose()}>
       <g style={{ transform: `translate(${sheetPx(props.sheet, pose()!.at)}) rotate(${round(pose()!.facing)}deg)` }}>
@@ -157,20 +151,34 @@ function Handles(props: MoveLayerProps) {
         </Show>
       </g>
       <Show when={course.legs().length > 0 && !props.steering()}>
-        <g transform={`translate(${put(props.sheet, [box().east, box().middle])})`}>
-          <g class="still">
-            <g class="press tick" classList={{ ready: sure() }} transform="translate(26 0)" role="button" tabindex="0" aria-label="Commit this move" aria-disabled={!sure()}
-              data-press="" onClick={() => sure() && props.commit()} onKeyDown={press(() => sure() && props.commit())}>
-              <circle class="reach" r="22" /><circle class="disc" r="15" /><path d="M-6.5 .5L-2 5.5L7-5.5" />
-            </g>
-            <g class="press back" transform="translate(62 0)" role="button" tabindex="0" aria-label="Take back the last leg" data-press=""
-              onClick={() => course.cutBack()} onKeyDown={press(() => course.cutBack())}>
-              <circle class="reach" r="18" /><circle class="disc" r="13" /><path d="M5 4.5H-1.5A4 4 0 0 1-1.5-3.5H4M1-6.5L4-3.5L1-.5" />
-            </g>
-          </g>
-        </g>
+        <Buttons at={[box().east, box().middle]} sheet={props.sheet} ready={sure()} commit={props.commit} back={() => void course.cutBack()} saidBack="Take back the last leg" />
       </Show>
     </Show>
   );
 }
-const sheetPx = (sheet: Sheet, p: Point) => sheet.at(p).map((n) => `${round(n)}px`).join(", ");
+
+/** The tick that commits and the arrow that takes back, to the right of what is drawn. */
+export function Buttons(props: { at: Point; sheet: Sheet; ready: boolean; commit: () => void; back: () => void; saidBack: string }) {
+  const press = (act: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const commit = () => props.ready && props.commit();
+  return (
+    <g transform={`translate(${put(props.sheet, props.at)})`}>
+      <g class="still">
+        <g class="press tick" classList={{ ready: props.ready }} transform="translate(26 0)" role="button" tabindex="0" aria-label="Commit" aria-disabled={!props.ready}
+          data-press="" onClick={commit} onKeyDown={press(commit)}>
+          <circle class="reach" r="22" /><circle class="disc" r="15" /><path d="M-6.5 .5L-2 5.5L7-5.5" />
+        </g>
+        <g class="press back" transform="translate(66 0)" role="button" tabindex="0" aria-label={props.saidBack} data-press="" onClick={() => props.back()}
+          onKeyDown={press(() => props.back())}>
+          <circle class="reach" r="18" /><circle class="disc" r="13" /><path d="M5 4.5H-1.5A4 4 0 0 1-1.5-3.5H4M1-6.5L4-3.5L1-.5" />
+        </g>
+      </g>
+    </g>
+  );
+}
+export const sheetPx = (sheet: Sheet, p: Point) => sheet.at(p).map((n) => `${round(n)}px`).join(", ");

@@ -1,9 +1,9 @@
 // The path being drawn for the chosen unit: which parameter it fills, where it has got to, what the rules say of it. The
 // pointer and the keyboard both work on it.
-import { createEffect, createMemo, createSignal, on } from "solid-js";
+import { batch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 import type { Battle } from "../../state/battle";
 import type { Draft } from "../../state/draft";
-import { distance, extent, firstCrossing, fromFrame, inFrame, isInside, nearestOnSegment, poseOf } from "../geometry";
+import { between, distance, extent, firstCrossing, fromFrame, inFrame, isInside, nearestOnSegment, poseOf } from "../geometry";
 import type { Leg, ParamOffer, Piece, Point, Pose, Preview, Quad, Reach, Unit, VerbOffer, View, Words } from "../../wire/protocol";
 import { shapeOf } from "../troops/shape";
 import { endOf, marchAll, type Front, type Marched } from "./paths";
@@ -14,7 +14,8 @@ export interface Course {
   param(): ParamOffer | undefined;
   legs(): Leg[];
   set(legs: Leg[]): void;
-  cutBack(): void;
+  draw(legs: Leg[]): void; // the same while a hand is moving: shown at once, told to the rules a little less often
+  cutBack(): Promise<void>;
   marched(): Marched[];
   start(): Pose | undefined;
   end(): Pose | undefined;
@@ -22,9 +23,12 @@ export interface Course {
   ghost(): Quad[];
   preview(): Preview | undefined;
   reach(): Reach | undefined;
-  legalUpTo(): number; // how many of the track's points are within the envelope; all of them unless refused
-  tail(): Point[]; // the rest of the track
+  lawful(): Point[]; // as much of the track as the rules allow, as far as that is known: all of it unless refused
+  tail(): Point[]; // the rest of it
 }
+
+const kTelling = 40; // ms between two checks of a path that is being dragged: the server takes no more than so many messages
+const kSearching = 160; // ms that a refused path rests before it is found out how much of it is allowed
 
 const pathParam = (offer: VerbOffer | undefined) => offer?.params.find((p) => p.kind === "path");
 const isRoadColumn = (unit: Unit, words: Words | undefined) => ["road column", "column", "limbered"].includes(shapeOf(unit, words) ?? "");
@@ -42,14 +46,16 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
     return offer() && found?.on_table && found.at && found.footprint?.length ? found : undefined;
   });
   const param = createMemo(() => (unit() ? pathParam(offer()) : undefined));
-  const legs = () => {
+  const [drawn, setDrawn] = createSignal<Leg[]>();
+  const told = createMemo(() => {
     const name = param()?.param;
     return name === undefined || draft.offer() !== offer() ? [] : ((draft.values[name] as Leg[] | undefined) ?? []);
-  };
+  });
+  const legs = () => drawn() ?? told();
   const start = createMemo(() => (unit() ? poseOf(unit()!) : undefined));
   const preview = createMemo(() => {
     const verdict = draft.verdict();
-    return verdict?.allowed && legs().length > 0 ? verdict.preview : undefined;
+    return verdict?.allowed && told().length > 0 ? verdict.preview : undefined;
   });
 
   // A change of formation has a front of its own, which only the rules know.
@@ -80,15 +86,34 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
   const set = (next: Leg[]) => {
     const [wanted, offered] = [offer(), param()];
     if (!wanted || !offered) return;
-    if (draft.offer() !== wanted) draft.chooseOffer(wanted);
-    draft.set(offered.param, next.length ? next : undefined);
+    batch(() => {
+      setDrawn(undefined);
+      if (draft.offer() !== wanted) draft.chooseOffer(wanted);
+      draft.set(offered.param, next.length ? next : undefined);
+    });
   };
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let toldAt = 0;
+  const draw = (next: Leg[]) => {
+    clearTimeout(telling);
+    const wait = toldAt + kTelling - performance.now();
+    if (wait <= 0) {
+      toldAt = performance.now();
+      return set(next);
+    }
+    setDrawn(next);
+    telling = setTimeout(() => {
+      toldAt = performance.now();
+      set(next);
+    }, wait);
+  };
+  onCleanup(() => clearTimeout(telling));
 
   const ghost = createMemo((): Quad[] => {
     const [body, to, from] = [unit(), end(), start()];
     if (!body || !to || !from || legs().length === 0) return [];
-    const told = preview()?.ghost;
-    if (told?.length) return told;
+    const known = drawn() ? undefined : preview()?.ghost;
+    if (known?.length) return known;
     const move = (p: Point) => {
       const seen = inFrame(from, p);
       return fromFrame(to, seen.right, seen.ahead);
@@ -105,42 +130,88 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
       .then((found) => unit()?.name === body.name && setReach(found.outline.length > 2 ? found : undefined), () => {});
   }));
 
-  const refused = () => legs().length > 0 && draft.verdict()?.allowed === false;
-  const track = createMemo(() => marched().flatMap((m) => m.track));
-  const cut = createMemo((): { kept: number; at: Point } | undefined => {
-    const outline = reach()?.outline;
-    const points = track();
-    if (!refused() || !outline) return undefined;
-    for (let i = 1; i < points.length; ++i) {
-      if (isInside(points[i]!, outline)) continue;
-      const share = firstCrossing(points[i - 1]!, points[i]!, outline) ?? 0;
-      const [a, b] = [points[i - 1]!, points[i]!];
-      return { kept: i, at: [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share] };
+  const refused = createMemo(() => told().length > 0 && draft.verdict()?.allowed === false);
+  const [most, setMost] = createSignal<Leg[]>(); // of a path that goes too far: what the rules would allow of it
+  const findMost = (path: Leg[], wanted: () => boolean) =>
+    longestAllowed(path, (tried) => allows(battle, draft, param()?.param, tried, wanted));
+  let search = 0;
+  createEffect(on([told, refused], ([path, no]) => {
+    setMost(undefined);
+    const mine = ++search;
+    if (!no) return;
+    const timer = setTimeout(async () => {
+      const found = await findMost([...path], () => mine === search);
+      if (mine === search) setMost(found);
+    }, kSearching);
+    onCleanup(() => clearTimeout(timer));
+  }));
+
+  const trackOf = (some: Marched[]) => some.flatMap((m) => m.track);
+  const cut = createMemo((): { lawful: Point[]; tail: Point[] } => {
+    const whole = trackOf(marched());
+    if (!refused()) return { lawful: whole, tail: [] };
+    const known = most();
+    if (known) {
+      const lawful = trackOf(marchAll(start()!, known, front(known), view().ground));
+      const from = lawful[lawful.length - 1] ?? start()!.at;
+      return { lawful, tail: [from, ...whole.slice(Math.max(lawful.length, 1))] };
     }
-    return undefined;
+    return cutAtEnvelope(whole, reach()?.outline);
   });
 
   // First what went too far, then leg by leg.
-  const cutBack = () => {
-    const all = [...legs()];
-    const last = all[all.length - 1];
-    const from = marched()[marched().length - 1]?.from;
-    const found = cut();
-    if (last?.leg === "advance" && found && from) {
-      const far = Math.floor(distance(from.at, found.at) * 100 - 1) / 100;
-      if (far > 0.05 && far < (last.distance ?? 0)) return set([...all.slice(0, -1), { ...last, distance: far }]);
-    }
-    set(all.slice(0, -1));
+  const cutBack = async () => {
+    const [path, mine] = [[...legs()], search];
+    if (!refused()) return set(path.slice(0, -1));
+    const found = most() ?? (await findMost(path, () => mine === search));
+    if (mine === search) set(found.length > 0 ? found : path.slice(0, -1));
   };
 
   return {
-    unit, param, legs, set, cutBack, marched, start, end, helmAt, ghost, preview, reach,
-    legalUpTo: () => cut()?.kept ?? track().length,
-    tail: () => {
-      const found = cut();
-      return found ? [found.at, ...track().slice(found.kept)] : [];
-    },
+    unit, param, legs, set, draw, cutBack, marched, start, end, helmAt, ghost, preview, reach, lawful: () => cut().lawful, tail: () => cut().tail,
   };
+}
+
+function cutAtEnvelope(track: Point[], outline: Point[] | undefined): { lawful: Point[]; tail: Point[] } {
+  for (let i = 1; outline && i < track.length; ++i) {
+    if (isInside(track[i]!, outline)) continue;
+    const at = between(track[i - 1]!, track[i]!, firstCrossing(track[i - 1]!, track[i]!, outline) ?? 0);
+    return { lawful: [...track.slice(0, i), at], tail: [at, ...track.slice(i)] };
+  }
+  return { lawful: track, tail: [] };
+}
+
+async function allows(battle: Battle, draft: Draft, param: string | undefined, path: Leg[], wanted: () => boolean): Promise<boolean> {
+  const answer = draft.answer();
+  const last = answer?.orders[answer.orders.length - 1];
+  if (!answer || !last || param === undefined || !wanted()) return false;
+  const tried = { ...answer, orders: [...answer.orders.slice(0, -1), { ...last, [param]: path }] };
+  return battle.live.check(tried).then((said) => said.allowed, () => false);
+}
+
+const kHalvings = 7;
+
+/** The longest beginning of a path that is allowed, by halving its last leg; legs before it are dropped while nothing of the
+ * last is allowed. Empty if not even the first leg can be begun. */
+export async function longestAllowed(path: Leg[], allowed: (legs: Leg[]) => Promise<boolean>): Promise<Leg[]> {
+  const before = path.slice(0, -1);
+  const last = path[path.length - 1];
+  if (!last) return [];
+  const measure = last.leg === "wheel" || last.leg === "turn" ? "angle" : "distance";
+  const whole = last[measure];
+  let low = 0;
+  if (whole !== undefined && last.leg !== "form") {
+    let high = whole;
+    for (let i = 0; i < kHalvings; ++i) {
+      const half = Math.floor(((low + high) / 2) * 100) / 100;
+      if (half <= low) break;
+      if (await allowed([...before, { ...last, [measure]: half }])) low = half;
+      else high = half;
+    }
+  }
+  if (low > 0) return [...before, { ...last, [measure]: low }];
+  if (before.length === 0 || (await allowed(before))) return before;
+  return longestAllowed(before, allowed);
 }
 
 function roadUnder(ground: Piece[], at: Point, width: number): Piece | undefined {

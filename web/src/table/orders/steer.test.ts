@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Leg, Point, Pose } from "../../wire/protocol";
 import { endOf, march, marchAll } from "./paths";
+import { longestAllowed } from "./course";
 import { steer, stepped, swing, wheelAndAdvance, type Helm } from "./steer";
 
 const north: Pose = { at: [10, 10], facing: 0 };
@@ -111,5 +112,24 @@ describe("steps by the keyboard", () => {
   });
   it("begin another leg otherwise", () => {
     expect(stepped([{ leg: "advance", distance: 2 }], { leg: "retire", distance: 1 })).toHaveLength(2);
+  });
+});
+
+describe("how much of a path is allowed", () => {
+  const long = (legs: Leg[]) => legs.reduce((sum, l) => sum + (l.distance ?? (l.angle ?? 0) / 10), 0);
+  const upTo = (most: number) => async (legs: Leg[]) => long(legs) <= most;
+  it("halves the last leg", async () => {
+    const found = await longestAllowed([{ leg: "wheel", hand: "left", angle: 20 }, { leg: "advance", distance: 10 }], upTo(8));
+    expect(found).toHaveLength(2);
+    expect(found[1]!.distance).toBeGreaterThan(5.85); // six, to one part in 128 of ten
+    expect(found[1]!.distance).toBeLessThanOrEqual(6);
+  });
+  it("goes back to an earlier leg if nothing of the last is allowed", async () => {
+    const found = await longestAllowed([{ leg: "advance", distance: 10 }, { leg: "retire", distance: 1 }], upTo(4));
+    expect(found).toHaveLength(1);
+    expect(found[0]!.distance).toBeGreaterThan(3.85);
+  });
+  it("finds nothing where nothing is allowed", async () => {
+    expect(await longestAllowed([{ leg: "advance", distance: 10 }], upTo(-1))).toEqual([]);
   });
 });

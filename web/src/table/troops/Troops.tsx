@@ -27,7 +27,6 @@ export interface TroopsProps {
   choosing: Choosing;
   mark: (unit: Unit) => MarkKind | undefined;
   chosen: () => string | undefined;
-  hidden: () => string | undefined; // drawn elsewhere just now
 }
 
 const kSlide = 480; // ms: a little more than the slide itself
@@ -106,9 +105,14 @@ function OneUnit(props: TroopsProps & { unit: Unit; among: Unit[] }) {
   const may = createMemo(() => props.choosing.mayTake(unit().name));
   const tone = () => toneOf(props.view.sides, unit().side);
   const seat = createMemo(() => placeInside(unit(), props.among));
+  // What can no longer be chosen loses the focus; the table keeps it, so that its keys go on working.
+  let element: SVGGElement | undefined;
+  createEffect(() => {
+    if (!may() && element && element === document.activeElement) element.closest<HTMLElement>(".tabletop")?.focus();
+  });
   const said = () => [saidOfUnit(unit(), props.view, props.words), saidOfMark(mark())].filter(Boolean).join("; ");
   return (
-    <g class="unit" classList={{ may: may(), absent: props.hidden() === unit().name }} style={{ transform: place() }} data-unit={unit().name}
+    <g ref={element} class="unit" classList={{ may: may() }} style={{ transform: place() }} data-unit={unit().name}
       role={may() ? "button" : "img"} tabindex={may() ? 0 : undefined} aria-label={said()} aria-pressed={may() ? mark() === "chosen" : undefined}>
       <title>{saidOfUnit(unit(), props.view, props.words)}</title>
       <Show when={inside()} fallback={
@@ -123,7 +127,7 @@ function OneUnit(props: TroopsProps & { unit: Unit; among: Unit[] }) {
           {(kind) => (
             <g class="still">
               <g transform={`translate(${(seat().place - (seat().of - 1) / 2) * kBadges} 0)`}>
-                <Ring kind={kind()} box={{ x: -16, y: -16, width: 32, height: 32 }} />
+                <Ring kind={kind()} box={{ x: -15.5, y: -15.5, width: 31, height: 31 }} round />
               </g>
             </g>
           )}
@@ -154,7 +158,7 @@ function OneLeader(props: TroopsProps & { leader: Leader; units: Unit[] }) {
       aria-label={saidOfLeader(props.leader, props.view, props.words)}>
       <title>{saidOfLeader(props.leader, props.view, props.words)}</title>
       <LeaderSign leader={props.leader} tone={toneOf(props.view.sides, props.leader.side)} level={level()} />
-      <Show when={may()}><g class="still"><Ring kind="legal" box={{ x: -14, y: -14, width: 28, height: 28 }} /></g></Show>
+      <Show when={may()}><g class="still"><Ring kind="legal" box={{ x: -13, y: -13, width: 26, height: 26 }} round /></g></Show>
     </g>
   );
 }

@@ -89,5 +89,8 @@ describe("words and measures", () => {
   it("dresses sides called after colours in them", () => {
     expect(toneOf({ A: "Red", B: "Blue" }, "A")).toBe("red");
     expect(toneOf({ A: "French", B: "Prussians" }, "A")).toBe("blue");
+    expect(toneOf({ A: "Allies", B: "French" }, "B")).toBe("blue");
+    expect(toneOf({ A: "Anglo-Allies", B: "Victor" }, "A")).toBe("red");
+    expect(toneOf({ A: "Graham", B: "Victor" }, "B")).toBe("red");
   });
 });
