@@ -42,7 +42,7 @@ MATCHER_P2(is_near, x, y, "") {
 
 constexpr std::string_view kAlone = R"(rules drill
 unit Red/1  side A type infantry strength 6 order=1 at 20,10 facing north
-unit Blue/1 side B type infantry strength 6 at 20,40 facing south
+unit Blue/1 side B type infantry strength 6 at 20,35 facing south
 start movement side A
 )";
 
@@ -75,7 +75,7 @@ TEST(reach_by_rules, nothing_where_it_may_not_move) {
   EXPECT_THAT(reach_of(R"(rules drill
 unit Red/1  side A type infantry strength 6 order=0 at 20,10 facing north
 unit Red/2  side A type infantry strength 6 order=1 at 40,10 facing north
-unit Blue/1 side B type infantry strength 6 at 20,40 facing south
+unit Blue/1 side B type infantry strength 6 at 20,35 facing south
 start movement side A
 )",
                        "Red/1 move")
