@@ -108,7 +108,7 @@ Blows blows_of(const Book& book, const BattleState& state, const Post& striker, 
 std::int64_t chance_to_win(const Blows& own, const Blows& theirs) {
   constexpr std::int64_t kEvenly = 8;  // half of the rounds that nobody wins
   const std::int64_t spread = std::max<std::int64_t>(
-      40, floor_sqrt(static_cast<std::uint64_t>((own.spread_x100 + theirs.spread_x100) * 100)));
+      40, static_cast<std::int64_t>(floor_sqrt(static_cast<std::uint64_t>((own.spread_x100 + theirs.spread_x100) * 100))));
   return std::clamp<std::int64_t>(50 - kEvenly + 38 * (own.hits_x100 - theirs.hits_x100) / spread, 2, 97);
 }
 
