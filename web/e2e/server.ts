@@ -88,6 +88,7 @@ export async function myTurn(page: Page) {
 }
 // What the prompt asks, with the number of moments: changes whenever the battle went on.
 export const standing = (page: Page) => page.evaluate(() => document.querySelector<HTMLInputElement>(".timeline input")?.max + " " + document.querySelector(".prompt")?.textContent);
+// A battle that is over goes nowhere any more: it may have ended between two looks.
 export async function wentOn(page: Page, before: string) {
-  await expect.poll(() => standing(page), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(async () => (await state(page)) === "over" || (await standing(page)) !== before, { timeout: 30_000 }).toBe(true);
 }
