@@ -7,6 +7,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
+  retries: 1, // a test that needs the second try is listed as flaky
   reporter: [["list"]],
   use: {
     browserName: "chromium",
