@@ -13,17 +13,17 @@
 
 namespace drumhead {
 namespace asio = boost::asio;
-using Failure = boost::system::error_code;
+using SocketError = boost::system::error_code;
 
 struct Server::Parts {
   Parts(Hall& hall, PageFiles page, const ServerSettings& settings)
       : site(std::make_shared<Site>(hall, std::move(page), settings)), acceptor(context), ticker(context) {}
 
   void accept() {
-    acceptor.async_accept(asio::make_strand(context), [this](Failure failure, asio::ip::tcp::socket socket) {
+    acceptor.async_accept(asio::make_strand(context), [this](SocketError failure, asio::ip::tcp::socket socket) {
       if (failure == asio::error::operation_aborted) return;
       if (!failure) {
-        Failure ignored;
+        SocketError ignored;
         socket.set_option(asio::ip::tcp::no_delay(true), ignored);
         serve_connection(std::move(socket), site);
         return accept();
@@ -31,7 +31,7 @@ struct Server::Parts {
       // No more files for sockets: some will be closed.
       site->hall.log()("cannot accept", {{"why", failure.message()}});
       pause.expires_after(std::chrono::milliseconds(200));
-      pause.async_wait([this](Failure stopped) {
+      pause.async_wait([this](SocketError stopped) {
         if (!stopped) accept();
       });
     });
@@ -39,7 +39,7 @@ struct Server::Parts {
 
   void tick() {
     ticker.expires_after(std::chrono::seconds(1));
-    ticker.async_wait([this](Failure stopped) {
+    ticker.async_wait([this](SocketError stopped) {
       if (stopped) return;
       site->hall.tick();
       tick();
@@ -62,7 +62,7 @@ Server::~Server() { stop(); }
 std::string Server::start() {
   const ServerSettings& settings = parts_->site->settings;
   const std::string where = fmt::format("{}:{}", settings.bind, settings.port);
-  Failure failure;
+  SocketError failure;
   const auto address = asio::ip::make_address(settings.bind, failure);
   if (failure)
     return fmt::format("`{}` is no address; --bind takes one such as 127.0.0.1 or 0.0.0.0", settings.bind);
@@ -85,7 +85,7 @@ std::string Server::start() {
 }
 
 int Server::port() const {
-  Failure failure;
+  SocketError failure;
   return parts_->acceptor.local_endpoint(failure).port();
 }
 
@@ -94,7 +94,7 @@ void Server::stop() {
   auto& site = *parts_->site;
   site.closing = true;
   asio::post(parts_->context, [this] {
-    Failure ignored;
+    SocketError ignored;
     parts_->acceptor.close(ignored);
     parts_->ticker.cancel();
     parts_->pause.cancel();
