@@ -7,10 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/answer_text.h"
-#include "engine/referee.h"
-#include "lab/playthrough.h"
-#include "rules/rulebooks.h"
+#include "lab/drill_position.h"
 
 namespace drumhead {
 namespace {
@@ -37,25 +34,12 @@ unit Blue/1 side B type cavalry strength 6 3 ahead of Red/1 facing it
 start movement side A
 )";
 
-class OddsCards : public ::testing::Test {
+class OddsCards : public DrillPosition {
  protected:
-  OddsCards() : book_(*make_rulebook("drill")) {}
-
-  Referee start(std::string_view script) {
-    const Playthrough read = *parse_playthrough(script, "script", *book_);
-    return {*book_, read.start, {.step = read.step, .step_seat = read.step_seat}};
-  }
-  Answer read(const Referee& referee, std::string_view words) {
-    Answer answer = *answer_from_words(words, referee.state(), book_->words());
-    answer.ask = referee.state().asks.front().id;
-    return answer;
-  }
   std::vector<OddsCard> cards(const Referee& referee, std::string_view words) {
     const Ask& ask = referee.state().asks.front();
-    return odds_cards(*book_, referee.view(ask.seat), ask, read(referee, words));
+    return odds_cards(*book_, referee.view(ask.seat), ask, answer(referee, words));
   }
-
-  std::unique_ptr<Rulebook> book_;
 };
 
 std::vector<std::string> lines_of(const OddsCard& card) {
@@ -121,7 +105,7 @@ TEST_F(OddsCards, a_charge_meets_the_closing_volley_and_then_the_line) {
 
 TEST_F(OddsCards, the_charged_side_sees_what_forming_square_would_do) {
   Referee referee = start(kHorseAtLine);
-  ASSERT_TRUE(referee.answer(Seat::kA, read(referee, "Red/1 charge target Blue/1")).allowed());
+  ASSERT_TRUE(referee.answer(Seat::kA, answer(referee, "Red/1 charge target Blue/1")).allowed());
   const std::vector<OddsCard> list = cards(referee, "Blue/1 square");
   ASSERT_EQ(list.size(), 4U);
   EXPECT_EQ(list[0].title, "Blue/1 tries to form square");
@@ -154,11 +138,11 @@ TEST_F(OddsCards, answers_without_dice_have_none) {
 TEST_F(OddsCards, a_refused_order_has_none_and_leaves_the_others_theirs) {
   const Referee referee = start(kColumnUnderFire);
   EXPECT_THAT(cards(start(kHorseAtLine), "Red/2 charge target Blue/1"), IsEmpty());
-  Answer answer = read(referee, "Red/1 volley target Blue/1");
-  answer.orders.push_back(answer.orders.front());
-  answer.orders.back().unit = UnitId{1};  // the enemy's
+  Answer given = answer(referee, "Red/1 volley target Blue/1");
+  given.orders.push_back(given.orders.front());
+  given.orders.back().unit = UnitId{1};  // the enemy's
   const Ask& ask = referee.state().asks.front();
-  const std::vector<OddsCard> list = odds_cards(*book_, referee.view(Seat::kA), ask, answer);
+  const std::vector<OddsCard> list = odds_cards(*book_, referee.view(Seat::kA), ask, given);
   ASSERT_EQ(list.size(), 2U);
   EXPECT_EQ(list[0].title, "Red/1 fires at Blue/1");
 }
@@ -168,7 +152,7 @@ TEST_F(OddsCards, what_would_change_where_the_book_foresees_nothing) {
   const Referee referee = start(kHorseAtLine);
   const Ask& ask = referee.state().asks.front();
   const auto card =
-      change_card(*book_, referee.view(Seat::kA), ask, read(referee, "Red/1 charge target Blue/1"));
+      change_card(*book_, referee.view(Seat::kA), ask, answer(referee, "Red/1 charge target Blue/1"));
   ASSERT_TRUE(card.has_value());
   EXPECT_EQ(card->title, "Red/1 charge target Blue/1");
   EXPECT_TRUE(card->exact);
