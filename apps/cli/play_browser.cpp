@@ -47,9 +47,9 @@ GameWish wish_for(const PlayArguments& arguments, const std::string& battle, con
 }
 
 JsonTree make_game(Hall& hall, const GameWish& wish) {
-  std::promise<Reply> promise;
-  hall.make_game(wish, [&promise](Reply reply) { promise.set_value(std::move(reply)); });
-  const Reply reply = promise.get_future().get();
+  const auto promise = std::make_shared<std::promise<Reply>>();  // outlives the call that keeps it
+  hall.make_game(wish, [promise](Reply reply) { promise->set_value(std::move(reply)); });
+  const Reply reply = promise->get_future().get();
   JsonTree json = need(parse_json(reply.body));
   if (reply.status != 201) stop(json.find("error")->text);
   return json;

@@ -149,6 +149,7 @@ void Hall::stop() {
   helpers_.drain();
   writer_.finish();
   games_.drain();
+  for (const auto& [id, room] : rooms_) room->forget_clients();
 }
 
 std::shared_ptr<Room> Hall::find(const std::string& id) const {

@@ -272,6 +272,11 @@ void Room::close_all(std::string why, Task done) {
   });
 }
 
+void Room::forget_clients() {
+  waiting_.clear();
+  sitters_.clear();
+}
+
 void Room::call_webhooks() {
   if (!match_ || !match_->can_go_on()) return;
   for (std::size_t i = 0; i < places_.size(); ++i) {

@@ -31,6 +31,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void hear(std::shared_ptr<Client> client, std::string text);  // the first message must be `hello`
   void leave(std::shared_ptr<Client> client);
   void close_all(std::string why, Task done);  // the server stops
+  void forget_clients();  // when no thread works for the game any more: a client may not outlive its socket
   void tick();                                 // now and then: try again, forget what nobody looks at
 
   // ---- Requests. `token` is empty for spectators.

@@ -18,6 +18,7 @@ void StoreWriter::finish() {
 void StoreWriter::write(Change change, Done done) {
   {
     const std::lock_guard lock(mutex_);
+    if (closing_) return;
     wishes_.push_back({std::move(change), std::move(done)});
   }
   came_.notify_one();

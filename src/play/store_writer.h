@@ -24,7 +24,8 @@ class StoreWriter {
   StoreWriter(const StoreWriter&) = delete;
   StoreWriter& operator=(const StoreWriter&) = delete;
 
-  // `done` is called on the writing thread: it should hand the news on and return.
+  // `done` is called on the writing thread: it should hand the news on and return. After finish() nothing is
+  // kept, and nobody is told that it was.
   void write(Change change, Done done);
   void finish();  // as the destructor
 

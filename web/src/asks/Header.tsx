@@ -5,7 +5,7 @@ import type { Desk } from "../game/desk";
 import type { VerbOffer } from "../wire/protocol";
 import { commitOf, doCommit, endingVerb, passLabel, shortLabel } from "./duty";
 
-const kVerbsInLine = 4;
+const kVerbsInLine = 3;
 
 export function Header(props: { desk: Desk }) {
   const desk = props.desk;
