@@ -124,6 +124,18 @@ TEST(store_writer, tells_each_whether_his_change_was_kept) {
   EXPECT_EQ(writer.changes(), 2U);
 }
 
+TEST(store_writer, keeps_nothing_and_nobody_after_it_has_finished) {
+  const Folder folder;
+  const auto store = std::move(open_store("sqlite:" + folder.file("games"))).value();
+  StoreWriter writer(*store);
+  writer.finish();
+  const auto waiting = std::make_shared<int>(0);
+  writer.write(a_game("late"), [waiting](const std::string&) { ++*waiting; });
+  EXPECT_THAT(store->games().value(), IsEmpty());
+  EXPECT_EQ(*waiting, 0);
+  EXPECT_EQ(waiting.use_count(), 1);
+}
+
 TEST(secrets, tokens_are_long_different_and_kept_as_hashes) {
   const std::string token = new_token();
   EXPECT_EQ(token.size(), 43U);
