@@ -5,12 +5,13 @@ SOURCES = $$(git ls-files '*.h' '*.cpp')
 
 .PHONY: build play test ledger-update wasm-check bench format tidy deps clean
 
-# The release program, at build/drumhead.
+# The release program, at build/drumhead, and the page it serves, in build/page.
 build: deps
 	@tools/build release drumhead check_layers
 	@ln -sfn release/drumhead build/drumhead
+	@tools/build-page
 
-# The first battle: in the browser once there is a page, until then on the terminal.
+# The first battle, in the browser.
 play: build
 	@build/drumhead play
 
@@ -29,7 +30,10 @@ wasm-check: build
 # Speed, each figure beside its yardstick.
 bench: deps
 	@tools/build bench drumhead_bench
+	@tools/build bench server_load drumhead
 	@tools/bench-report build/bench/drumhead_bench
+	@build/bench/server_load build/bench/drumhead
+	@build/bench/server_load build/bench/drumhead --pause 0
 
 format:
 	@tools/install-deps clang-format

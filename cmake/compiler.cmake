@@ -30,7 +30,7 @@ endif()
 
 # emscripten leaves exceptions out unless asked; toml++ and nlohmann-json report errors by them.
 if(EMSCRIPTEN)
-  set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+  set(CMAKE_CXX_FLAGS_RELEASE "-O1")
   target_compile_options(drumhead_flags INTERFACE -fexceptions -Wno-shorten-64-to-32)  # its size_t has 32 bits
   add_link_options(-fexceptions)
 endif()

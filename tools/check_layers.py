@@ -18,7 +18,7 @@ BELOW = {
     "muster": ["engine", "table", "geom", "base"],
     "generals": ["engine", "table", "geom", "base"],
     "lab": ["engine", "table", "geom", "base"],
-    "play": ["engine", "table", "geom", "base"],
+    "play": ["muster", "generals", "lab", "engine", "table", "geom", "base"],
 }
 BOOK_LIST = "rulebooks"  # src/rules/rulebooks.{h,cpp}: the one place that knows every book
 

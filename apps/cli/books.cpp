@@ -9,12 +9,12 @@
 #include "engine/naming.h"
 #include "muster/muster.h"
 #include "rules/rulebooks.h"
+#include "server/standard_library.h"
 
 namespace drumhead::cli {
 namespace {
 
 constexpr std::string_view kEnding = ".toml";
-constexpr std::string_view kFirstBattle = "hollerbach";
 
 std::string without_ending(std::string_view name) {
   if (name.ends_with(kEnding)) name.remove_suffix(kEnding.size());
@@ -109,7 +109,7 @@ BattleText find_battle(const std::string& name) {
                                    : fmt::format("nearest is `{}`", nearest)));
 }
 
-BattleText first_battle() { return find_battle(std::string(kFirstBattle)); }
+BattleText first_battle() { return find_battle(std::string(kTeachingBattle)); }
 
 std::string first_fitting_rules(const BattleText& battle) {
   const BattleFile read = need(read_battle(battle.text, battle.file, rulebook_ids()));

@@ -32,7 +32,7 @@ std::string plain_name(std::string_view title) {
   return name.empty() ? "battle" : name;
 }
 
-fs::path data_folder() {
+fs::path folder_of_data() {
   if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != '\0')
     return fs::path(data) / "drumhead";
   if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
@@ -88,9 +88,14 @@ void ChronicleFile::follow(const Chronicle& chronicle) {
   }
 }
 
+std::string data_folder() {
+  const std::string folder = folder_of_data().string();
+  need_folder(folder);
+  return folder;
+}
+
 std::string usual_chronicle_path(const std::string& battle) {
   const fs::path folder = data_folder();
-  need_folder(folder.string());
   const std::string stem =
       fmt::format("{}-{:%Y%m%d-%H%M%S}", plain_name(battle), fmt::localtime(std::time(nullptr)));
   std::string name = stem + ".chronicle";

@@ -33,6 +33,7 @@ class ChronicleFile {
   std::vector<std::uint64_t> hashes_;
 };
 
+std::string data_folder();  // the user's own for this program's data; it is there and can be written to
 // Where a battle is kept when the player names no file: in the user's own folder for programs' data.
 std::string usual_chronicle_path(const std::string& battle);
 

@@ -19,11 +19,22 @@ struct PlayArguments {
   std::string options;
   std::optional<int> port;
   bool no_open = false;
+  bool text = false;  // at the terminal even if there is a page
+  std::string page;   // the folder of the page; empty: the one built with the program
   std::optional<std::uint64_t> seed;
   std::string save;
   std::string resume;
 };
 int play(const PlayArguments& arguments);
+
+struct ServeArguments {
+  std::string bind = "127.0.0.1";
+  int port = 8100;
+  std::string store = "sqlite:drumhead.games";
+  std::string page;
+  std::vector<std::string> tables;
+};
+int serve(const ServeArguments& arguments);
 
 struct FightArguments {
   std::string battle;

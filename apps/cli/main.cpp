@@ -41,8 +41,12 @@ void add_seed(CLI::App* command, Seed& seed, const char* what) {
   command->add_option("--seed", seed, what)->type_name("S")->check(whole);
 }
 
+void add_page(CLI::App* command, std::string& page) {
+  command->add_option("--page", page, "The folder of the page, instead of the one built with the program")->type_name("DIR");
+}
+
 void add_play(CLI::App& app, Action& chosen) {
-  CLI::App* command = app.add_subcommand("play", "Play a battle at the terminal");
+  CLI::App* command = app.add_subcommand("play", "Play a battle: in the browser, or at the terminal");
   const auto a = add_command(command, chosen, play);
   command->add_option("BATTLE", a->battle, "A built-in battle or a battle file; the first that is built in");
   add_rules(command, a->rules);
@@ -51,11 +55,26 @@ void add_play(CLI::App& app, Action& chosen) {
   command->add_option("--general", a->general, "Who plays against you: random, captain or exec:COMMAND")
       ->type_name("LEVEL");
   command->add_option("--options", a->options, "Optional rules: name=value,...");
-  command->add_option("--port", a->port, "For the browser table, which is not built yet")->type_name("N");
-  command->add_flag("--no-open", a->no_open, "Do not open a browser");
+  command->add_flag("--text", a->text, "At the terminal, in words");
+  add_page(command, a->page);
+  command->add_option("--port", a->port, "The browser table's port (any that is free)")
+      ->type_name("N")
+      ->check(CLI::Range(0, 65535));
+  command->add_flag("--no-open", a->no_open, "Print the table's address and do not open a browser");
   add_seed(command, a->seed, "The luck of the battle");
   command->add_option("--save", a->save, "Keep the battle in this file as it goes")->type_name("FILE");
   command->add_option("--resume", a->resume, "Go on with a battle that was kept")->type_name("CHRONICLE");
+}
+
+void add_serve(CLI::App& app, Action& chosen) {
+  CLI::App* command = app.add_subcommand("serve", "Serve games to browsers");
+  const auto a = add_command(command, chosen, serve);
+  command->add_option("--store", a->store, "Where games are kept (sqlite:drumhead.games)")->type_name("sqlite:FILE");
+  command->add_option("--port", a->port, "The port (8100); 0: any that is free")->type_name("N")->check(CLI::Range(0, 65535));
+  command->add_option("--bind", a->bind, "The address to listen at (127.0.0.1: this machine alone; 0.0.0.0: all)")
+      ->type_name("ADDRESS");
+  add_page(command, a->page);
+  add_tables(command, a->tables);
 }
 
 void add_fight(CLI::App& app, Action& chosen) {
@@ -156,12 +175,6 @@ void add_reference(CLI::App& app, Action& chosen) {
   armies->add_flag("--json", m->json, "Print JSON");
 }
 
-int serve() {
-  stop(
-      "`serve` is not there yet: games are not served to browsers so far. `drumhead play` plays at the "
-      "terminal");
-}
-
 void add_others(CLI::App& app, Action& chosen) {
   CLI::App* files =
       app.add_subcommand("check", "Are these files right: battles, armies, tables, chronicles, playthroughs");
@@ -175,9 +188,6 @@ void add_others(CLI::App& app, Action& chosen) {
   general->add_option("--general", b->general, "random or captain (the usual one)")->type_name("LEVEL");
   add_seed(general, b->seed, "Its luck (1)");
 
-  CLI::App* server = app.add_subcommand("serve", "Serve games to browsers (not there yet)");
-  server->allow_extras();
-  server->callback([&chosen] { chosen = serve; });
 }
 
 constexpr const char* kExamples = R"(Examples:
@@ -194,6 +204,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   Action chosen;
   add_play(app, chosen);
+  add_serve(app, chosen);
   add_fight(app, chosen);
   add_desk(app, chosen);
   add_odds(app, chosen);

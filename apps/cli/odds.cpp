@@ -43,13 +43,14 @@ int odds(const OddsArguments& arguments) {
     stop(fmt::format("the answer is refused: {} [{}]", verdict.refusal->text, verdict.refusal->cite.text()),
          kNo);
   const DecisionOdds odds = decision_odds(book, state, ask, answer);
+  const std::vector<OddsCard> cards = prospect_cards(book, book.project(state, ask.seat), ask, answer);
   const std::string said = answer_words(answer, state, book.words());
   if (arguments.json) {
-    say(decision_json(odds, arguments.at, said));
+    say(decision_json(odds, cards, arguments.at, said));
   } else {
     say(fmt::format("{}, answer {}: {}\n", state.side_name(entry.seat), arguments.at,
                     said.empty() ? "pass" : said) +
-        decision_text(odds));
+        odds_cards_text(cards) + decision_text(odds));
   }
   return kDone;
 }

@@ -39,7 +39,7 @@ std::string decision_text(const DecisionOdds& odds) {
   return text;
 }
 
-std::string decision_json(const DecisionOdds& odds, int at, std::string_view said) {
+std::string decision_json(const DecisionOdds& odds, const std::vector<OddsCard>& cards, int at, std::string_view said) {
   Json json{{"at", at},          {"answer", said},        {"exact", odds.exact},
             {"runs", odds.runs}, {"always", odds.always}, {"outcomes", Json::array()}};
   for (const DecisionOutcome& outcome : odds.outcomes) {
@@ -48,6 +48,7 @@ std::string decision_json(const DecisionOdds& odds, int at, std::string_view sai
     json["outcomes"].push_back(std::move(one));
   }
   json["assumed"] = odds.assumed;
+  json["cards"] = Json::parse(odds_cards_json(cards));
   return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 

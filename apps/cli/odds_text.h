@@ -5,10 +5,11 @@
 #include <string_view>
 
 #include "lab/decision_odds.h"
+#include "lab/odds_card.h"
 
 namespace drumhead::cli {
 
 std::string decision_text(const DecisionOdds& odds);
-std::string decision_json(const DecisionOdds& odds, int at, std::string_view said);
+std::string decision_json(const DecisionOdds& odds, const std::vector<OddsCard>& cards, int at, std::string_view said);
 
 }  // namespace drumhead::cli

@@ -1,4 +1,4 @@
-// drumhead play: a battle at the terminal. Sets the table and hands over to a Sitting.
+// drumhead play: in the browser where there is a page, else at the terminal: sets the table and hands over to a Sitting.
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "cli/commands.h"
+#include "cli/play_browser.h"
 #include "cli/players.h"
 #include "cli/recorded.h"
 #include "cli/sitting.h"
@@ -91,6 +92,7 @@ std::string place_to_keep(const PlayArguments& arguments, const Referee& referee
 
 int play(const PlayArguments& arguments) {
   const std::array<bool, 2> persons = need_persons(arguments.side);
+  if (wants_browser(arguments)) return play_in_browser(arguments, persons);
   const Setup setup = set_up(arguments);
   const OpenBook book(setup.rules);
   check_general(arguments.general, *book);
@@ -105,7 +107,7 @@ int play(const PlayArguments& arguments) {
   }
   ChronicleFile file(place_to_keep(arguments, *referee), referee->chronicle(), book->words());
   say_where_on_interrupt(file.path());
-  if (arguments.port) say("The browser table is not built yet: this battle is played here, at the terminal.");
+  if (arguments.port) say("The page was not built with this program: this battle is played here, at the terminal.");
   say(fmt::format("{} under {}. `help` says what you can type.", referee->state().setting->battle,
                   book->words().title));
   const bool over = Sitting(*referee, computers, file, terminal()).play();

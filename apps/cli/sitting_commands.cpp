@@ -155,7 +155,8 @@ Sitting::Then Sitting::odds(const std::string& rest) {
   if (const Verdict verdict = check_answer(book_, world, ask_, answer); !verdict.allowed()) {
     say(refusal_text(*verdict.refusal, book_));
   } else {
-    say(decision_text(decision_odds(book_, world, ask_, answer)));
+    say(odds_cards_text(prospect_cards(book_, view_, ask_, answer)) +
+        decision_text(decision_odds(book_, world, ask_, answer)));
   }
   return Then::kAskAgain;
 }

@@ -26,7 +26,12 @@ std::string ask_json(const Ask& ask, const AskForm& form, const BattleState& sta
 std::string verdict_json(const Verdict& verdict, const Vocabulary& words);
 // One event as a seat may know it: hearsay is its words alone; empty if the seat hears nothing.
 std::string event_json(const Event& event, Seat seat, const BattleState& state);
-// What a seat sees: units by name with pose, footprint, markers; ground; leaders; turn; its own open Asks.
-std::string view_json(const View& view, const Rulebook& book);
+// What a seat sees: units by name with pose, footprint, markers; ground; leaders; turn; its own open Asks and slips.
+// Parts that a reader has already, or that are of no use to him, may be left out.
+struct ViewParts {
+  bool ground = true;
+  bool asks = true;   // false: the list is there and empty
+};
+std::string view_json(const View& view, const Rulebook& book, ViewParts parts = {});
 
 }  // namespace drumhead

@@ -66,6 +66,15 @@ struct DeskCase {
   std::function<std::vector<std::pair<std::string, Cite>>(std::int64_t)> next;  // what happens then
 };
 
+// What an order would lead to: a case laid before the desk from a position, not by a person.
+struct Prospect {
+  std::string title;       // "Blue/2 fires at Red/1"
+  Cite rule;
+  DeskCase open_case;
+  std::string given;       // when it comes to this: "if the charge is not stopped"; empty: in any case
+  bool estimate = false;   // the enemy's choice, what is hidden or dice thrown before it could change the reckoning
+};
+
 struct Procedure {
   std::string name;                    // "volley"
   std::string label;

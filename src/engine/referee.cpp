@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "engine/agreement.h"
 #include "engine/answer_text.h"
 
 namespace drumhead {
@@ -93,13 +94,17 @@ void play_out(const Rulebook& book, Scene& scene, const Ask& ask, const Answer& 
 }
 
 AskForm form_of(const Rulebook& book, const BattleState& state, const Ask& ask) {
-  return book.describe(book.project(state, ask.seat).known, ask);
+  AskForm form = book.describe(book.project(state, ask.seat).known, ask);
+  form.prompt = in_agreement(std::move(form.prompt), state);
+  return form;
 }
 
 Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer) {
   const BattleState known = book.project(state, ask.seat).known;
   Verdict verdict = conforms(book.describe(known, ask), answer, known, book.words());
-  return verdict.allowed() ? book.check(known, ask, answer) : verdict;
+  if (verdict.allowed()) verdict = book.check(known, ask, answer);
+  if (!verdict.allowed()) verdict.refusal->text = in_agreement(std::move(verdict.refusal->text), known);
+  return verdict;
 }
 
 Referee::Referee(const Rulebook& book, BattleState start, Settings settings)

@@ -19,6 +19,7 @@
 #include "engine/verdict.h"
 #include "engine/view.h"
 #include "engine/vocabulary.h"
+#include "table/sight.h"
 
 namespace drumhead {
 
@@ -55,15 +56,28 @@ class Rulebook {
   virtual void resolve(Scene& scene, const Ask& ask, const Answer& answer) const = 0;
   virtual void advance(Scene& scene) const = 0;
 
+  // The step of the turn that is under way, by its place in words().steps, from what any seat knows; -1: none of them.
+  virtual int step_under_way(const BattleState&) const { return -1; }
+
   // Knowledge. project() erases what a seat must not know; imagine() fills a View's gaps with a sampled guess.
   virtual View project(const BattleState& state, Seat seat) const { return project_common(state, seat, words()); }
   virtual BattleState imagine(const View& view, Sampler& sampler) const;
   virtual Verdict may_measure(const View& view) const;
+  // What hides one place from another, as far as it can be said of bare places: for a tape measure. Who may shoot at whom
+  // is for check() to say.
+  virtual SightRules sight_rules(const View&) const { return {}; }
+
+  // What an order of an answer that check() allows would lead to, from what the seat knows: the cases that would be thrown
+  // for, in the order in which they would be. Laid by the surveys of the game and decided by its reckonings.
+  virtual std::vector<Prospect> prospects(const View&, const Ask&, const Order&) const { return {}; }
 
   // Computer players. Sensible legal answers, never empty where an answer is owed; and how a position looks to a
   // seat, in hundredths of a unit's worth (an enemy's losses count for it).
   virtual std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const = 0;
   virtual std::int64_t value(const BattleState& state, Seat seat) const = 0;
+  // How many of the candidates, from the first, are worth playing out before one is taken; one, where the book's first
+  // thought is as good as look-ahead could tell.
+  virtual std::size_t worth_weighing(const Ask&) const { return SIZE_MAX; }
 };
 
 // Holds an answer against the form of its Ask: known verbs, the right parameters of the right kinds within their

@@ -1,5 +1,6 @@
 #include "engine/scene.h"
 
+#include "engine/agreement.h"
 #include "engine/facts.h"
 
 namespace drumhead {
@@ -25,7 +26,7 @@ void Scene::keep(std::vector<Cite> cites, std::vector<UnitId> units, std::string
   Event event;
   event.audience = audience;
   event.depth = static_cast<std::int8_t>(depth);
-  event.text = std::move(text);
+  event.text = in_agreement(std::move(text), state);
   event.hearsay = std::move(hearsay);
   event.cites = std::move(cites);
   event.units = std::move(units);

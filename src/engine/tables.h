@@ -118,6 +118,15 @@ class Chart {
     reckon_into(reckoning, facts);
     return reckoning;
   }
+  // The sum alone, for those who weigh and need no reasons.
+  int total(const Facts& facts) const {
+    int sum = 0;
+    for (const Bound& bound : rows_) {
+      const int n = bound.modifier.applies != nullptr ? (bound.modifier.applies(facts) ? 1 : 0) : bound.modifier.times(facts);
+      sum += static_cast<int>(bound.value) * n;
+    }
+    return sum;
+  }
 
  private:
   friend class TableBinder;

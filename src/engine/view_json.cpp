@@ -10,8 +10,9 @@ namespace {
 
 class ViewWriter {
  public:
-  ViewWriter(const View& view, const Rulebook& book)
+  ViewWriter(const View& view, const Rulebook& book, ViewParts parts)
       : view_(view),
+        parts_(parts),
         state_(view.known),
         book_(book),
         words_(book.words()),
@@ -22,13 +23,16 @@ class ViewWriter {
                                       {"seat", JsonTree::words(name_of(view_.seat))},
                                       {"battle", JsonTree::words(state_.setting->battle)},
                                       {"turn", JsonTree::number(state_.turn)},
-                                      {"turn_limit", JsonTree::number(state_.setting->turn_limit)},
-                                      {"unit_of_length", JsonTree::words(words_.unit_name)},
-                                      {"sides", sides()}});
+                                      {"turn_limit", JsonTree::number(state_.setting->turn_limit)}});
+    const int step = book_.step_under_way(state_);
+    if (step >= 0) json.add("step", JsonTree::words(words_.steps[static_cast<std::size_t>(step)].name));
+    json.add("unit_of_length", JsonTree::words(words_.unit_name)).add("sides", sides());
     json.add("table", JsonTree::object({{"width", length(state_.ground->width)},
                                         {"height", length(state_.ground->height)}}));
-    json.add("ground", ground()).add("units", units()).add("leaders", leaders()).add("commands", commands());
-    json.add("tokens", tokens()).add("objectives", objectives()).add("asks", asks());
+    if (parts_.ground) json.add("ground", ground());
+    json.add("units", units()).add("leaders", leaders()).add("commands", commands());
+    json.add("tokens", tokens()).add("objectives", objectives());
+    json.add("slips", slips()).add("asks", asks());
     if (state_.outcome.over) json.add("outcome", outcome());
     return json;
   }
@@ -181,8 +185,20 @@ class ViewWriter {
     return list;
   }
 
+  // The seat's own answers that are not carried out yet: sealed ones, and orders for later in the turn.
+  JsonTree slips() const {
+    JsonTree list = JsonTree::list();
+    for (const Slip& slip : state_.slips)
+      if (slip.ask.seat == view_.seat)
+        list.push(JsonTree::object({{"ask", JsonTree::number(slip.ask.id)},
+                                    {"sealed", JsonTree::yes_no(slip.sealed)},
+                                    {"answer", answer_tree(*slip.answer, state_, words_)}}));
+    return list;
+  }
+
   JsonTree asks() const {
     JsonTree list = JsonTree::list();
+    if (!parts_.asks) return list;
     for (const Ask& ask : state_.asks)
       if (ask.seat == view_.seat) list.push(ask_tree(ask, book_.describe(state_, ask), state_, words_));
     return list;
@@ -197,6 +213,7 @@ class ViewWriter {
   }
 
   const View& view_;
+  const ViewParts parts_;
   const BattleState& state_;
   const Rulebook& book_;
   const Vocabulary& words_;
@@ -205,6 +222,8 @@ class ViewWriter {
 
 }  // namespace
 
-std::string view_json(const View& view, const Rulebook& book) { return dump(ViewWriter(view, book).view()); }
+std::string view_json(const View& view, const Rulebook& book, ViewParts parts) {
+  return dump(ViewWriter(view, book, parts).view());
+}
 
 }  // namespace drumhead

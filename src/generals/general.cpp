@@ -33,11 +33,12 @@ class Captain final : public General {
   Answer answer(const View& view, const Ask& ask) override {
     const std::vector<Answer> candidates = book_.candidates(view, ask, sampler_);
     CHECK(!candidates.empty());
-    if (candidates.size() == 1) return candidates.front();
+    const std::size_t weighed = std::min(candidates.size(), book_.worth_weighing(ask));
+    if (weighed <= 1) return candidates.front();
     const Worlds worlds = imagined(view);
     std::size_t best = 0;
     std::int64_t best_value = 0;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
+    for (std::size_t i = 0; i < weighed; ++i) {
       const std::int64_t worth = worth_of(worlds, ask, candidates[i]);
       if (i > 0 && worth <= best_value) continue;  // equals: the rulebook's first thought
       best = i;

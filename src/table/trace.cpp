@@ -398,12 +398,40 @@ Path cut_at(const Trace& trace, Along where) {
   return out;
 }
 
+namespace {
+
+// A box that goes straight and overlaps another at both ends overlaps it all the way: boxes are convex. Drawn in a
+// little, so that rounding on the way does not matter.
+bool never_leaves(const Footprint& from, const Footprint& to, const Obstacle& obstacle, Coord slack) {
+  constexpr Coord kRounding = 8;
+  if (from.boxes.size() != to.boxes.size()) return false;
+  const Footprint other = shrunk(obstacle.footprint, slack + kRounding);
+  for (std::size_t i = 0; i < from.boxes.size(); ++i)
+    for (const Quad& box : other.boxes)
+      if (relate(from.boxes[i], box) == Relation::kOverlapping && relate(to.boxes[i], box) == Relation::kOverlapping)
+        return true;
+  return false;
+}
+
+// No end of a shortened leg is clear: the body stands on somebody all along it.
+bool is_never_clear(const Trace& trace, Along until, std::span<const Obstacle> obstacles) {
+  const Motion& motion = trace.motions[static_cast<std::size_t>(until.leg)];
+  if (!is_straight(motion)) return false;
+  const Footprint from = footprint(motion.start.body()), to = footprint(place_along(motion, until.travelled).body());
+  return std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+    return meet(from.bounds, obstacle.footprint.bounds) && never_leaves(from, to, obstacle, trace.slack);
+  });
+}
+
+}  // namespace
+
 Path cut_at_contact(const Marcher& body, const Path& path, const MoveRules& rules,
                     std::span<const Obstacle> obstacles) {
   const Trace whole = without_ground(body, path, rules);
   const auto hits = all_meetings(whole, obstacles, Meetings::kOverlaps);
   if (hits.empty()) return path;
   const Along first = hits.front().where;
+  if (is_never_clear(whole, first, obstacles)) return cut_at(whole, {first.leg, 0});
   // A shortened leg rounds its end anew and may come to lie a unit farther: step back until it is clear.
   for (Along where = first; where.travelled > 0; --where.travelled) {
     Path cut = cut_at(whole, where);

@@ -132,6 +132,21 @@ class Odds(Recorded):
         self.assertGreater(len(odds["outcomes"]), 1)
         self.assertIn("%", self.output("odds", self.chronicle, "--at", number))
 
+    def test_a_volley_comes_with_its_card(self):
+        number = self.entry_of("volley")
+        card = self.json_of("odds", self.chronicle, "--at", number, "--json")["cards"][0]
+        firer, _, _, target = self.entries[number]["said"].split()[:4]
+        self.assertEqual(card["title"], f"{firer} fires at {target.rstrip(';')}")
+        self.assertEqual((card["rule"], card["exact"], card["estimate"]), ("DR-080", True, False))
+        self.assertEqual(sum(line["value"] for line in card["lines"]), card["total"])
+        self.assertAlmostEqual(sum(outcome["chance"] for outcome in card["outcomes"]), 1, places=9)
+        text = self.output("odds", self.chronicle, "--at", number)
+        self.assertIn(card["title"] + " [DR-080]", text)
+        self.assertLess(text.index(card["question"]), text.index("exact odds"))
+
+    def test_a_move_has_no_card(self):
+        self.assertEqual(self.json_of("odds", self.chronicle, "--at", self.entry_of("move"), "--json")["cards"], [])
+
     def test_a_move_without_dice_is_certain(self):
         odds = self.json_of("odds", self.chronicle, "--at", self.entry_of("move"), "--json")
         self.assertEqual([outcome["chance"] for outcome in odds["outcomes"]], [1])

@@ -29,8 +29,8 @@ class CommandLine(ProgramTest):
         self.refusal(WRONG_USE, "conquer", names=["--help"])
         self.refusal(WRONG_USE, "ledger", "drill", "--jsn", names=["--jsn"])
 
-    def test_serve_says_that_it_is_not_there(self):
-        self.refusal(WRONG_USE, "serve", "--port", 8080, names=["not there yet"])
+    def test_serve_refuses_a_port_that_is_none(self):
+        self.refusal(WRONG_USE, "serve", "--port", 99999, names=["99999"])
 
 
 class Ledger(ProgramTest):

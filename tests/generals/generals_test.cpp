@@ -16,8 +16,8 @@ namespace {
 
 const Rulebook& book() { return rulebook("drill"); }
 
-Player player(const char* level, std::uint64_t seed) {
-  const std::shared_ptr<General> general = make_general(level, book(), seed).value();
+Player player(const char* level, std::uint64_t seed, const Rulebook& by = book()) {
+  const std::shared_ptr<General> general = make_general(level, by, seed).value();
   return [general](const View& view, const Ask& ask) { return general->answer(view, ask); };
 }
 
@@ -26,12 +26,14 @@ FightResult fight(const BattleState& start, const char* a, const char* b, int ga
   return fight_battle(book(), start, {player(a, seed + 1), player(b, seed + 2)}, {.seed = seed, .recorder = &coverage("drill", "play")});
 }
 
-BattleState crossroads() {
+BattleState battle(std::string_view name, const Rulebook& by) {
   for (const EmbeddedFile& file : data::battles())
-    if (file.name.find("crossroads") != std::string_view::npos) return position_from_battle(file.text, std::string(file.name), book()).value();
-  ADD_FAILURE() << "no crossroads";
+    if (file.name.find(name) != std::string_view::npos) return position_from_battle(file.text, std::string(file.name), by).value();
+  ADD_FAILURE() << "no " << name;
   return {};
 }
+
+BattleState crossroads() { return battle("crossroads", book()); }
 
 TEST(generals, levels_are_listed_and_an_unknown_one_is_refused) {
   EXPECT_EQ(general_levels(), (std::vector<std::string>{"random", "captain"}));
@@ -76,6 +78,25 @@ TEST(generals, the_captain_beats_chance_on_either_side) {
     ++((result.winner == Seat::kA) == as_a ? won : lost);
   }
   EXPECT_GE(won, 13) << won << " won, " << lost << " lost of " << kGames;
+}
+
+// A mirror battle, so that neither side is favoured: the captain wins 95 of 100.
+TEST(generals, the_captain_beats_chance_at_hollerbach) {
+  const Rulebook& by = rulebook("brigades-and-batteries");
+  const BattleState start = battle("hollerbach", by);
+  int won = 0, lost = 0;
+  constexpr int kGames = 40;
+  for (int game = 0; game < kGames; ++game) {
+    const bool as_a = game % 2 == 0;
+    const std::uint64_t seed = seed_of_game(1808, game);
+    const FightResult result = fight_battle(by, start, {player(as_a ? "captain" : "random", seed + 1, by), player(as_a ? "random" : "captain", seed + 2, by)},
+                                            {.seed = seed, .recorder = &coverage("brigades-and-batteries", "play")});
+    EXPECT_EQ(result.refused, 0) << "game " << game << ": " << result.trouble;
+    EXPECT_TRUE(result.finished) << "game " << game;
+    if (result.winner == Seat::kNobody) continue;
+    ++((result.winner == Seat::kA) == as_a ? won : lost);
+  }
+  EXPECT_GE(won, 38) << won << " won, " << lost << " lost of " << kGames;
 }
 
 }  // namespace

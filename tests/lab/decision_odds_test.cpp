@@ -7,10 +7,8 @@
 
 #include <cmath>
 
-#include "engine/answer_text.h"
 #include "lab/change_text.h"
-#include "lab/playthrough.h"
-#include "rules/rulebooks.h"
+#include "lab/drill_position.h"
 
 namespace drumhead {
 namespace {
@@ -32,25 +30,12 @@ unit Blue/1 side B type infantry strength 6 5 ahead of Red/1 facing it
 start movement side A
 )";
 
-class DecisionOddsTest : public ::testing::Test {
+class DecisionOddsTest : public DrillPosition {
  protected:
-  DecisionOddsTest() : book_(*make_rulebook("drill")) {}
-
-  Referee start(std::string_view script) {
-    const Playthrough read = *parse_playthrough(script, "script", *book_);
-    return {*book_, read.start, {.step = read.step, .step_seat = read.step_seat}};
-  }
-  Answer answer(const Referee& referee, std::string_view words) {
-    Answer read = *answer_from_words(words, referee.state(), book_->words());
-    read.ask = referee.state().asks.front().id;
-    return read;
-  }
   DecisionOdds odds(const Referee& referee, std::string_view words, const OddsBudget& budget = {}) {
     return decision_odds(*book_, referee.state(), referee.state().asks.front(), answer(referee, words),
                          budget);
   }
-
-  std::unique_ptr<Rulebook> book_;
 };
 
 double chance_of(const DecisionOdds& odds, const std::string& clause) {

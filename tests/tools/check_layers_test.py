@@ -45,7 +45,7 @@ class CheckLayers(ToolTest):
 
     def test_sideways_includes(self):
         for layer, other in [("muster", "lab"), ("lab", "generals"), ("generals", "muster"), ("lab", "rules"), ("play", "rules"),
-                             ("play", "muster"), ("engine", "rules")]:
+                             ("muster", "play"), ("engine", "rules")]:
             with self.subTest(layer=layer, other=other):
                 self.refused(f"src/{layer}/x.cpp", f'#include "{other}/x.h"\n', f'src/{layer}/x.cpp:1: includes "{other}/x.h"')
 

@@ -5,6 +5,8 @@
 #include "engine/open_book.h"
 #include "rules/brigades_and_batteries/chapters.h"
 #include "rules/brigades_and_batteries/data.h"
+#include "rules/brigades_and_batteries/fire.h"
+#include "rules/brigades_and_batteries/players.h"
 
 namespace drumhead::bb {
 namespace {
@@ -72,6 +74,8 @@ class BrigadesAndBatteries final : public Rulebook {
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
     chapter_of(ask).enact(*book_, scene, ask, answer);
   }
+  SightRules sight_rules(const View&) const override { return bb::sight_rules(book_->tables.fire); }
+  int step_under_way(const BattleState& state) const override { return step_of_turn(state); }
   void advance(Scene& scene) const override {
     switch (static_cast<Procedures>(scene.frame().procedure)) {
       case kTurn:
@@ -102,10 +106,14 @@ class BrigadesAndBatteries final : public Rulebook {
     return view;
   }
 
+  std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
+    return bb::prospects(*book_, view, ask, order);
+  }
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return bb::candidates(*book_, view, ask, sampler);
   }
   std::int64_t value(const BattleState& state, Seat seat) const override { return bb::value(*book_, state, seat); }
+  std::size_t worth_weighing(const Ask& ask) const override { return bb::worth_weighing(ask); }
 
  private:
   std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it

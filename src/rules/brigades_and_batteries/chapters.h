@@ -132,6 +132,7 @@ void advance_pursuits(const Book& book, Scene& scene);
 AskForm pursue_form(const Site& site, const Ask& ask);
 Verdict check_pursue(const Site& site, const Ask& ask, const Answer& answer);
 void answer_pursue(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
+PursuitFacts survey_pursuit(const BattleState& state, UnitId id, bool add_charisma);
 void roll_returns(const Book& book, Scene& scene, Seat seat);
 AskForm return_form(const Site& site, const Ask& ask);
 Verdict check_return(const Site& site, const Ask& ask, const Answer& answer);
@@ -176,6 +177,13 @@ struct MoraleTest {
 };
 MoraleFacts survey_morale(const Site& site, const MoraleTest& test);
 bool test_morale(const Book& book, Scene& scene, const MoraleTest& test);  // throws and tells; passed?
+// A unit as it comes up in step 5, contact felt: what it tests for if it must, or that it is gone.
+struct ComingUp {
+  MoraleTest test;
+  bool gone = false, must_test = false;
+};
+ComingUp come_to_test(const Book& book, Scene& scene, UnitId id, bool circle = false);
+void go_home(const Book& book, Scene& scene, const MoraleTest& test);  // its own charges, if it has any
 bool any_has(const BattleState& state, std::span<const UnitId> units, Marker marker);
 int sum_of(const BattleState& state, std::span<const UnitId> units, Marker marker);
 // A square, or a column masse that this enemy did not strike in the rear (R118).
@@ -184,6 +192,7 @@ bool stands_as_square(const BattleState& state, UnitId id, UnitId enemy);
 std::optional<UnitId> next_of(Scene& scene, Seat seat, const std::vector<UnitId>& due);
 std::vector<UnitId> losers_to_test(const Site& site, Seat seat);  // combat.cpp
 void test_loser(const Book& book, Scene& scene, UnitId id);
+UnitId lost_to_pursuer(const BattleState& state, UnitId id);  // the one it routs from again without a test (R109); none
 bool was_routed_by(const BattleState& state, UnitId id, UnitId by);  // in the turn before: it bears his number still
 
 // ---- combat.cpp: T6.
@@ -212,6 +221,7 @@ void disorder(const Book& book, Scene& scene, UnitId id, Cite rule);  // tells i
 void shake(const Book& book, Scene& scene, UnitId id, Cite rule);
 
 // ---- rout.cpp: section 9.
+RoutFacts survey_rout(const Site& site, UnitId id);
 void begin_rout(const Book& book, Scene& scene, UnitId id, UnitId cause, bool by_choice = false);  // rolls; pushes kRoutUnderWay
 void advance_rout(const Book& book, Scene& scene);
 AskForm rout_form(const Site& site, const Ask& ask);
@@ -249,6 +259,7 @@ std::optional<Verdict> check_rejoins(const Site& site, UnitId id, const March& m
 void march_parts_home(const Book& book, Scene& scene, Seat seat);
 Verdict check_work(const Site& site, const Order& order);
 void make_work(const Book& book, Scene& scene, const Order& order);
+int stands_at_work(const Site& site, UnitId id, const Piece& piece);
 void roll_works(const Book& book, Scene& scene);  // T7
 void hit_section(const Book& book, Scene& scene, PieceId piece, int section, int hits);  // R100, R125
 Coord section_length(const Book& book, const Piece& piece);  // of light works 1-1/2", of a city wall 3"
@@ -282,6 +293,7 @@ std::int64_t loss_percent(const Book& book, const BattleState& state, Seat side)
 void drop_progress(BattleState& state, UnitId id);  // of a change of formation over two turns (R23)
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
 void advance_turn(const Book& book, Scene& scene);
+int step_of_turn(const BattleState& state);  // a Step, or -1
 
 // ---- muster.cpp
 Scale scale_of(const Book& book);
@@ -292,6 +304,9 @@ NationOf nation_named(const std::string& nation, int year);  // BB-408, R117: wh
 // ---- set_up.cpp
 void prepare_battle(const Book& book, BattleState& state);
 void tell_set_up(const Book& book, Scene& scene);  // before the first turn: baselines, and what is unusual in this battle
+
+// ---- prospects.cpp: what an order would lead to.
+std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& ask, const Order& order);
 
 // ---- players.cpp
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);

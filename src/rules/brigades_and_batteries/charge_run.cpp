@@ -44,13 +44,7 @@ void stand_without_choice(Scene& scene, UnitId charger, UnitId target, const Ver
     if (is_infantry(state, target) && is_cavalry(state, charger)) scene.fire(cite::bb_126);
     return;
   }
-  const Cite rule = verdict.refusal->cite;
-  const auto charges = charges_by(state, charger);
-  if ((rule == cite::bb_094 || rule == cite::bb_095) && is_cavalry(state, charger) && !charges.empty() &&
-      charges.front()->n[kStartSteady] != 0)
-    scene.fire(cite::bb_127);
-  scene.then(rule, {target},
-             [&] { return fmt::format("{} stands: {}.", name(state, target), verdict.refusal->text); });
+  tell_no_right_to_evade(scene, charger, target, verdict);
 }
 
 void ask_next_evader(const Book& book, Scene& scene) {
@@ -61,7 +55,7 @@ void ask_next_evader(const Book& book, Scene& scene) {
     frame.n[kLastAsked] = target.value + 1;
     const Site site(book, scene.state);
     const Verdict verdict = check_right_to_evade(site, charger, target);
-    if (verdict.allowed()) return ask_to_evade(site, scene, charger, target);
+    if (is_asked_to_evade(verdict)) return ask_to_evade(site, scene, charger, target);
     stand_without_choice(scene, charger, target, verdict);
   }
   frame.step = kEvadersGo;

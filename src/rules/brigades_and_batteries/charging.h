@@ -48,6 +48,8 @@ Sighting first_sighting(const Site& site, UnitId charger, UnitId target);  // R3
 // May this target evade this charge at all? The charger stands where it would touch it; its way is known (R33
 // to R35).
 Verdict check_right_to_evade(const Site& site, UnitId charger, UnitId target);
+bool is_asked_to_evade(const Verdict& right);  // it has the right, or only the charge is too near
+void tell_no_right_to_evade(Scene& scene, UnitId charger, UnitId target, const Verdict& verdict);
 void ask_to_evade(const Site& site, Scene& scene, UnitId charger, UnitId target);
 void make_evade(const Book& book, Scene& scene, UnitId evader);
 

@@ -202,17 +202,6 @@ UnitId worst_opponent(const BattleState& state, UnitId id) {
   return worst;
 }
 
-// R109: it suffered more from the pursuer that routed it last turn than it did to him.
-UnitId lost_to_pursuer(const BattleState& state, UnitId id) {
-  for (const Record* charge : charges_on(state, id)) {
-    if (charge->n[kSort] != kPursuitCharge || !option(state, kPursuit) ||
-        !was_routed_by(state, id, charge->a))
-      continue;
-    if (hits_on(state, id, charge->a) > hits_on(state, charge->a, id)) return charge->a;
-  }
-  return {};
-}
-
 void next_loser(const Book& book, Scene& scene) {
   const Seat first = first_to_strike(scene.state);
   for (const Seat seat : {first, other(first)}) {
@@ -233,6 +222,17 @@ void end_round(Scene& scene) {
 }
 
 }  // namespace
+
+// R109: it suffered more from the pursuer that routed it last turn than it did to him.
+UnitId lost_to_pursuer(const BattleState& state, UnitId id) {
+  for (const Record* charge : charges_on(state, id)) {
+    if (charge->n[kSort] != kPursuitCharge || !option(state, kPursuit) ||
+        !was_routed_by(state, id, charge->a))
+      continue;
+    if (hits_on(state, id, charge->a) > hits_on(state, charge->a, id)) return charge->a;
+  }
+  return {};
+}
 
 bool was_routed_by(const BattleState& state, UnitId id, UnitId by) {
   if (state.unit(id).markers[kRoutedBy] == by.value + 1) return true;

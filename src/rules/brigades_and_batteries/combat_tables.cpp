@@ -81,8 +81,8 @@ int combat_dice(const CombatTables& tables, const StrikerFacts& facts) {
 }
 
 // A natural 1 never hits and a natural 10 always does.
-int combat_score(const CombatTables& tables, const Reckoning& reckoning) {
-  return std::clamp(static_cast<int>(tables.score) - reckoning.total, 2, 10);
+int combat_score(const CombatTables& tables, int modifiers) {
+  return std::clamp(static_cast<int>(tables.score) - modifiers, 2, 10);
 }
 
 int resolve_strike(const CombatTables& tables, const StrikerFacts& facts, const Reckoning& reckoning,

@@ -49,8 +49,10 @@ CombatTables bind_combat(TableBinder& bind);
 DiceRow rate_of(const StrikerFacts& facts);
 int dice_for(const CombatTables& tables, DiceRow rate, int figures);
 int combat_dice(const CombatTables& tables, const StrikerFacts& facts);
-int combat_score(const CombatTables& tables,
-                 const Reckoning& reckoning);  // that a die must show, from 2 to 10
+int combat_score(const CombatTables& tables, int modifiers);  // that a die must show, from 2 to 10
+inline int combat_score(const CombatTables& tables, const Reckoning& reckoning) {
+  return combat_score(tables, reckoning.total);
+}
 // Hits, doubled for pursuers (BB-382).
 int resolve_strike(const CombatTables& tables, const StrikerFacts& facts, const Reckoning& reckoning,
                    Dice& dice);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "rules/brigades_and_batteries/chapters.h"
+#include "rules/brigades_and_batteries/desk.h"
 
 namespace drumhead::bb {
 
@@ -37,8 +38,6 @@ void circumstances(FactsForm& form, StrikerFacts& f) {
   form.yes_no("pursuit", "it pursues those it routed last turn", f.doubles);
 }
 
-namespace {
-
 DeskCase lay_strike(const Tables& tables, const StrikerFacts& facts) {
   DeskCase c;
   c.reckoning = tables.combat.chart.reckon(facts);
@@ -61,8 +60,6 @@ DeskCase lay_strike(const Tables& tables, const StrikerFacts& facts) {
   };
   return c;
 }
-
-}  // namespace
 
 void add_combat_desk(const Tables& tables, std::vector<Procedure>& desk) {
   desk.push_back(

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "rules/brigades_and_batteries/chapters.h"
+#include "rules/brigades_and_batteries/desk.h"
 
 namespace drumhead::bb {
 
@@ -34,6 +35,8 @@ void circumstances(FactsForm& form, GunHitFacts& f) {
 namespace {
 
 std::string spoken_hits(std::int64_t hits) { return fmt::format("{} {}", hits, hits == 1 ? "hit" : "hits"); }
+
+}  // namespace
 
 DeskCase lay_shooting(const FireTables& tables, const VolleyFacts& facts) {
   DeskCase c;
@@ -78,8 +81,6 @@ DeskCase lay_gun_hit(const FireTables& tables, const GunHitFacts& facts) {
   };
   return c;
 }
-
-}  // namespace
 
 void add_fire_desk(const Tables& tables, std::vector<Procedure>& desk) {
   const FireTables& fire = tables.fire;

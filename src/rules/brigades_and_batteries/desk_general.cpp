@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "rules/brigades_and_batteries/chapters.h"
+#include "rules/brigades_and_batteries/desk.h"
 
 namespace drumhead::bb {
 
@@ -9,10 +10,6 @@ struct CharismaFacts {};
 struct CommandPointFacts {};
 struct DangerFacts {
   int hits = 2;
-};
-struct BreakingFacts {
-  int stands = 1;
-  bool abatis = false;
 };
 
 void circumstances(FactsForm&, CharismaFacts&) {}
@@ -82,6 +79,8 @@ DeskCase lay_danger(const Tables& tables, const DangerFacts& facts) {
   return c;
 }
 
+}  // namespace
+
 DeskCase lay_breaking(const Tables& tables, const BreakingFacts& facts) {
   DeskCase c;
   const int at_least = static_cast<int>(tables.generals.clears_on);
@@ -100,8 +99,6 @@ DeskCase lay_breaking(const Tables& tables, const BreakingFacts& facts) {
   };
   return c;
 }
-
-}  // namespace
 
 void add_general_desk(const Tables& tables, std::vector<Procedure>& desk) {
   const auto with_tables = [&tables](auto lay) {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "rules/brigades_and_batteries/chapters.h"
+#include "rules/brigades_and_batteries/desk.h"
 
 namespace drumhead::bb {
 
@@ -53,6 +54,8 @@ std::string one_die_and(int modifiers) {
 
 using NextSteps = std::vector<std::pair<std::string, Cite>>;
 
+}  // namespace
+
 DeskCase lay_morale_test(const Tables& tables, const MoraleFacts& facts) {
   DeskCase c;
   c.reckoning = tables.morale.chart.reckon(facts);
@@ -100,8 +103,6 @@ DeskCase lay_rout(const Tables& tables, const RoutFacts& facts) {
   };
   return c;
 }
-
-}  // namespace
 
 void add_morale_desk(const Tables& tables, std::vector<Procedure>& desk) {
   desk.push_back(

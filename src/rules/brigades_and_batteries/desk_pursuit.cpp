@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "rules/brigades_and_batteries/chapters.h"
+#include "rules/brigades_and_batteries/desk.h"
 
 namespace drumhead::bb {
 
@@ -14,12 +15,33 @@ void circumstances(FactsForm& form, PursuitFacts& f) {
 
 struct ReturnFacts {};
 void circumstances(FactsForm&, ReturnFacts&) {}
-struct MudFacts {};
 void circumstances(FactsForm&, MudFacts&) {}
 
 namespace {
 
 using DeskNext = std::vector<std::pair<std::string, Cite>>;
+
+DeskCase lay_return(const Tables& tables, const ReturnFacts&) {
+  DeskCase c;
+  c.question = "1d10; 8 or more comes back";
+  c.resolve = [&tables](Dice& dice) {
+    return static_cast<std::int64_t>(tables.charge.return_result.at(dice.roll(10)).outcome);
+  };
+  c.spoken = [](std::int64_t result) -> std::string {
+    return static_cast<ReturnResult>(result) == ReturnResult::kComesBack ? "it comes back" : "it stays away";
+  };
+  c.next = [](std::int64_t result) {
+    DeskNext next;
+    if (static_cast<ReturnResult>(result) == ReturnResult::kComesBack)
+      next.emplace_back(
+          "It stands at the table edge where it left, in good order; it may move and not charge.",
+          cite::bb_387);
+    return next;
+  };
+  return c;
+}
+
+}  // namespace
 
 DeskCase lay_pursuit(const Tables& tables, const PursuitFacts& facts) {
   DeskCase c;
@@ -43,26 +65,6 @@ DeskCase lay_pursuit(const Tables& tables, const PursuitFacts& facts) {
   return c;
 }
 
-DeskCase lay_return(const Tables& tables, const ReturnFacts&) {
-  DeskCase c;
-  c.question = "1d10; 8 or more comes back";
-  c.resolve = [&tables](Dice& dice) {
-    return static_cast<std::int64_t>(tables.charge.return_result.at(dice.roll(10)).outcome);
-  };
-  c.spoken = [](std::int64_t result) -> std::string {
-    return static_cast<ReturnResult>(result) == ReturnResult::kComesBack ? "it comes back" : "it stays away";
-  };
-  c.next = [](std::int64_t result) {
-    DeskNext next;
-    if (static_cast<ReturnResult>(result) == ReturnResult::kComesBack)
-      next.emplace_back(
-          "It stands at the table edge where it left, in good order; it may move and not charge.",
-          cite::bb_387);
-    return next;
-  };
-  return c;
-}
-
 DeskCase lay_mud(const Tables& tables, const MudFacts&) {
   DeskCase c;
   c.question = "1d10; 8 or more disorders it";
@@ -76,8 +78,6 @@ DeskCase lay_mud(const Tables& tables, const MudFacts&) {
   c.next = [](std::int64_t) { return DeskNext{}; };
   return c;
 }
-
-}  // namespace
 
 void add_pursuit_desk(const Tables& tables, std::vector<Procedure>& desk) {
   desk.push_back(

@@ -37,6 +37,16 @@ bool see_each_other(const Site& site, const Footprint& charger, const Footprint&
   return false;
 }
 
+// The charger as it stood when it was first seen, and what lay between.
+std::vector<Mark> show_sighting(const Site& site, UnitId charger, UnitId target, const Sighting& seen) {
+  Marcher there = site.marcher(charger);
+  there.pose = seen.charger;
+  const Footprint place = footprint(there.body());
+  const std::string far = spoken_length(site.book.words, seen.gap);
+  return {mark(place.boxes.front(), seen.at_start ? "began here" : "first seen here"),
+          mark(nearest_points(site.print(target), place), far.c_str())};
+}
+
 // BB-093 to BB-095, R34, R35.
 std::optional<Verdict> check_first_sight(const Site& site, UnitId charger, UnitId target) {
   const bool horse = is_cavalry(site.state, charger);
@@ -44,9 +54,21 @@ std::optional<Verdict> check_first_sight(const Site& site, UnitId charger, UnitI
   const Sighting seen = first_sighting(site, charger, target);
   if (seen.gap > near + kSlack) return std::nullopt;
   const std::string distance = spoken_length(site.book.words, near);
+  const std::vector<Mark> marks = show_sighting(site, charger, target, seen);
   if (!seen.at_start)
-    return refuse(cite::bb_095, fmt::format("it first sees the charge within {}", distance));
-  return refuse(horse ? cite::bb_094 : cite::bb_093, fmt::format("the charge began within {}", distance));
+    return refuse(cite::bb_095, fmt::format("it first sees the charge within {}", distance), marks);
+  return refuse(horse ? cite::bb_094 : cite::bb_093, fmt::format("the charge began within {}", distance),
+                marks);
+}
+
+// The same as a refusal of the order: who, why, and how far it was.
+std::optional<Verdict> check_not_too_near(const Site& site, const Ask& ask) {
+  std::optional<Verdict> verdict = check_first_sight(site, ask.other, ask.unit);
+  if (!verdict) return std::nullopt;
+  Refusal& refusal = *verdict->refusal;
+  refusal.text = fmt::format("{} cannot evade {}: {} ({} away).", name(site.state, ask.unit),
+                             name(site.state, ask.other), refusal.text, refusal.marks.back().label);
+  return verdict;
 }
 
 // ---- The move.
@@ -201,6 +223,24 @@ Verdict check_right_to_evade(const Site& site, UnitId charger, UnitId target) {
   return allow();
 }
 
+// Who could evade other charges is asked all the same, so that the rule can be told where he tries.
+bool is_asked_to_evade(const Verdict& right) {
+  if (right.allowed()) return true;
+  const Cite rule = right.refusal->cite;
+  return rule == cite::bb_093 || rule == cite::bb_094 || rule == cite::bb_095;
+}
+
+void tell_no_right_to_evade(Scene& scene, UnitId charger, UnitId target, const Verdict& verdict) {
+  const BattleState& state = scene.state;
+  const Cite rule = verdict.refusal->cite;
+  const auto charges = charges_by(state, charger);
+  if ((rule == cite::bb_094 || rule == cite::bb_095) && is_cavalry(state, charger) && !charges.empty() &&
+      charges.front()->n[kStartSteady] != 0)
+    scene.fire(cite::bb_127);
+  scene.then(rule, {target},
+             [&] { return fmt::format("{} stands: {}.", name(state, target), verdict.refusal->text); });
+}
+
 AskForm evade_form(const Site& site, const Ask& ask) {
   AskForm form;
   const Coord allowance = evade_allowance(site, ask.unit);
@@ -218,6 +258,7 @@ AskForm evade_form(const Site& site, const Ask& ask) {
 Verdict check_evade(const Site& site, const Ask& ask, const Answer& answer) {
   const Order& order = answer.orders.front();
   if (order.verb == kStand) return allow();
+  if (auto refused = check_not_too_near(site, ask)) return *refused;
   const EvadePlan plan =
       plan_evade(site, ask.unit, ask.other, {ask.n[kLineOfCharge]}, order.number(kDirection),
                  order.number(kDistance, evade_allowance(site, ask.unit)));
@@ -246,10 +287,13 @@ void ask_to_evade(const Site& site, Scene& scene, UnitId charger, UnitId target)
 void answer_evade(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   const Order& order = answer.orders.front();
   BattleState& state = scene.state;
-  if (order.verb == kStand)
+  const Site site(book, state);
+  if (order.verb == kStand) {
+    if (const auto refused = check_first_sight(site, ask.other, ask.unit))
+      return tell_no_right_to_evade(scene, ask.other, ask.unit, *refused);
     return scene.then(cite::bb_087, {ask.unit},
                       [&] { return fmt::format("{} stands.", name(state, ask.unit)); });
-  const Site site(book, state);
+  }
   const EvadePlan plan =
       plan_evade(site, ask.unit, ask.other, {ask.n[kLineOfCharge]}, order.number(kDirection),
                  order.number(kDistance, evade_allowance(site, ask.unit)));

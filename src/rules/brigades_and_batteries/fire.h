@@ -102,7 +102,7 @@ class FieldOfFire {
   bool hilly_ = false, wooded_ = false;
 };
 
-// ---- targets.cpp
+// ---- firers.cpp, targets.cpp, field_of_fire.cpp
 // R95: who fires with it out of its block, in the name of the first; itself alone in the open.
 std::vector<UnitId> volley_mates(const Site& site, UnitId id);
 std::optional<Firer> firer_of(const Site& site, UnitId id, int side_of_block = -1);
@@ -130,6 +130,7 @@ struct Hidden {
   Cite rule;
   PieceId piece;
 };
+SightRules sight_rules(const FireTables& tables);
 std::optional<Hidden> hidden_by_ground(const Site& site, Vec from, Vec to, bool hedgerows);
 const Piece* hedgerow_across(const Site& site, const Segment& line);  // one not broken down there
 bool touches_hedgerow(const Site& site, const Piece& hedgerow, UnitId unit);
@@ -161,6 +162,33 @@ std::vector<Group> groups_of(const FieldOfFire& field, const Firer& firer, const
 std::optional<Arms> arms_wanted(const Order& order);
 std::vector<UnitId> fire_targets(const FieldOfFire& field, UnitId firer);
 int expected_hits_x100(const FieldOfFire& field, UnitId firer, UnitId target);
+
+// ---- dice_ways.cpp
+// One group under fire, with all it needs.
+struct Volley {
+  const FieldOfFire& field;
+  const Firer& firer;
+  const Quarry& quarry;
+  const Group& group;
+  VolleyFacts facts;  // at its target
+};
+
+// The firer's modifiers, and the column, cover and density of another unit its dice may hit (R55, R57, R114).
+VolleyFacts facts_at(const Volley& v, UnitId other, Coord distance);
+VolleyFacts facts_in_lane(const Volley& v, UnitId other);  // of a unit that its shots must pass
+bool is_battery_hit(const BattleState& state, UnitId target);  // hits on it are thrown for again
+std::vector<UnitId> behind_target(const Volley& v);        // in order; none without the option
+std::vector<std::vector<UnitId>> chains_of(const Volley& v);
+DeskCase lay_volley(const Volley& v);  // hits on its target
+
+// R36: evaders fire as they stood, at the charger where it then was; none: it hits nobody.
+struct EvadersVolley {
+  Firer firer;
+  Quarry quarry;
+  Group group;
+  VolleyFacts facts;
+};
+std::optional<EvadersVolley> survey_evaders_volley(const FieldOfFire& field, const Record& evade_fire);
 
 // ---- batter.cpp: fire at works and walls (R100).
 Verdict check_batter(const FieldOfFire& field, const Order& order);

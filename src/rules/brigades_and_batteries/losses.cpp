@@ -154,7 +154,7 @@ void remove_shattered(const Book& book, Scene& scene) {
     const UnitId id = state.units[i].id;
     if (!state.unit(id).on_table || !has(state, id, kShattered)) continue;
     scene.tell(cite::bb_233, {id},
-               [&] { return fmt::format("{} is removed: it is shattered.", name(state, id)); });
+               [&] { return fmt::format("{} is removed.", name(state, id)); });
     remove_unit(book, scene, id);
   }
 }

@@ -90,4 +90,19 @@ std::vector<Answer> candidates(const Book& book, const View& view, const Ask& as
   return {};
 }
 
+// Everybody's best target is known from the odds, and the order of tests, the odd die and the way of a rout matter
+// little: the rest of the turn, played out, would add luck and not much else.
+std::size_t worth_weighing(const Ask& ask) {
+  switch (static_cast<AskKind>(ask.kind)) {
+    case kAskFire:
+    case kAskSide:
+    case kAskTest:
+    case kAskSplit:
+    case kAskRout:
+      return 1;
+    default:
+      return SIZE_MAX;
+  }
+}
+
 }  // namespace drumhead::bb

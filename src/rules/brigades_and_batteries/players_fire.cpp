@@ -21,7 +21,6 @@ bool better_recovers(const Site& site, UnitId id, int hits_x100) {
 
 // The sheet in which every unit has its best target; the form's default; and sheets of chance.
 std::vector<Answer> fire_candidates(const Site& site, const Ask& ask, Sampler& sampler) {
-  const AskForm form = fire_form(site, ask);
   const FieldOfFire field(site);
   Answer best{ask.id, {}}, all{ask.id, {}}, chance{ask.id, {}};
   for (const UnitId id : site.side(ask.seat)) {
@@ -40,7 +39,7 @@ std::vector<Answer> fire_candidates(const Site& site, const Ask& ask, Sampler& s
   for (Answer* sheet : {&best, &all, &chance})
     if (std::find(list.begin(), list.end(), *sheet) == list.end() && check_fire(site, ask, *sheet).allowed())
       list.push_back(std::move(*sheet));
-  if (list.empty()) list.push_back(form.fallback);
+  if (list.empty()) list.push_back(fire_form(site, ask).fallback);
   return list;
 }
 

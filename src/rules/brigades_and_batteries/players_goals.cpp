@@ -1,5 +1,5 @@
-// The objectives as a computer player sees them: who stands on each, who would hold it if the turn ended now, how
-// badly somebody is wanted there.
+// The objectives as a computer player sees them: who stands on each, who would hold it if the turn ended now,
+// how badly somebody is wanted there.
 #include <algorithm>
 
 #include "rules/brigades_and_batteries/players.h"
@@ -8,18 +8,20 @@ namespace drumhead::bb {
 namespace {
 
 // The table of values.
-constexpr std::int64_t kHeld = 500, kWouldHold = 700, kDisputed = 200;  // for each point
-constexpr std::int64_t kPerInchOfFirst = 14, kPerInchOfSecond = 5;      // from a goal, of those who are to take it
-constexpr Coord kFarthest = inches(60);                                 // beyond which distance no longer counts
+constexpr std::int64_t kHeld = 500, kWouldHold = 700, kDisputed = 200, kCleared = 500;  // for each point
+constexpr std::int64_t kPerInchOfFirst = 25,
+                       kPerInchOfSecond = 10;  // from a goal, of those who are to take it
+constexpr Coord kFarthest = inches(60);        // beyond which distance no longer counts
 
 bool stands_on(const Book& book, const BattleState& state, const Piece& piece, const Post& post) {
   const Bounds b = bounds(piece);
   const Coord slack = post.extent + piece.width;
-  if (post.centre.x < b.low.x - slack || post.centre.x > b.high.x + slack || post.centre.y < b.low.y - slack ||
-      post.centre.y > b.high.y + slack)
+  if (post.centre.x < b.low.x - slack || post.centre.x > b.high.x + slack ||
+      post.centre.y < b.low.y - slack || post.centre.y > b.high.y + slack)
     return false;
   const PieceId house = state.unit(post.id).inside;
-  const Footprint print = house.valid() ? block_print(state.ground->piece(house)) : footprint(body_of(state, book.words.formations, post.id));
+  const Footprint print = house.valid() ? block_print(state.ground->piece(house))
+                                        : footprint(body_of(state, book.words.formations, post.id));
   return cover_of(piece, print.boxes) != Cover::kNone;
 }
 
@@ -29,6 +31,9 @@ Seat holder_at_turn_end(const Goal& goal) {
     if (goal.has_good(side) && !goal.has_any(other(side))) return side;
   return goal.holder;
 }
+
+// Towards the end everything turns on who holds what.
+std::int64_t urgency(int left) { return left <= 1 ? 3 : left <= 3 ? 2 : 1; }
 
 }  // namespace
 
@@ -44,6 +49,7 @@ std::vector<Goal> goals_of(const Book& book, const BattleState& state, const std
     for (const Post& post : posts) {
       if (!stands_on(book, state, piece, post)) continue;
       const auto side = static_cast<std::size_t>(post.side);
+      goal.there.push_back(post.id);
       goal.any[side] = true;
       goal.good[side] = goal.good[side] || !post.shaken;
     }
@@ -54,25 +60,41 @@ std::vector<Goal> goals_of(const Book& book, const BattleState& state, const std
 }
 
 int turns_left(const Book& book, const BattleState& state) {
-  const std::int32_t limit = state.setting->turn_limit > 0 ? state.setting->turn_limit : static_cast<std::int32_t>(book.tables.victory.turns);
+  const std::int32_t limit = state.setting->turn_limit > 0
+                                 ? state.setting->turn_limit
+                                 : static_cast<std::int32_t>(book.tables.victory.turns);
   return std::max(0, limit - state.turn);
 }
 
-std::int64_t worth_of_goals(const std::vector<Goal>& goals, const std::vector<Post>& posts, Seat seat, int left) {
+std::int64_t worth_of_clearing(const std::vector<Goal>& goals, UnitId unit, Seat seat, int left) {
+  std::int64_t total = 0;
+  for (const Goal& goal : goals)
+    if (goal.holder_next != seat && std::find(goal.there.begin(), goal.there.end(), unit) != goal.there.end())
+      total += goal.points * kCleared * urgency(left);
+  return total;
+}
+
+std::int64_t worth_of_goals(const std::vector<Goal>& goals, const std::vector<Post>& posts, Seat seat,
+                            int left) {
   std::int64_t total = 0;
   for (const Goal& goal : goals) {
-    const auto counts = [&](Seat side) -> std::int64_t { return side == Seat::kNobody ? 0 : side == seat ? 1 : -1; };
-    const std::int64_t urgency = left <= 1 ? 3 : left <= 3 ? 2 : 1;
-    total += goal.points * urgency * (kHeld * counts(goal.holder) + kWouldHold * counts(goal.holder_next));
+    const auto counts = [&](Seat side) -> std::int64_t {
+      return side == Seat::kNobody ? 0 : side == seat ? 1 : -1;
+    };
+    total +=
+        goal.points * urgency(left) * (kHeld * counts(goal.holder) + kWouldHold * counts(goal.holder_next));
     if (goal.holder_next == seat && goal.has_good(seat)) continue;
-    if (goal.holder_next == other(seat) && goal.has_any(seat)) total += goal.points * urgency * kDisputed;
+    if (goal.holder_next == other(seat) && goal.has_any(seat))
+      total += goal.points * urgency(left) * kDisputed;
     // The two who are nearest go there.
     Coord first = kFarthest, second = kFarthest;
     for (const Post& post : posts) {
       if (post.side != seat || post.shaken || post.guns) continue;
       const Coord d = rough_distance(post.centre, goal.middle);
-      if (d < first) second = first, first = d;
-      else second = std::min(second, d);
+      if (d < first)
+        second = first, first = d;
+      else
+        second = std::min(second, d);
     }
     total -= goal.points * (kPerInchOfFirst * first + kPerInchOfSecond * second) / kPerInch;
   }

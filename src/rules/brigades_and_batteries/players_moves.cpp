@@ -39,20 +39,20 @@ const Post* nearest_enemy(const std::vector<Post>& posts, const Post& own) {
   return nearest;
 }
 
-// Where a unit would like to go: the nearest enemy, and the objectives.
+// Where a unit would like to go: the nearest enemy, the nearest objective, and another that wants somebody.
 std::vector<Vec> places_worth_going(const Site& site, const std::vector<Post>& posts, const Post& own) {
+  constexpr Coord kThereAlready = inches(3);
   std::vector<Vec> places;
   if (const Post* enemy = nearest_enemy(posts, own)) places.push_back(enemy->centre);
-  Vec best{};
-  Coord least = -1;
-  for (const Objective& objective : site.state.setting->objectives) {
-    const Piece& piece = site.state.ground->piece(objective.piece);
-    const Bounds b = is_linear(piece.kind) ? bounds(piece.line) : bounds(piece.area);
-    const Vec middle{(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2};
-    const Coord d = rough_distance(own.centre, middle);
-    if (least < 0 || d < least) least = d, best = middle;
+  std::vector<Goal> goals = goals_of(site.book, site.state, posts);
+  const auto way_to = [&](const Goal& goal) { return rough_distance(own.centre, goal.middle); };
+  std::stable_sort(goals.begin(), goals.end(),
+                   [&](const Goal& a, const Goal& b) { return way_to(a) < way_to(b); });
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    if (i > 0 && goals[i].holder_next == own.side) continue;
+    if (way_to(goals[i]) > kThereAlready) places.push_back(goals[i].middle);
+    if (i > 0) break;
   }
-  if (least > inches(3)) places.push_back(best);
   return places;
 }
 
@@ -101,9 +101,10 @@ void consider_charges(Considered& list, const Site& site, UnitId id) {
   }
 }
 
-Leg form(const BattleState& state, UnitId id, InFormation wanted, int files, Anchor anchor = Anchor::kFrontMiddle,
-         Hand hand = Hand::kRight, Angle angle = 0) {
-  return leg::manoeuvre(as_formed_by(state, id, wanted), static_cast<std::int16_t>(files), anchor, hand, angle);
+Leg form(const BattleState& state, UnitId id, InFormation wanted, int files,
+         Anchor anchor = Anchor::kFrontMiddle, Hand hand = Hand::kRight, Angle angle = 0) {
+  return leg::manoeuvre(as_formed_by(state, id, wanted), static_cast<std::int16_t>(files), anchor, hand,
+                        angle);
 }
 
 void consider_forming(Considered& list, const Site& site, UnitId id, const Post& own, const Post* enemy) {
@@ -115,7 +116,8 @@ void consider_forming(Considered& list, const Site& site, UnitId id, const Post&
   if (now == kBent) return list.path({form(state, id, kLine, std::min(24, wide))});
   if (enemy != nullptr && bearing_off(own, enemy->centre) > 100)
     list.path({form(state, id, now, wide, Anchor::kCentre, Hand::kRight, degrees(180))});
-  const int line = figures <= 8 ? figures : std::clamp((figures + 1) / 2 < 9 ? figures : (figures + 1) / 2, 9, 24);
+  const int line =
+      figures <= 8 ? figures : std::clamp((figures + 1) / 2 < 9 ? figures : (figures + 1) / 2, 9, 24);
   if (now == kColumn || now == kMasse) {
     if (range < inches(16)) {
       list.path({form(state, id, kLine, line)});
@@ -123,7 +125,8 @@ void consider_forming(Considered& list, const Site& site, UnitId id, const Post&
     }
     if (figures >= 8 && range < inches(24)) list.path({form(state, id, kSquare, 0, Anchor::kCentre)});
   } else if (now == kLine || now == kExtended) {
-    if (range > inches(9)) list.path({form(state, id, kColumn, std::min(8, figures)), leg::advance(inches(4))});
+    if (range > inches(9))
+      list.path({form(state, id, kColumn, std::min(8, figures)), leg::advance(inches(4))});
     if (figures >= 8 && range < inches(24)) list.path({form(state, id, kSquare, 0, Anchor::kCentre)});
   } else if (now == kSquare) {
     list.path({form(state, id, kColumn, std::min(8, figures), Anchor::kCentre)});
@@ -141,7 +144,8 @@ void consider_infantry(Considered& list, const Site& site, UnitId id, const Post
     if (!in_square(site.state, id)) list.path({leg::oblique(hand, slow * 4 / 5)});
 }
 
-void consider_skirmishing(Considered& list, const Site& site, UnitId id, const std::vector<Vec>& places, const Post* enemy) {
+void consider_skirmishing(Considered& list, const Site& site, UnitId id, const std::vector<Vec>& places,
+                          const Post* enemy) {
   const Pose& here = site.state.unit(id).pose;
   const Coord reach = speed(site, id, formation(site.state, id));
   for (const Vec place : places) {
@@ -176,6 +180,13 @@ void consider_guns(Considered& list, const Site& site, UnitId id, const Post& ow
     list.path({form(state, id, kLimbered, state.unit(id).markers[kModels])});
 }
 
+// One party in a house is enough.
+bool has_part_in(const BattleState& state, UnitId id, PieceId block) {
+  return std::any_of(state.units.begin(), state.units.end(), [&](const Unit& part) {
+    return part.on_table && part.parent == id && part.inside == block;
+  });
+}
+
 void consider_blocks(Considered& list, const Site& site, UnitId id) {
   const BattleState& state = site.state;
   if (!is_infantry(state, id)) return;
@@ -190,10 +201,12 @@ void consider_blocks(Considered& list, const Site& site, UnitId id) {
     if (gap > kContactGap) {
       const Interval deep = along(own.pose, block), wide = across(own.pose, block);
       if (deep.from < 0 || wide.from > own.width / 2 || wide.to < -own.width / 2) continue;
-      path.push_back(in_skirmish_order(state, id) ? leg::free_move({point_from(own.pose, deep.from, 0), own.pose.facing})
-                                                  : leg::advance(deep.from));
+      path.push_back(in_skirmish_order(state, id)
+                         ? leg::free_move({point_from(own.pose, deep.from, 0), own.pose.facing})
+                         : leg::advance(deep.from));
     }
     list.add({kEnter, id, {{kPath, path}, {kPiece, piece.id}}});
+    if (has_part_in(state, id, piece.id)) continue;
     list.add({kSplitOff, id, {{kPath, path}, {kPiece, piece.id}, {kFigures, std::int64_t{8}}}});
   }
 }
@@ -203,18 +216,24 @@ void consider_leaving(Considered& list, const Site& site, UnitId id, const Post*
   const Bounds b = bounds(block.area);
   const Vec middle{(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2};
   const int figures = site.state.unit(id).strength;
-  const std::array<Pose, 4> sides{Pose{{middle.x, b.high.y + inches(2)}, kNorth}, Pose{{b.high.x + inches(2), middle.y}, kEast},
-                                  Pose{{middle.x, b.low.y - inches(2)}, kSouth}, Pose{{b.low.x - inches(2), middle.y}, kWest}};
+  const std::array<Pose, 4> sides{
+      Pose{{middle.x, b.high.y + inches(2)}, kNorth}, Pose{{b.high.x + inches(2), middle.y}, kEast},
+      Pose{{middle.x, b.low.y - inches(2)}, kSouth}, Pose{{b.low.x - inches(2), middle.y}, kWest}};
   if (enemy != nullptr && distance(middle, enemy->centre) < inches(14)) return;
   for (const Pose& side : sides)
-    list.add({kLeave, id, {{kPlace, side}, {kFormationParam, std::int64_t{as_formed_by(site.state, id, kColumn)}}, {kFiles, std::int64_t{std::min(8, figures)}}}});
+    list.add({kLeave,
+              id,
+              {{kPlace, side},
+               {kFormationParam, std::int64_t{as_formed_by(site.state, id, kColumn)}},
+               {kFiles, std::int64_t{std::min(8, figures)}}}});
 }
 
 void consider_works(Considered& list, const Site& site, UnitId id) {
   for (const Piece& piece : site.state.ground->pieces) {
     if (piece.kind != PieceKind::kAbatis && !(piece.kind == PieceKind::kHedge && piece.grade >= 2)) continue;
     const auto& boxes = site.print(id).boxes;
-    if (std::any_of(boxes.begin(), boxes.end(), [&](const Quad& quad) { return within(piece, quad, inches(1, 8)); }))
+    if (std::any_of(boxes.begin(), boxes.end(),
+                    [&](const Quad& quad) { return within(piece, quad, inches(1, 8)); }))
       list.add({kWork, id, {{kPiece, piece.id}}});
   }
 }
@@ -223,7 +242,9 @@ void consider_pushing(Considered& list, const Site& site, UnitId id) {
   if (!in_skirmish_order(site.state, id) || !is_infantry(site.state, id)) return;
   std::vector<UnitId> columns;
   for (const UnitId mate : site.friends_of(id))
-    if (formation(site.state, mate) == kColumn && site.near(id, mate, inches(8)) && may_be_ordered(site.state, mate)) columns.push_back(mate);
+    if (formation(site.state, mate) == kColumn && site.near(id, mate, inches(8)) &&
+        may_be_ordered(site.state, mate))
+      columns.push_back(mate);
   if (columns.empty()) return;
   list.add({kPush, id, {{kColumns, columns}, {kDistance, std::int64_t{inches(7)}}}});
   for (const UnitId column : columns)
@@ -267,14 +288,16 @@ std::vector<Answer> ride_candidates(const Site& site, const Ask& ask) {
       if (check_move(site, ask, answer).allowed()) list.push_back(std::move(answer));
     };
     if (worst.valid() && leader.attached_to != worst)
-      consider({kRide, {}, {{kGeneral, leader.id}, {kPoint, site.state.unit(worst).pose.at}, {kAttachTo, worst}}});
+      consider(
+          {kRide, {}, {{kGeneral, leader.id}, {kPoint, site.state.unit(worst).pose.at}, {kAttachTo, worst}}});
     consider({kRide, {}, {{kGeneral, leader.id}, {kPoint, to}}});
     if (!list.empty()) return list;
   }
   return list;
 }
 
-std::vector<Answer> candidates_for(const Site& site, const Ask& ask, const std::vector<Post>& posts, const Post& own) {
+std::vector<Answer> candidates_for(const Site& site, const Ask& ask, const std::vector<Post>& posts,
+                                   const Post& own) {
   const BattleState& state = site.state;
   const UnitId id = own.id;
   Considered list(site, ask, id);
@@ -295,7 +318,8 @@ std::vector<Answer> candidates_for(const Site& site, const Ask& ask, const std::
     if (is_artillery(state, id)) consider_guns(list, site, id, own, enemy);
   }
   if (is_cavalry(state, id) && enemy != nullptr && bearing_off(own, enemy->centre) > 100)
-    list.path({form(state, id, formation(state, id), state.unit(id).files, Anchor::kCentre, Hand::kRight, degrees(180))});
+    list.path({form(state, id, formation(state, id), state.unit(id).files, Anchor::kCentre, Hand::kRight,
+                    degrees(180))});
   consider_blocks(list, site, id);
   consider_works(list, site, id);
   if (option(state, kSkirmishScreens) && is_infantry(state, id) && !screen_of(state, id).valid())

@@ -164,10 +164,7 @@ int charisma_with(const BattleState& state, UnitId id) {
 // BB-373, BB-374.
 bool fails_to_resist(const Book& book, Scene& scene, UnitId id, bool add_charisma) {
   const BattleState& state = scene.state;
-  const int charisma = charisma_with(state, id);
-  const PursuitFacts facts{grade(state, id), is_british_cavalry(state, id),
-                           add_charisma ? charisma : -charisma};
-  const Reckoning reckoning = book.tables.charge.pursuit.reckon(facts);
+  const Reckoning reckoning = book.tables.charge.pursuit.reckon(survey_pursuit(state, id, add_charisma));
   const PursuitRoll roll = resolve_pursuit(book.tables.charge, reckoning, scene.dice);
   scene.tell_reckoned(cite::bb_373, {id}, reckoning, [&] {
     return fmt::format(
@@ -213,6 +210,11 @@ bool shattered_all_it_met(const BattleState& state, UnitId id) {
 }
 
 }  // namespace
+
+PursuitFacts survey_pursuit(const BattleState& state, UnitId id, bool add_charisma) {
+  const int charisma = charisma_with(state, id);
+  return {grade(state, id), is_british_cavalry(state, id), add_charisma ? charisma : -charisma};
+}
 
 void begin_pursuits(const Book&, Scene& scene) {
   for (const Unit& unit : scene.state.units)

@@ -18,20 +18,6 @@ UnitId unit_in_frame(std::int32_t number) {
   return id;
 }
 
-RoutFacts survey_rout(const Site& site, UnitId id) {
-  const BattleState& state = site.state;
-  const Whole whole = whole_of(state, id);
-  RoutFacts f;
-  f.grade = group_grade(state, id);
-  f.figures = whole.figures;
-  f.at_half = 2 * whole.figures <= whole.original;
-  for (const UnitId unit : counted_together(state, id))
-    if (const LeaderId general = attached_general(state, unit); general.valid())
-      f.charisma = std::max<int>(f.charisma, state.leaders[general.index()].rating);
-  f.out_of_command = !in_command(site, id);
-  return f;
-}
-
 // BB-276: does the rolled distance take it past the centre point of its force?
 bool goes_past_centre(const Site& site, UnitId id, Coord rolled) {
   const Token* centre_point = centre_point_of(site.state, id);
@@ -216,6 +202,20 @@ RoutEnd end_of_order(const Ask& ask, const Order& order) {
 
 }  // namespace
 
+RoutFacts survey_rout(const Site& site, UnitId id) {
+  const BattleState& state = site.state;
+  const Whole whole = whole_of(state, id);
+  RoutFacts f;
+  f.grade = group_grade(state, id);
+  f.figures = whole.figures;
+  f.at_half = 2 * whole.figures <= whole.original;
+  for (const UnitId unit : counted_together(state, id))
+    if (const LeaderId general = attached_general(state, unit); general.valid())
+      f.charisma = std::max<int>(f.charisma, state.leaders[general.index()].rating);
+  f.out_of_command = !in_command(site, id);
+  return f;
+}
+
 void begin_rout(const Book& book, Scene& scene, UnitId id, UnitId cause, bool by_choice) {
   BattleState& state = scene.state;
   if (screen_of(state, id).valid()) rejoin_screen(book, scene, id);
@@ -230,7 +230,10 @@ void begin_rout(const Book& book, Scene& scene, UnitId id, UnitId cause, bool by
   const std::vector<UnitId> group = group_of(state, id);
   tell_rout(book, scene, id, thrown, reckoning, hits, by_choice);
   break_away(scene, group, cause, by_choice);
-  if (band.outcome == RoutBand::kShattered) return shatter_all(scene, group, cite::bb_254, "");
+  if (band.outcome == RoutBand::kShattered) {
+    set(state, id, kShattered);  // told with the throw
+    return shatter_all(scene, group, cite::bb_254, "");
+  }
   if (facts.past_centre) scene.fire(cite::bb_276);
   if (hits > 0) lose_figures(book, scene, id, hits, LossCause::kRout, cite::bb_439);
   for (auto unit = group.rbegin(); unit != group.rend(); ++unit)

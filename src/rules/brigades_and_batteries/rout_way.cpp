@@ -138,12 +138,25 @@ RoutWays::RoutWays(const Site& site, const RoutCase& c)
       case_(c),
       clear_(site.book.tables.morale.clear),
       mover_(mover_of(site, c.unit, plain(c.formation))) {
-  for (const UnitId enemy : site.enemies_of(c.unit)) hazards_.push_back({site.print(enemy), nullptr, false});
+  for (const UnitId enemy : site.enemies_of(c.unit)) beware_of({site.print(enemy), nullptr, {}, false});
   for (const Piece& piece : site.state.ground->pieces) {
-    if (is_impassable_for(site, mover_, piece)) hazards_.push_back({{}, &piece, false});
-    if (is_block(piece) || is_impassable_for(site, mover_, piece)) no_standing_.push_back(&piece);
+    const bool impassable = is_impassable_for(site, mover_, piece);
+    if (impassable) beware_of({{}, &piece, {}, false});
+    if (impassable || is_block(piece)) no_standing_.push_back(&piece);
   }
-  for (Hazard& hazard : hazards_) hazard.near_at_start = away_from(hazard, c.start) < clear_;
+}
+
+// Only what the corridor can come near is kept.
+void RoutWays::beware_of(Hazard hazard) {
+  const MoraleTables& t = site_.book.tables.morale;
+  const Coord margin = clear_ + kGrid;
+  if (hazard.piece == nullptr && hazard.print.empty()) return;
+  hazard.danger = hazard.piece != nullptr ? grown(bounds(*hazard.piece), hazard.piece->width / 2 + margin)
+                                          : grown(hazard.print.bounds, margin);
+  const Coord farthest = std::max(t.farthest, case_.rolled) + 2 * t.corridor + kGrid;
+  if (!meet(hazard.danger, grown(Bounds{case_.start, case_.start}, farthest))) return;
+  hazard.near_at_start = away_from(hazard, case_.start) < clear_;
+  hazards_.push_back(std::move(hazard));
 }
 
 Coord RoutWays::away_from(const Hazard& hazard, Vec point) const {
@@ -153,6 +166,7 @@ Coord RoutWays::away_from(const Hazard& hazard, Vec point) const {
 // BB-268: it keeps clear of everything; of what it touched at the start, it goes no nearer.
 bool RoutWays::may_step(Vec from, Vec to) const {
   return std::all_of(hazards_.begin(), hazards_.end(), [&](const Hazard& hazard) {
+    if (!contains(hazard.danger, to)) return true;
     const Coord now = away_from(hazard, to);
     if (now + kRoutRounding >= clear_) return true;
     return hazard.near_at_start && now + kRoutRounding >= away_from(hazard, from);

@@ -46,9 +46,11 @@ class RoutWays {
   struct Hazard {
     Footprint print;
     const Piece* piece = nullptr;  // impassable ground; else an enemy
+    Bounds danger{};               // outside it, everybody is far enough away
     bool near_at_start = false;
   };
   Coord away_from(const Hazard& hazard, Vec point) const;
+  void beware_of(Hazard hazard);
   bool may_step(Vec from, Vec to) const;
   bool is_reached(RoutEnd end);
   void search();

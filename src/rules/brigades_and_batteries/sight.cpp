@@ -103,6 +103,14 @@ SightRules hills(const FireTables& tables) {
 
 }  // namespace
 
+// R92, R93 and R97 for bare places: hills, woods and blocks. A hedgerow hides only from one who stands far off, and is left out.
+SightRules sight_rules(const FireTables& tables) {
+  SightRules rules = hills(tables);
+  rules.cover.push_back({.kind = PieceKind::kWood, .edge = tables.woods_edge, .inside = tables.in_woods, .height = tables.woods_height});
+  for (const PieceKind kind : {PieceKind::kTown, PieceKind::kBuilding}) rules.cover.push_back({.kind = kind});
+  return rules;
+}
+
 std::optional<Hidden> hidden_by_ground(const Site& site, Vec from, Vec to, bool hedgerows) {
   if (from == to) return std::nullopt;
   const Ground& ground = *site.state.ground;

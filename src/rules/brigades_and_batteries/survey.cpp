@@ -88,15 +88,21 @@ Footprint block_print(const Piece& block) {
   return footprint_of({Quad{{b.low, {b.high.x, b.low.y}, b.high, {b.low.x, b.high.y}}}});
 }
 
-Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book), state(the_state) {
-  prints_.resize(state.units.size());
-  boxes_.resize(state.units.size());
+Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book), state(the_state), places_(the_state.units.size()) {
   for (const Unit& unit : state.units) {
     if (!unit.on_table) continue;
-    const Body body = body_of(state, book.words.formations, unit.id);
-    boxes_[unit.id.index()] = outline(body);
-    prints_[unit.id.index()] = unit.inside.valid() ? block_print(state.ground->piece(unit.inside)) : footprint(body);
+    Place& place = places_[unit.id.index()];
+    place.body = body_of(state, book.words.formations, unit.id);
+    place.inside = unit.inside;
+    place.laid_out = false;
+    if (!place.body.bends.empty() || !place.body.stands.empty()) lay_out(place);  // they are kept in the state
   }
+}
+
+void Site::lay_out(Place& place) const {
+  place.laid_out = true;
+  place.box = outline(place.body);
+  place.print = place.inside.valid() ? block_print(state.ground->piece(place.inside)) : footprint(place.body);
 }
 
 Marcher Site::marcher(UnitId id) const { return marcher_of(body(id), id); }

@@ -51,7 +51,8 @@ bool stands_in_two_ranks(const BattleState& state, UnitId id);  // the option is
 int ranks_of(const Book& book, const BattleState& state, UnitId id);
 
 // ---- The position surveyed once: book, state and the footprints of all units on the table. Make it where an answer
-// is checked or a step begins; make it anew when anything has moved.
+// is checked or a step begins; make it anew when anything has moved. Footprints are laid out when they are first asked
+// for, from how the units stood when it was made: what moves afterwards does not change them.
 class Site {
  public:
   Site(const Book& the_book, const BattleState& the_state);
@@ -59,8 +60,8 @@ class Site {
   const Book& book;
   const BattleState& state;
 
-  const Footprint& print(UnitId id) const { return prints_[id.index()]; }  // of a garrison: its block; empty off table
-  const Box& box(UnitId id) const { return boxes_[id.index()]; }
+  const Footprint& print(UnitId id) const { return place(id).print; }  // of a garrison: its block; empty off table
+  const Box& box(UnitId id) const { return place(id).box; }
   Marcher marcher(UnitId id) const;
   Body body(UnitId id) const { return body_of(state, book.words.formations, id); }
   Vec centre_of(UnitId id) const { return centre(print(id)); }
@@ -72,8 +73,21 @@ class Site {
   std::vector<UnitId> friends_of(UnitId id) const;  // without itself
 
  private:
-  std::vector<Footprint> prints_;
-  std::vector<Box> boxes_;
+  struct Place {
+    Body body;
+    PieceId inside;
+    bool laid_out = true;
+    Footprint print;
+    Box box;
+  };
+  const Place& place(UnitId id) const {
+    Place& place = places_[id.index()];
+    if (!place.laid_out) lay_out(place);
+    return place;
+  }
+  void lay_out(Place& place) const;
+
+  mutable std::vector<Place> places_;
 };
 // The ground a garrison is taken to cover: its block, as boxes.
 Footprint block_print(const Piece& block);

@@ -144,19 +144,6 @@ void set_status(BattleState& state, UnitId charger, ChargeStatus status, bool st
     }
 }
 
-void go_home(const Book& book, Scene& scene, const MoraleTest& test) {
-  BattleState& state = scene.state;
-  if (test.out.empty()) return;
-  const Site site(book, state);
-  set_status(state, test.unit, kHome, is_steady(site, test.unit));
-  bool at_square = false;
-  for (const Record& charge : test.out) {
-    at_square = at_square || (is_steady(site, charge.b) && stands_as_square(state, charge.b, test.unit));
-    if (charge.n[kFlankOrRear] != 0) set(state, charge.b, kFlanked);
-  }
-  if (is_cavalry(state, test.unit) && at_square) disorder(book, scene, test.unit, cite::bb_065);
-}
-
 // BB-238, BB-239, BB-236: passes without a die are told too.
 void tell_no_test(Scene& scene, const MoraleTest& test) {
   const BattleState& state = scene.state;
@@ -210,29 +197,14 @@ void note_fire_of(Scene& scene, const Triggers& triggers) {
 
 // A unit comes up: the whole of T5.4 for it.
 void come_up(const Book& book, Scene& scene, UnitId id, bool circle = false) {
-  BattleState& state = scene.state;
-  for (const UnitId unit : counted_together(state, id)) {
-    Record tested;
-    tested.kind = kTestedRecord;
-    tested.a = unit;
-    state.records.push_back(tested);
+  const ComingUp up = come_to_test(book, scene, id, circle);
+  if (up.gone) return set_status(scene.state, id, kFailed);
+  if (!up.must_test) {
+    tell_no_test(scene, up.test);
+    return go_home(book, scene, up.test);
   }
-  MoraleTest test = test_of(Site(book, state), id, circle);
-  feel_contact(book, scene, test);
-  const bool overrun = std::any_of(test.in.begin(), test.in.end(),
-                                   [&](const Record& c) { return rode_over(state, c.a, c.b); });
-  if (overrun) remove_overrun(book, scene, id);
-  if (!state.unit(id).on_table || has(state, id, kShattered)) return set_status(state, id, kFailed);
-  const Triggers triggers = triggers_of(Site(book, state), test);
-  note_fire_of(scene, triggers);
-  note_steadiness_of_all(Site(book, state), scene, test);
-  test.by_fire = triggers.fire;
-  if (!triggers.any()) {
-    tell_no_test(scene, test);
-    return go_home(book, scene, test);
-  }
-  if (test_morale(book, scene, test)) return go_home(book, scene, test);
-  fail_test(book, scene, test);
+  if (test_morale(book, scene, up.test)) return go_home(book, scene, up.test);
+  fail_test(book, scene, up.test);
 }
 
 std::vector<UnitId> free_to_come_up(const Book& book, const BattleState& state, Seat seat) {
@@ -283,6 +255,44 @@ bool next_comes_up(const Book& book, Scene& scene) {
 }
 
 }  // namespace
+
+void go_home(const Book& book, Scene& scene, const MoraleTest& test) {
+  BattleState& state = scene.state;
+  if (test.out.empty()) return;
+  const Site site(book, state);
+  set_status(state, test.unit, kHome, is_steady(site, test.unit));
+  bool at_square = false;
+  for (const Record& charge : test.out) {
+    at_square = at_square || (is_steady(site, charge.b) && stands_as_square(state, charge.b, test.unit));
+    if (charge.n[kFlankOrRear] != 0) set(state, charge.b, kFlanked);
+  }
+  if (is_cavalry(state, test.unit) && at_square) disorder(book, scene, test.unit, cite::bb_065);
+}
+
+ComingUp come_to_test(const Book& book, Scene& scene, UnitId id, bool circle) {
+  BattleState& state = scene.state;
+  for (const UnitId unit : counted_together(state, id)) {
+    Record tested;
+    tested.kind = kTestedRecord;
+    tested.a = unit;
+    state.records.push_back(tested);
+  }
+  ComingUp up;
+  up.test = test_of(Site(book, state), id, circle);
+  feel_contact(book, scene, up.test);
+  const bool overrun = std::any_of(up.test.in.begin(), up.test.in.end(),
+                                   [&](const Record& c) { return rode_over(state, c.a, c.b); });
+  if (overrun) remove_overrun(book, scene, id);
+  up.gone = !state.unit(id).on_table || has(state, id, kShattered);
+  if (up.gone) return up;
+  const Site site(book, state);
+  const Triggers triggers = triggers_of(site, up.test);
+  note_fire_of(scene, triggers);
+  note_steadiness_of_all(site, scene, up.test);
+  up.test.by_fire = triggers.fire;
+  up.must_test = triggers.any();
+  return up;
+}
 
 void begin_tests(const Book&, Scene& scene) {
   strike_off(scene.state);

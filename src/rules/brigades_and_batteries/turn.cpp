@@ -132,6 +132,18 @@ void begin_turn_at(Scene& scene, std::size_t step, Seat seat) {
   scene.push({kTurn, kStarts[step], {}});
 }
 
+// While a question is open, the frame of the turn stands on the movement that it belongs to, else on the step after it.
+int step_of_turn(const BattleState& state) {
+  if (state.outcome.over) return kStepEnd;
+  if (state.frames.empty()) return -1;
+  const std::int16_t step = state.frames.front().step;
+  if (step <= kBeginMoveA) return kStepTurn;
+  if (step <= kBeginMoveB) return kStepMoveA;
+  if (step <= kDeclareFire) return kStepMoveB;
+  if (step <= kTestsOfStep5) return kStepFire;
+  return step <= kCombatOfStep6 ? kStepTests : kStepCombat;
+}
+
 void advance_turn(const Book& book, Scene& scene) {
   const Seat first = side_a(scene.state);
   const Seat named_first = scene.state.setting->first == Seat::kB ? Seat::kB : Seat::kA;

@@ -16,26 +16,10 @@ struct Bill {
   std::vector<UnitId> fired;
 };
 
-// One group under fire, with all it needs.
-struct Volley {
-  const FieldOfFire& field;
-  const Firer& firer;
-  const Quarry& quarry;
-  const Group& group;
-  VolleyFacts facts;  // at its target
-};
-
 const char* spoken_arms(int row) {
   if (is_ball(row)) return "ballshot";
   if (is_gun_fire(row)) return "canister";
   return is_musket(row) ? "muskets" : "rifles";
-}
-
-// BB-157, R61, R130: hits on guns are thrown for again, unless others in the block take them.
-bool is_battery_hit(const BattleState& state, UnitId id) {
-  if (!is_artillery(state, id) || are_gunners_on_foot(state, id)) return false;
-  const std::vector<UnitId> group = group_of(state, id);
-  return std::all_of(group.begin(), group.end(), [&](UnitId mate) { return is_artillery(state, mate); });
 }
 
 void note_hits(Bill& bill, UnitId firer, UnitId target, int figures) {
@@ -68,58 +52,6 @@ void hit_guns(const Book& book, Scene& scene, const Volley& v, UnitId target, Bi
 void take_hits(const Book& book, Scene& scene, const Volley& v, UnitId target, int hits, Bill& bill) {
   if (!is_battery_hit(scene.state, target)) return note_hits(bill, v.firer.id, target, hits);
   for (int i = 0; i < hits; ++i) hit_guns(book, scene, v, target, bill);
-}
-
-// The firer's modifiers, and the column, cover and density of another unit its dice may hit (R55, R57, R114).
-VolleyFacts facts_at(const Volley& v, UnitId other, Coord distance) {
-  const Site& site = v.field.site;
-  const Vec from = front_middle(v.group.shots);
-  VolleyFacts f = v.facts;
-  f.row = row_of(site.book.tables.fire, v.firer, v.group.arms, distance);
-  f.skirmishers = is_skirmish_target(site.state, other);
-  f.cover = static_cast<int>(cover_from(site, other, from, v.firer.id));
-  f.dense = v.group.arms == Arms::kBall && is_dense(site, other, from);
-  return f;
-}
-
-// Units behind the target on the line from the group's front through its centre, in order (R114).
-std::vector<UnitId> behind_target(const Volley& v) {
-  const Site& site = v.field.site;
-  const BattleState& state = site.state;
-  if (!option(state, kCarryThrough)) return {};
-  const Footprint& body = v.quarry.places.front();
-  const Vec from = front_middle(v.group.shots), way = centre(body) - from;
-  const Coord whole = length(way);
-  if (whole == 0) return {};
-  const std::size_t row = v.group.arms == Arms::kSmallArms ? 0
-                          : v.group.arms == Arms::kCanister
-                              ? 1
-                              : static_cast<std::size_t>(2 + v.facts.row - kBallLight);
-  const Coord carry = site.book.tables.fire.carry.at(row, 0);
-  const auto point = [&](Coord d) -> Vec {
-    return {from.x + divide_rounded(Wide{way.x} * d, whole), from.y + divide_rounded(Wide{way.y} * d, whole)};
-  };
-  Coord far_side = whole;
-  const Coord probe = whole + inches(60);
-  for (const Quad& box : body.boxes)
-    for (const Stretch& s : stretches_inside({from, point(probe)}, box))
-      far_side = std::max(far_side, divide_rounded(Wide{probe} * s.to, kWholeSegment));
-  const Segment line{point(far_side), point(far_side + carry)};
-  std::vector<std::pair<Coord, UnitId>> met;
-  for (const Unit& unit : state.units) {
-    if (!unit.on_table || unit.id == v.firer.id || unit.id == v.group.target) continue;
-    if (unit.inside.valid() &&
-        (unit.inside == state.unit(v.group.target).inside || unit.inside == state.unit(v.firer.id).inside))
-      continue;
-    const Footprint& place = site.print(unit.id);
-    const bool in_line = std::any_of(place.boxes.begin(), place.boxes.end(),
-                                     [&](const Quad& box) { return relate(line, box) != Relation::kApart; });
-    if (in_line) met.emplace_back(distance(line.a, place), unit.id);
-  }
-  std::sort(met.begin(), met.end());
-  std::vector<UnitId> list;
-  for (const auto& [d, id] : met) list.push_back(id);
-  return list;
 }
 
 // One die at one unit on its way; true if it hits and goes no farther. No roll where there is no score.
@@ -165,28 +97,6 @@ void carry_on(const Book& book, Scene& scene, const Volley& v, const std::vector
   }
 }
 
-// R55, R57: who stands in the way of each endangered die. The figures concerned give dice by the usual rule;
-// each die belongs to an even share of them, left to right.
-std::vector<std::vector<UnitId>> chains_of(const Volley& v) {
-  std::vector<Shot> concerned;
-  std::vector<std::vector<UnitId>> lanes;
-  for (const Shot& shot : v.group.shots)
-    if (std::vector<UnitId> met = v.field.in_lane(v.firer, v.quarry, v.group, shot); !met.empty()) {
-      concerned.push_back(shot);
-      lanes.push_back(std::move(met));
-    }
-  if (concerned.empty()) return {};
-  const auto dice =
-      static_cast<std::size_t>(std::min(v.group.dice, dice_of(v.field.site, v.firer, concerned)));
-  std::vector<std::vector<UnitId>> chains(dice);
-  for (std::size_t k = 0; k < dice; ++k)
-    for (std::size_t i = k * lanes.size() / dice;
-         i < std::max((k + 1) * lanes.size() / dice, k * lanes.size() / dice + 1); ++i)
-      for (const UnitId id : lanes[i])
-        if (std::find(chains[k].begin(), chains[k].end(), id) == chains[k].end()) chains[k].push_back(id);
-  return chains;
-}
-
 // A gap between friends endangers those on both sides of it.
 int friends_among(const BattleState& state, const Volley& v, const std::vector<UnitId>& chain) {
   return static_cast<int>(std::count_if(chain.begin(), chain.end(), [&](UnitId id) {
@@ -197,13 +107,9 @@ int friends_among(const BattleState& state, const Volley& v, const std::vector<U
 void follow_endangered_die(const Book& book, Scene& scene, const Volley& v, const std::vector<UnitId>& chain,
                            const std::vector<UnitId>& behind, Bill& bill) {
   const BattleState& state = scene.state;
-  const Site& site = v.field.site;
   for (const UnitId id : chain) {
     const bool is_friend = state.unit(id).side == state.unit(v.firer.id).side;
-    Coord near = kNoDistance;
-    for (const Shot& shot : v.group.shots) near = std::min(near, distance(shot.line.a, site.print(id)));
-    const VolleyFacts facts = facts_at(v, id, near);
-    const bool hit = throw_at(book, scene, v, id, facts, is_friend ? cite::bb_171 : cite::bb_181,
+    const bool hit = throw_at(book, scene, v, id, facts_in_lane(v, id), is_friend ? cite::bb_171 : cite::bb_181,
                               is_friend ? "endangers" : "must pass the guns of", bill);
     if (hit && !is_friend) scene.fire(cite::bb_182);
     if (hit) return;
@@ -421,22 +327,11 @@ void roll_batter(const Book& book, Scene& scene, const FieldOfFire& field, const
 // R36: evaders fire as they stood, at the charger where it then was.
 void roll_evade_fire(const Book& book, Scene& scene, const FieldOfFire& field, const Record& record,
                      Bill& bill) {
-  const Site& site = field.site;
-  const Firer firer = evader_of(site, record);
-  const Quarry quarry = charger_when_evaded(site, record);
-  const Group group = field.group(firer, quarry, Arms::kSmallArms);
-  if (group.empty()) return;
-  VolleyFacts facts = survey_volley(field, firer, group);
-  facts.evading = true;
-  facts.shaken = record.n[kFireShaken] != 0;
-  facts.disordered = record.n[kFireDisordered] != 0;
-  facts.moved = record.n[kFireMoved] != 0;
-  facts.skirmishing = plain(static_cast<std::uint8_t>(record.n[kFireFormation])) == kSkirmish;
-  facts.square = false;
-  if (volley_score(book.tables.fire, facts) == kNil) return;
+  const std::optional<EvadersVolley> volley = survey_evaders_volley(field, record);
+  if (!volley) return;
   scene.fire(cite::bb_139);
   bill.fired.push_back(record.a);
-  roll_group(book, scene, field, firer, quarry, group, facts, bill);
+  roll_group(book, scene, field, volley->firer, volley->quarry, volley->group, volley->facts, bill);
 }
 
 std::vector<Order> orders_of(const BattleState& state, Seat seat) {

@@ -167,6 +167,10 @@ void make_work(const Book&, Scene& scene, const Order& order) {
   });
 }
 
+int stands_at_work(const Site& site, UnitId id, const Piece& piece) {
+  return static_cast<int>(stretches_worked_at(site, id, piece).size());
+}
+
 void roll_works(const Book& book, Scene& scene) {
   const Seat first = static_cast<Seat>(scene.state.numbers[kSideA]);
   for (const Seat seat : {first, other(first)})

@@ -29,6 +29,7 @@ struct Book {
 inline constexpr Coord kTouching = mm(1) / 8;
 
 // ---- survey.cpp: questions about the table.
+SightRules sight_rules(const Tables& tables);  // DR-083
 bool is_cavalry(const BattleState& state, UnitId id);
 int grade(const BattleState& state, UnitId id);
 bool has(const BattleState& state, UnitId id, Marker marker);
@@ -121,7 +122,16 @@ AskForm react_form(const Book& book, const BattleState& state, const Ask& ask);
 void react(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void advance_charge(const Book& book, Scene& scene);
 
+// The facts of the closing volley at a charger; none where there is none (DR-051).
+std::optional<VolleyFacts> survey_closing_volley(const Book& book, const BattleState& state, const Record& charge);
+// Carries a charge up to its target; true if it comes to a combat.
+bool close_in(const Book& book, Scene& scene, const Record& charge);
+// Whether the target may do anything but stand; a refusal says why not.
+Verdict check_reaction(const Book& book, const BattleState& state, const Record& charge);
+void mark_square_test(BattleState& state, UnitId id, SquareResult result);
+
 // ---- combat.cpp
+CombatFacts survey_combat(const Book& book, const BattleState& state, const Record& charge);
 bool struck_in_flank_or_rear(const Book& book, const BattleState& state, UnitId charger, UnitId target);
 void fight(const Book& book, Scene& scene, const Record& charge);
 
@@ -139,6 +149,8 @@ void resolve_fire(const Book& book, Scene& scene, const Answer& answer);
 void lose_stands(Scene& scene, UnitId id, int n, Cite rule);
 void shake(Scene& scene, UnitId id, Cite rule);
 void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord distance);
+MoraleFacts survey_morale(const Book& book, const BattleState& state, UnitId id);
+bool must_test_morale(const BattleState& state, UnitId id);
 void test_morale(const Book& book, Scene& scene);
 void rally(const Book& book, Scene& scene);
 
@@ -146,6 +158,7 @@ void rally(const Book& book, Scene& scene);
 enum Procedures : std::uint8_t { kTurn, kChargeUnderWay };
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
 void advance_turn(const Book& book, Scene& scene);
+int step_of_turn(const BattleState& state);  // a Step, or -1
 
 // ---- end.cpp
 void end_turn(const Book& book, Scene& scene);
@@ -165,6 +178,15 @@ void tell_of(const Book& book, Scene& scene, Cite rule, UnitId id, Sentence&& se
   }
   scene.tell(rule, {id}, sentence);
 }
+
+// ---- desk.cpp: the cases of the desk, for a person's facts and for those of a position.
+DeskCase lay_volley(const Tables& tables, const VolleyFacts& facts);
+DeskCase lay_combat(const Tables& tables, const CombatFacts& facts);
+DeskCase lay_square(const Tables& tables, const GradeFacts& facts);
+DeskCase lay_morale(const Tables& tables, const MoraleFacts& facts);
+
+// ---- prospects.cpp
+std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& ask, const Order& order);
 
 // ---- players.cpp
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);

@@ -49,14 +49,19 @@ bool struck_in_flank_or_rear(const Book& book, const BattleState& state, UnitId 
   return sector_by_lines(box(book, state, target), print(book, state, charger)) != Sector::kFront;
 }
 
-void fight(const Book& book, Scene& scene, const Record& charge) {
-  const BattleState& state = scene.state;
-  const UnitId charger = charge.a, target = charge.b;
-  CombatFacts facts{survey_fighter(book, state, charger, target),
-                    survey_fighter(book, state, target, charger)};
+CombatFacts survey_combat(const Book& book, const BattleState& state, const Record& charge) {
+  CombatFacts facts{survey_fighter(book, state, charge.a, charge.b),
+                    survey_fighter(book, state, charge.b, charge.a)};
   facts.attacker.attacker = true;
   facts.attacker.flank_or_rear = charge.n[kFlank] != 0 && !facts.defender.in_square;
   facts.defender.in_cover = charge.n[kCover] != 0 && !facts.defender.countercharging;
+  return facts;
+}
+
+void fight(const Book& book, Scene& scene, const Record& charge) {
+  const BattleState& state = scene.state;
+  const UnitId charger = charge.a, target = charge.b;
+  const CombatFacts facts = survey_combat(book, state, charge);
   const CombatReckoning reckoning = reckon_combat(book.tables, facts);
   const CombatThrow thrown = resolve_combat(reckoning, scene.dice);
   const auto& result = book.tables.combat_result.at(thrown.difference);

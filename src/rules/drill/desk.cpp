@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "rules/drill/chapters.h"
 #include "rules/drill/cites.h"
-#include "rules/drill/tables.h"
 
 namespace drumhead::drill {
 
@@ -60,6 +60,41 @@ namespace {
 
 using Next = std::vector<std::pair<std::string, Cite>>;
 
+// "loses 2 stands and retreats 6 inches", or nothing.
+std::string spoken_loss(const char* who, std::int64_t stands, std::int64_t inches) {
+  std::string text;
+  if (stands > 0) text = fmt::format("loses {}", counted(static_cast<int>(stands), "stand", "stands"));
+  if (inches > 0) text += fmt::format("{}retreats {} inches", text.empty() ? "" : " and ", inches);
+  return text.empty() ? text : fmt::format("The {} {}.", who, text);
+}
+
+template <class Outcome>
+const typename Bands<Outcome>::Band& band_of(const Bands<Outcome>& bands, std::int64_t outcome) {
+  const auto is_it = [&](const auto& band) { return band.outcome == static_cast<Outcome>(outcome); };
+  return *std::find_if(bands.all().begin(), bands.all().end(), is_it);
+}
+
+// A throw of one die against a table of bands.
+template <class Outcome>
+DeskCase lay_test(Reckoning reckoning, const Bands<Outcome>& bands, std::function<Next(Outcome)> next) {
+  DeskCase c;
+  c.reckoning = std::move(reckoning);
+  c.question = "1d6 with the modifiers above";
+  c.resolve = [&bands, r = c.reckoning](Dice& dice) {
+    return static_cast<std::int64_t>(bands.at(resolve_test(r, dice).total).outcome);
+  };
+  c.spoken = [&bands](std::int64_t n) { return std::string(band_of(bands, n).label); };
+  c.next = [next](std::int64_t n) { return next(static_cast<Outcome>(n)); };
+  return c;
+}
+
+DeskCase lay_rally(const Tables& tables, const GradeFacts& facts) {
+  return lay_test<RallyResult>(tables.rally_chart.reckon(facts), tables.rally_result,
+                               [](RallyResult) { return Next{}; });
+}
+
+}  // namespace
+
 DeskCase lay_volley(const Tables& tables, const VolleyFacts& facts) {
   DeskCase c;
   c.reckoning = tables.volley_chart.reckon(facts);
@@ -79,20 +114,6 @@ DeskCase lay_volley(const Tables& tables, const VolleyFacts& facts) {
     return next;
   };
   return c;
-}
-
-// "loses 2 stands and retreats 6 inches", or nothing.
-std::string spoken_loss(const char* who, std::int64_t stands, std::int64_t inches) {
-  std::string text;
-  if (stands > 0) text = fmt::format("loses {}", counted(static_cast<int>(stands), "stand", "stands"));
-  if (inches > 0) text += fmt::format("{}retreats {} inches", text.empty() ? "" : " and ", inches);
-  return text.empty() ? text : fmt::format("The {} {}.", who, text);
-}
-
-template <class Outcome>
-const typename Bands<Outcome>::Band& band_of(const Bands<Outcome>& bands, std::int64_t outcome) {
-  const auto is_it = [&](const auto& band) { return band.outcome == static_cast<Outcome>(outcome); };
-  return *std::find_if(bands.all().begin(), bands.all().end(), is_it);
 }
 
 DeskCase lay_combat(const Tables& tables, const CombatFacts& facts) {
@@ -118,20 +139,6 @@ DeskCase lay_combat(const Tables& tables, const CombatFacts& facts) {
   return c;
 }
 
-// A throw of one die against a table of bands.
-template <class Outcome>
-DeskCase lay_test(Reckoning reckoning, const Bands<Outcome>& bands, std::function<Next(Outcome)> next) {
-  DeskCase c;
-  c.reckoning = std::move(reckoning);
-  c.question = "1d6 with the modifiers above";
-  c.resolve = [&bands, r = c.reckoning](Dice& dice) {
-    return static_cast<std::int64_t>(bands.at(resolve_test(r, dice).total).outcome);
-  };
-  c.spoken = [&bands](std::int64_t n) { return std::string(band_of(bands, n).label); };
-  c.next = [next](std::int64_t n) { return next(static_cast<Outcome>(n)); };
-  return c;
-}
-
 DeskCase lay_square(const Tables& tables, const GradeFacts& facts) {
   return lay_test<SquareResult>(
       tables.square_chart.reckon(facts), tables.square_result, [](SquareResult result) {
@@ -149,13 +156,6 @@ DeskCase lay_morale(const Tables& tables, const MoraleFacts& facts) {
                      cite::dr_102}};
       });
 }
-
-DeskCase lay_rally(const Tables& tables, const GradeFacts& facts) {
-  return lay_test<RallyResult>(tables.rally_chart.reckon(facts), tables.rally_result,
-                               [](RallyResult) { return Next{}; });
-}
-
-}  // namespace
 
 std::vector<Procedure> desk_procedures(const Tables& tables) {
   const auto with_tables = [&tables](auto lay) {

@@ -69,6 +69,8 @@ class Drill final : public Rulebook {
         return resolve_fire(*book_, scene, answer);
     }
   }
+  SightRules sight_rules(const View&) const override { return drill::sight_rules(book_->tables); }
+  int step_under_way(const BattleState& state) const override { return step_of_turn(state); }
   void advance(Scene& scene) const override {
     switch (static_cast<Procedures>(scene.frame().procedure)) {
       case kTurn:
@@ -80,6 +82,9 @@ class Drill final : public Rulebook {
 
   View project(const BattleState& state, Seat seat) const override {
     return {seat, known_to(*book_, state, seat)};
+  }
+  std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
+    return drill::prospects(*book_, view, ask, order);
   }
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return drill::candidates(*book_, view, ask, sampler);

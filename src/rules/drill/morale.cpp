@@ -14,18 +14,6 @@ void remove_from_table(BattleState& state, UnitId id) {
   state.unit(id).strength = 0;
 }
 
-MoraleFacts survey_morale(const Book& book, const BattleState& state, UnitId id) {
-  MoraleFacts facts;
-  facts.grade = grade(state, id);
-  facts.lost = state.unit(id).markers[kLost];
-  facts.shaken = has(state, id, kShaken);
-  facts.below_half = 2 * state.unit(id).strength < state.profile(id).original_strength;
-  for (const UnitId mate : units_of(state, state.unit(id).side))
-    if (mate != id && steady(state, mate) && within(book, state, id, mate, book.tables.friend_near))
-      facts.friend_near = true;
-  return facts;
-}
-
 Heading away_from_nearest_enemy(const Book& book, const BattleState& state, UnitId id) {
   const UnitId enemy = nearest_enemy(book, state, id);
   if (!enemy.valid()) return state.unit(id).pose.facing + degrees(180);
@@ -100,10 +88,26 @@ void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord want
   if (stopped) lose_stands(scene, id, 1, cite::dr_073);
 }
 
+MoraleFacts survey_morale(const Book& book, const BattleState& state, UnitId id) {
+  MoraleFacts facts;
+  facts.grade = grade(state, id);
+  facts.lost = state.unit(id).markers[kLost];
+  facts.shaken = has(state, id, kShaken);
+  facts.below_half = 2 * state.unit(id).strength < state.profile(id).original_strength;
+  for (const UnitId mate : units_of(state, state.unit(id).side))
+    if (mate != id && steady(state, mate) && within(book, state, id, mate, book.tables.friend_near))
+      facts.friend_near = true;
+  return facts;
+}
+
+bool must_test_morale(const BattleState& state, UnitId id) {
+  return state.unit(id).on_table && state.unit(id).markers[kLost] >= 2;
+}
+
 void test_morale(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   for (const UnitId id : both_sides(state)) {
-    if (!state.unit(id).on_table || state.unit(id).markers[kLost] < 2) continue;
+    if (!must_test_morale(state, id)) continue;
     const Reckoning reckoning = book.tables.morale_chart.reckon(survey_morale(book, state, id));
     const Test test = resolve_test(reckoning, scene.dice);
     const auto& band = book.tables.morale_result.at(test.total);

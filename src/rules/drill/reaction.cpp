@@ -57,19 +57,12 @@ Verdict check_countercharge(const Book& book, const BattleState& state, const Re
   return allow();
 }
 
-// Whether the target may do anything but stand; a refusal says why not.
-Verdict check_reaction(const Book& book, const BattleState& state, const Record& charge) {
-  return is_cavalry(state, charge.b) ? check_countercharge(book, state, charge)
-                                     : check_square(book, state, charge.b, charge.a);
-}
-
 void form_square(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
   const Reckoning reckoning = book.tables.square_chart.reckon({grade(state, id)});
   const Test test = resolve_test(reckoning, scene.dice);
   const auto& band = book.tables.square_result.at(test.total);
-  if (band.outcome == SquareResult::kFormed) state.unit(id).formation = kSquare;
-  state.unit(id).markers[band.outcome == SquareResult::kFormed ? kMoved : kCaught] = 1;
+  mark_square_test(state, id, band.outcome);
   scene.tell_reckoned(cite::dr_048, {id}, reckoning, [&] {
     return fmt::format("{} tries to form square: {}: it {}.", name(state, id),
                        spoken_sum(test.die, reckoning), band.label);
@@ -82,13 +75,9 @@ void form_square(const Book& book, Scene& scene, UnitId id) {
 bool survives_closing_volley(const Book& book, Scene& scene, const Record& charge, const Run& run) {
   BattleState& state = scene.state;
   const UnitId charger = charge.a, target = charge.b;
-  if (is_cavalry(state, target) || !steady(state, target) || has(state, target, kCaught) ||
-      charge.n[kFlank] != 0)
-    return true;
-  VolleyFacts facts = survey_volley(book, state, target, charger);
-  facts.close = true;
-  facts.covered_target = false;
-  const int hits = fire_volley(book, scene, target, charger, facts, cite::dr_051);
+  const std::optional<VolleyFacts> facts = survey_closing_volley(book, state, charge);
+  if (!facts) return true;
+  const int hits = fire_volley(book, scene, target, charger, *facts, cite::dr_051);
   if (!state.unit(charger).on_table) return false;
   if (hits < 2) return true;
   const Coord length = total_length(run.motions);
@@ -101,7 +90,30 @@ bool survives_closing_volley(const Book& book, Scene& scene, const Record& charg
   return false;
 }
 
-// True if it comes to a combat.
+}  // namespace
+
+Verdict check_reaction(const Book& book, const BattleState& state, const Record& charge) {
+  return is_cavalry(state, charge.b) ? check_countercharge(book, state, charge)
+                                     : check_square(book, state, charge.b, charge.a);
+}
+
+void mark_square_test(BattleState& state, UnitId id, SquareResult result) {
+  if (result == SquareResult::kFormed) state.unit(id).formation = kSquare;
+  state.unit(id).markers[result == SquareResult::kFormed ? kMoved : kCaught] = 1;
+}
+
+std::optional<VolleyFacts> survey_closing_volley(const Book& book, const BattleState& state,
+                                                 const Record& charge) {
+  const UnitId target = charge.b;
+  if (is_cavalry(state, target) || !steady(state, target) || has(state, target, kCaught) ||
+      charge.n[kFlank] != 0)
+    return std::nullopt;
+  VolleyFacts facts = survey_volley(book, state, target, charge.a);
+  facts.close = true;
+  facts.covered_target = false;
+  return facts;
+}
+
 bool close_in(const Book& book, Scene& scene, const Record& charge) {
   BattleState& state = scene.state;
   if (has(state, charge.b, kCountering)) {
@@ -122,8 +134,6 @@ bool close_in(const Book& book, Scene& scene, const Record& charge) {
   state.unit(charge.a).pose = run.end;
   return true;
 }
-
-}  // namespace
 
 AskForm react_form(const Book& book, const BattleState& state, const Ask& ask) {
   AskForm form;

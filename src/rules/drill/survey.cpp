@@ -8,17 +8,6 @@
 namespace drumhead::drill {
 namespace {
 
-SightRules sight_rules(const Tables& tables) {
-  SightRules rules;
-  rules.contours = HeightRule::kAboveBoth;
-  rules.covers = HeightRule::kIgnored;
-  const Coord wood = tables.wood_sight;
-  for (const PieceKind kind : {PieceKind::kWood, PieceKind::kOrchard})
-    rules.cover.push_back({.kind = kind, .through = wood, .edge = wood, .inside = wood});
-  for (const PieceKind kind : {PieceKind::kBuilding, PieceKind::kTown}) rules.cover.push_back({.kind = kind});
-  return rules;
-}
-
 TroopIndex troops(const Book& book, const BattleState& state) {
   std::vector<TroopBox> boxes;
   for (const Unit& unit : state.units) {
@@ -30,6 +19,17 @@ TroopIndex troops(const Book& book, const BattleState& state) {
 }
 
 }  // namespace
+
+SightRules sight_rules(const Tables& tables) {
+  SightRules rules;
+  rules.contours = HeightRule::kAboveBoth;
+  rules.covers = HeightRule::kIgnored;
+  const Coord wood = tables.wood_sight;
+  for (const PieceKind kind : {PieceKind::kWood, PieceKind::kOrchard})
+    rules.cover.push_back({.kind = kind, .through = wood, .edge = wood, .inside = wood});
+  for (const PieceKind kind : {PieceKind::kBuilding, PieceKind::kTown}) rules.cover.push_back({.kind = kind});
+  return rules;
+}
 
 bool is_cavalry(const BattleState& state, UnitId id) { return state.profile(id).traits[kCavalry] != 0; }
 int grade(const BattleState& state, UnitId id) { return state.profile(id).traits[kGrade]; }

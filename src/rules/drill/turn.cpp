@@ -90,6 +90,22 @@ void begin_turn_at(Scene& scene, std::size_t step, Seat seat) {
   scene.push({kTurn, kStarts[step], {}});
 }
 
+// By what is asked: the frame may already stand on the step after it.
+int step_of_turn(const BattleState& state) {
+  if (state.outcome.over) return kStepEnd;
+  if (state.asks.empty()) return -1;
+  switch (static_cast<AskKind>(state.asks.front().kind)) {
+    case kAskOrders:
+      return kStepOrders;
+    case kAskMove:
+    case kAskReact:
+      return kStepMovement;
+    case kAskFire:
+      return kStepFire;
+  }
+  return -1;
+}
+
 void advance_turn(const Book& book, Scene& scene) {
   const Seat first = first_side(scene.state);
   Frame& frame = scene.frame();

@@ -61,6 +61,40 @@ TEST(bb_083_who_may_charge, squares_and_shaken_units_and_skirmishers_at_formed_t
   expect_refused(f, "Red/3 charge targets Blue/3 path advance 4", "BB-085", false);
 }
 
+TEST(bb_093_too_near, evading_a_charge_that_began_too_near_shows_where_it_began_and_how_far) {
+  // The column's front at y 12.1 is 1.9" from the skirmishers' at y 14.
+  Fight f = two_columns();
+  f.at("Red/1", {12, 12.1});
+  f.unit("Blue/1", Seat::kB, "light infantry", 8, {12, 14}, 180).formation("Blue/1", "skirmish");
+  f.position().files("Blue/1", 8);
+  f.begin("move_a").says(Seat::kA, "Red/1 charge targets Blue/1 path advance 4");
+  const Refusal refusal = f.refused(Seat::kB, "Blue/1 evade");
+  EXPECT_EQ(refusal.cite.text(), "BB-093");
+  EXPECT_EQ(refusal.text, "Blue/1 cannot evade Red/1: the charge began within 2\" (1.9\" away).");
+  ASSERT_EQ(refusal.marks.size(), 2U);
+  EXPECT_EQ(refusal.marks[0].label, "began here");
+  EXPECT_EQ(refusal.marks[1].label, "1.9\"");
+  EXPECT_EQ(refusal.marks[1].points.front().y - refusal.marks[1].points.back().y, inches(19, 10));
+  // Computer players are not led into it.
+  const Ask ask = f.referee().asks(Seat::kB).front();
+  Sampler sampler(1);
+  const auto candidates = f.referee().book().candidates(f.referee().view(Seat::kB), ask, sampler);
+  ASSERT_EQ(candidates.size(), 1U);
+  EXPECT_TRUE(f.referee().check(Seat::kB, candidates.front()).allowed());
+  f.says(Seat::kB, "Blue/1 stand");
+  EXPECT_TRUE(f.told("Blue/1 stands: the charge began within 2\"."));
+}
+
+TEST(bb_123_wheel, past_a_friend_that_has_moved_shows_him) {
+  // As in 2_movement.battles, but Red/2 has moved and does not stand still.
+  Fight f = two_columns();
+  f.unit("Red/2", Seat::kA, "line infantry", 4, {11, 11.5}, 0).formation("Red/2", "column");
+  f.position().files("Red/2", 4);
+  f.unit("Blue/1", Seat::kB, "line infantry", 24, {12, 30}, 180).begin("move_a");
+  f.says(Seat::kA, "Red/2 move path advance 0.2");
+  expect_refused(f, "Red/1 move path wheel right 90", "BB-123", true);
+}
+
 TEST(bb_115_twice, changing_formation_twice) {
   Fight f = two_columns();
   f.unit("Blue/1", Seat::kB, "line infantry", 24, {12, 30}, 180).begin("move_a");

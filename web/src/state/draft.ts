@@ -1,6 +1,7 @@
 // The answer being made: which Ask is looked at, who is chosen, which verb, what is filled in, what the rules say of it so
 // far. The stage (dragging, clicking) and the panel (buttons, fields, keys) both write here, and both show it.
 import { batch, createEffect, createMemo, createSignal, on, untrack } from "solid-js";
+import { reasonOf } from "../look/text";
 import { createStore, reconcile, unwrap } from "solid-js/store";
 import type { Answer, Ask, Order, ParamOffer, ParamValue, Verdict, VerbOffer } from "../wire/protocol";
 import type { Battle } from "./battle";
@@ -26,12 +27,16 @@ export interface Draft {
   checking(): boolean;
   refused(): Verdict | undefined; // the last answer that was sent and refused
   write(): void; // puts the order on the sheet
+  put(order: Order): void; // writes a whole order at once, in place of what the unit was ordered before
   strike(index: number): void; // takes one off again
-  send(): Promise<boolean>;
+  apply(answer: Answer): void; // takes over an answer made elsewhere: a suggestion, words that were typed
+  sending(): boolean;
+  send(dice?: number[]): Promise<boolean>;
+  pass(): Promise<boolean>; // takes the Ask's fallback
   clear(): void;
 }
 
-const takesSeveral = (ask: Ask | undefined) => (ask?.most_orders ?? 1) > 1;
+export const takesSeveral = (ask: Ask | undefined) => (ask?.most_orders ?? 1) > 1;
 
 export function makeDraft(battle: Battle): Draft {
   const [chosenAsk, chooseAsk] = createSignal<number>();
@@ -43,6 +48,8 @@ export function makeDraft(battle: Battle): Draft {
   const [verdict, setVerdict] = createSignal<Verdict>();
   const [checking, setChecking] = createSignal(false);
   const [refused, setRefused] = createSignal<Verdict>();
+  const [sending, setSending] = createSignal(false);
+  const sheets = new Map<number, Order[]>(); // of Asks that are open beside the one being answered
 
   const ask = createMemo(() => battle.asks().find((a) => a.id === chosenAsk()) ?? battle.asks()[0]);
   const isOrdered = (name: string) => sheet.some((order) => order.unit === name);
@@ -83,7 +90,13 @@ export function makeDraft(battle: Battle): Draft {
       if (name === unit()) return;
       clearOrder();
       setUnit(name);
+      chooseIfOnlyOne();
     });
+  // Where only one thing can be done with a unit, choosing the unit chooses it.
+  const chooseIfOnlyOne = () => {
+    const own = unit() === undefined ? [] : offers().filter((v) => v.units.length > 0);
+    if (own.length === 1) setOffer(own[0]);
+  };
   const chooseOffer = (chosen: VerbOffer | undefined) =>
     batch(() => {
       clearOrder();
@@ -96,13 +109,17 @@ export function makeDraft(battle: Battle): Draft {
       setSheet(reconcile([]));
     });
 
-  // A new question begins with an empty sheet, and with the unit it is about.
+  // A new question begins with an empty sheet, and with the unit it is about or the only one there is to choose.
   createEffect(
     on(
       () => ask()?.id,
-      () => {
+      (now, before) => {
+        const written = untrack(() => sheet.map((o) => structuredClone(unwrap(o))));
+        if (before !== undefined && written.length > 0) sheets.set(before, written);
         clear();
-        setUnit(untrack(ask)?.unit);
+        if (now !== undefined) setSheet(reconcile(sheets.get(now) ?? []));
+        const few = [...untrack(orderable)];
+        untrack(() => chooseUnit(ask()?.unit ?? (few.length === 1 ? few[0] : undefined)));
       },
     ),
   );
@@ -132,29 +149,58 @@ export function makeDraft(battle: Battle): Draft {
     void checkNext();
   });
 
-  const send = async () => {
-    const given = answer();
-    if (!given) return false;
+  const give = async (how: () => Promise<Verdict>) => {
+    setSending(true);
     try {
-      const said = await battle.live.answer(given);
+      const said = await how();
       if (!said.allowed) setRefused(said);
       else if (!takesSeveral(ask())) clear();
       return said.allowed;
     } catch (error) {
-      battle.setNotice(error instanceof Error ? error.message : String(error));
+      battle.setNotice(reasonOf(error));
       return false;
+    } finally {
+      setSending(false);
     }
   };
+  const send = async (dice?: number[]) => {
+    const given = answer();
+    return given && !sending() ? give(() => battle.live.answer(given, dice)) : false;
+  };
+  const pass = async () => {
+    const open = ask();
+    return open && !sending() ? give(() => battle.live.pass(open.id)) : false;
+  };
+  const put = (written: Order) => {
+    const others = sheet.filter((o) => written.unit === undefined || o.unit !== written.unit).map((o) => unwrap(o));
+    setSheet(reconcile(structuredClone([...others, written])));
+  };
+  const apply = (made: Answer) =>
+    batch(() => {
+      clear();
+      if (takesSeveral(ask())) return setSheet(reconcile(structuredClone(made.orders)));
+      const first = made.orders[0];
+      const fits = (v: VerbOffer) =>
+        v.verb === first?.verb && (first.unit === undefined ? v.units.length === 0 : v.units.includes(first.unit));
+      const found = ask()?.verbs.find(fits);
+      if (!first || !found) return;
+      setUnit(first.unit);
+      setOffer(found);
+      const { verb: _verb, unit: _unit, ...filled } = first;
+      setValues(reconcile(structuredClone(filled) as Record<string, ParamValue>));
+    });
 
   return {
     ask, chooseAsk, unit, chooseUnit, offers, orderable, offer, chooseOffer, values,
-    set: (param, value) => setValues(param, value as ParamValue),
+    // By the whole object: a path into the store would merge a new pose into the old one, and nobody would hear of it.
+    set: (param, value) => setValues({ [param]: value as ParamValue }),
     wanted, focus, chooseFocus: setFocused, sheet, order, answer, verdict, checking, refused,
     write: () => {
       const under = order();
-      if (under) batch(() => (setSheet(sheet.length, under), clearOrder(), setUnit(undefined)));
+      if (under) batch(() => (put(structuredClone(unwrap(under))), clearOrder(), setUnit(undefined)));
     },
+    put,
     strike: (index) => setSheet(reconcile(sheet.filter((_, i) => i !== index))),
-    send, clear,
+    apply, sending, send, pass, clear,
   };
 }

@@ -1,10 +1,53 @@
+// A still picture of a battle's table: for the lobby and for previews.
+import { createMemo, createUniqueId, For } from "solid-js";
 import type { View, Words } from "../wire/protocol";
+import { Ground } from "./ground/Ground";
+import { Names } from "./ground/Names";
+import { namesAt } from "./ground/naming";
+import { sheetOf } from "./sheet";
+import { toneOf } from "./tone";
+import { Block, placing } from "./troops/Block";
+import { GarrisonBadge, LeaderSign } from "./troops/Others";
+import { Patterns } from "./Patterns";
+import "./table.css";
 
 export interface BattleMapProps {
   view: View;
   words: Words | undefined;
 }
 
+// As if it were this many pixels wide: what is of one size at every zoom is drawn for that.
+const kSupposedWidth = 760;
+
 export function BattleMap(props: BattleMapProps) {
-  return <svg role="img" aria-label={`Map of ${props.view.battle}`} viewBox={`0 0 ${props.view.table.width} ${props.view.table.height}`} />;
+  const id = createUniqueId();
+  const sheet = createMemo(() => sheetOf(props.view));
+  const standing = () => props.view.units.filter((u) => u.on_table && u.at);
+  return (
+    <svg class="sheet battle-map far" role="img" aria-label={`Map of ${props.view.battle}`} viewBox={`0 0 ${sheet().width} ${sheet().height}`}
+      style={{ "--inv": String(sheet().width / kSupposedWidth) }}>
+      <Patterns />
+      <Ground ground={props.view.ground} table={props.view.table} sheet={sheet()} id={id} />
+      <Names names={namesAt(props.view.ground, props.view.objectives, sheet(), kSupposedWidth / sheet().width)} sheet={sheet()} id={id} />
+      <For each={standing()}>
+        {(unit) => {
+          const place = placing(sheet(), () => unit.at, () => (unit.inside ? 0 : (unit.facing ?? 0)));
+          return (
+            <g style={{ transform: place() }}>
+              {unit.footprint?.length
+                ? <Block unit={unit} words={props.words} sheet={sheet()} tone={toneOf(props.view.sides, unit.side)} />
+                : <GarrisonBadge unit={unit} tone={toneOf(props.view.sides, unit.side)} sheet={sheet()} place={0} of={1} />}
+            </g>
+          );
+        }}
+      </For>
+      <For each={props.view.leaders.filter((l) => l.on_table && l.at && !l.with)}>
+        {(leader) => (
+          <g transform={`translate(${sheet().at(leader.at!).join(" ")})`}>
+            <LeaderSign leader={leader} tone={toneOf(props.view.sides, leader.side)} level={0} />
+          </g>
+        )}
+      </For>
+    </svg>
+  );
 }

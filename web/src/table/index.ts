@@ -1,6 +1,6 @@
 // The table as the rest of the page uses it. <Stage> fills its container and writes what is chosen and dragged into the
 // Draft; <BattleMap> is a still picture for the lobby. The colours follow `data-theme` ("light" or "dark") of the root
-// element, or the reader's system where it is missing.
+// element.
 export { Stage, type StageProps } from "./Stage";
 export { BattleMap, type BattleMapProps } from "./BattleMap";
 export { pointAt, centreOn, type Whereabouts } from "./pointing";

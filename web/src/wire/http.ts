@@ -44,8 +44,8 @@ export const moment = (id: string, n: number, as: Reader, token?: string) =>
     "GET", path`/api/games/${id}/moments/${n}?as=${as}`, token);
 export const chroniclePath = (id: string) => path`/api/games/${id}/chronicle`;
 export const loadChronicle = (text: Blob) => call<{ game: string }>("POST", "/api/chronicles", undefined, text);
-export const branch = (id: string, at: number, seats: { A: SeatWish[]; B: SeatWish[] }) =>
-  call<GameMade>("POST", path`/api/games/${id}/branch`, undefined, JSON.stringify({ at, seats }));
+export const branch = (id: string, at: number, seats: { A: SeatWish[]; B: SeatWish[] }, as?: Reader) =>
+  call<GameMade>("POST", path`/api/games/${id}/branch`, undefined, JSON.stringify({ at, seats, ...(as ? { as } : {}) }));
 export const setWebhook = (id: string, token: string, url: string | null) =>
   call<unknown>("PUT", path`/api/games/${id}/webhook`, token, JSON.stringify({ url }));
 export const setName = (id: string, token: string, name: string) =>

@@ -1,5 +1,6 @@
 // The live connection of docs/api.md: one WebSocket that comes back by itself, requests that are answered by number, and
 // everything else told to a listener.
+import * as http from "./http";
 import type { Answer, Card, Measured, Order, Point, Reach, Told, Verdict } from "./protocol";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
@@ -7,6 +8,9 @@ type Place = { unit: string } | { point: Point };
 
 const kFirstWait = 250;
 const kLongestWait = 8000;
+
+const whyNot = (game: string) =>
+  http.game(game).then(() => "", (error: unknown) => (error instanceof http.ServerError && error.status === 404 ? error.message : ""));
 
 export class Live {
   private socket: WebSocket | null = null;
@@ -51,7 +55,7 @@ export class Live {
     socket.onopen = () =>
       this.send({ type: "hello", protocol: 1, token: this.token, ...(this.seen === undefined ? {} : { after: this.seen }) });
     socket.onmessage = (message) => this.take(JSON.parse(message.data as string));
-    socket.onclose = (end) => this.lost(end);
+    socket.onclose = (end) => void this.lost(end);
   }
 
   private take(message: Record<string, unknown> & { type: string }) {
@@ -74,11 +78,15 @@ export class Live {
     this.hear(told);
   }
 
-  // Codes of the server's own from 4000 on say that coming back is no use: a wrong token, no such game.
-  private lost(end: CloseEvent) {
+  // Codes of the server's own from 4000 on say that coming back is no use: a wrong token. A game that is not there has no
+  // live connection at all; the browser does not say why, so the question is put once more.
+  private async lost(end: CloseEvent) {
     this.dropRequests("The connection was lost before the server answered.");
     if (this.closed) return;
     if (end.code >= 4000) return this.linkIs("refused", end.reason);
+    const gone = this.seen === undefined ? await whyNot(this.game) : "";
+    if (this.closed) return;
+    if (gone) return this.linkIs("refused", gone);
     this.linkIs("lost");
     setTimeout(() => this.closed || this.connect(), this.wait);
     this.wait = Math.min(2 * this.wait, kLongestWait);

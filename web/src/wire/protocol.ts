@@ -88,7 +88,7 @@ export interface Preview {
   triggers: { text: string; rule: string | null }[];
 }
 export type Verdict =
-  | { allowed: true; preview?: Preview; moment?: number }
+  | { allowed: true; preview?: Preview; moment?: number; waiting?: boolean } // waiting: for other commanders' parts of a sheet
   | { allowed: false; rule: string | null; text: string; marks: Mark[] };
 
 // ---- Views and events
@@ -301,6 +301,7 @@ export interface GameInfo {
   moments?: number;
   options?: Record<string, number>;
   typed_dice?: boolean;
+  frozen?: string; // why it can only be looked at
   you?: You;
 }
 export interface You {

@@ -1,0 +1,25 @@
+// The files of the page, from the folder that the build puts them in.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "play/services.h"
+
+namespace drumhead {
+
+class PageFiles {
+ public:
+  explicit PageFiles(std::string folder = {}) : folder_(std::move(folder)) {}
+  bool there() const;
+  const std::string& folder() const { return folder_; }
+  Reply file(const std::vector<std::string>& path) const;  // none: index.html
+
+ private:
+  std::string folder_;
+};
+
+// The page that was built with this program: `page` beside it, or beside its folder; empty: there is none.
+std::string usual_page_folder();
+
+}  // namespace drumhead

@@ -1,0 +1,335 @@
+#include "play/hall.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <thread>
+
+#include "engine/naming.h"
+#include "muster/muster.h"
+#include "play/commanders.h"
+#include "play/json_text.h"
+#include "play/people.h"
+#include "play/secrets.h"
+
+namespace drumhead {
+namespace {
+
+constexpr int kMostFarewell = 2000;  // milliseconds
+
+std::int64_t seconds_now() { return static_cast<std::int64_t>(std::time(nullptr)); }
+
+std::vector<OptionSpec> specs_of(const std::vector<std::pair<std::string, int>>& options) {
+  std::vector<OptionSpec> specs;
+  for (const auto& [name, value] : options) specs.push_back({name, value, 0});
+  return specs;
+}
+
+std::string trouble_with_options(const std::vector<std::pair<std::string, int>>& options,
+                                 const Vocabulary& words) {
+  for (const auto& [name, value] : options) {
+    const int index = index_of(words.options, name);
+    if (index < 0) return unknown("option", name, names_of(words.options));
+    const int high = words.options[static_cast<std::size_t>(index)].high;
+    if (value > high) return fmt::format("option `{}` is a number from 0 to {}", name, high);
+  }
+  return {};
+}
+
+std::string trouble_with_levels(const std::array<std::vector<PlaceWish>, 2>& places,
+                                const std::vector<std::string>& levels) {
+  for (const auto& side : places)
+    for (const PlaceWish& place : side)
+      if (place.kind == PlaceKind::kComputer &&
+          std::find(levels.begin(), levels.end(), place.level) == levels.end())
+        return fmt::format("`level` of a computer is one of: {}", fmt::join(levels, ", "));
+  return {};
+}
+
+}  // namespace
+
+struct Hall::Invited {
+  std::vector<PlaceRecord> places;
+  std::vector<std::string> tokens;  // by place; empty for computers
+
+  explicit Invited(const std::array<std::vector<PlaceWish>, 2>& wishes) {
+    for (const Seat seat : {Seat::kA, Seat::kB}) {
+      const auto& side = wishes[static_cast<std::size_t>(seat)];
+      for (std::size_t i = 0; i < side.size(); ++i) {
+        const bool person = side[i].kind != PlaceKind::kComputer;
+        tokens.push_back(person ? new_token() : std::string{});
+        places.push_back({.seat = seat,
+                          .place = static_cast<int>(i),
+                          .kind = side[i].kind,
+                          .level = person ? std::string{} : side[i].level,
+                          .name = side[i].name,
+                          .commands = side[i].commands,
+                          .token_hash = person ? token_hash(tokens.back()) : std::string{}});
+      }
+    }
+  }
+
+  std::string json(const std::string& game) const {
+    std::vector<std::string> seats;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (tokens[i].empty()) continue;
+      const PlaceRecord& place = places[i];
+      seats.push_back(JsonText()
+                          .text("seat", name_of(place.seat))
+                          .number("place", place.place)
+                          .text("kind", place.kind == PlaceKind::kOpen ? "open" : "person")
+                          .text("name", place.name)
+                          .text("token", tokens[i])
+                          .text("link", fmt::format("/#/game/{}/{}", game, tokens[i]))
+                          .str());
+    }
+    return JsonText()
+        .text("game", game)
+        .raw("seats", json_list(seats))
+        .text("watch", "/#/game/" + game)
+        .str();
+  }
+};
+
+Hall::Hall(std::unique_ptr<Library> library, std::unique_ptr<Store> store, HallSettings settings)
+    : library_(std::move(library)),
+      store_(std::move(store)),
+      writer_(*store_),
+      games_(settings.game_threads),
+      thinkers_(settings.thinker_threads, true),
+      helpers_(settings.helper_threads),
+      most_games_(settings.most_games),
+      services_{*library_,
+                *store_,
+                writer_,
+                games_,
+                thinkers_,
+                helpers_,
+                tallies_,
+                std::move(settings.log),
+                std::move(settings.call_webhook)} {}
+
+Hall::~Hall() {
+  farewell("The server is closing.");
+  stop();
+}
+
+std::string Hall::open() {
+  const Result<std::vector<GameRecord>> games = store_->games();
+  if (!games) return games.error().message();
+  const std::lock_guard lock(mutex_);
+  for (const GameRecord& record : *games) {
+    auto room = std::make_shared<Room>(services_, record);
+    if (!record.over) room->open();
+    order_.push_back(record.id);
+    rooms_.emplace(record.id, std::move(room));
+  }
+  services_.log("games brought back", {{"games", std::to_string(rooms_.size())}});
+  return {};
+}
+
+void Hall::farewell(const std::string& why) {
+  std::vector<std::shared_ptr<Room>> rooms;
+  {
+    const std::lock_guard lock(mutex_);
+    if (std::exchange(closing_, true)) return;
+    for (const auto& [id, room] : rooms_) rooms.push_back(room);
+  }
+  services_.log("closing", {{"games", std::to_string(rooms.size())}});
+  const auto left = std::make_shared<std::atomic<std::size_t>>(rooms.size());
+  for (const auto& room : rooms) room->close_all(why, [left] { --*left; });
+  for (int waited = 0; *left > 0 && waited < kMostFarewell; ++waited)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+void Hall::stop() {
+  if (std::exchange(stopped_, true)) return;
+  thinkers_.stop();
+  helpers_.drain();
+  writer_.finish();
+  games_.drain();
+  for (const auto& [id, room] : rooms_) room->forget_clients();
+}
+
+std::shared_ptr<Room> Hall::find(const std::string& id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = rooms_.find(id);
+  return found == rooms_.end() ? nullptr : found->second;
+}
+
+std::size_t Hall::games() const {
+  const std::lock_guard lock(mutex_);
+  return rooms_.size();
+}
+
+std::string Hall::games_json() const {
+  constexpr std::size_t kMostListed = 200;
+  std::vector<std::shared_ptr<Room>> rooms;
+  {
+    const std::lock_guard lock(mutex_);
+    for (auto id = order_.rbegin(); id != order_.rend() && rooms.size() < kMostListed; ++id)
+      if (const auto& room = rooms_.at(*id); room->listed()) rooms.push_back(room);
+  }
+  std::vector<std::string> list;
+  for (const auto& room : rooms) list.push_back(room->listing());
+  return JsonText().raw("games", json_list(list)).str();
+}
+
+void Hall::tick() {
+  std::vector<std::shared_ptr<Room>> rooms;
+  {
+    const std::lock_guard lock(mutex_);
+    if (closing_) return;
+    for (const auto& [id, room] : rooms_) rooms.push_back(room);
+  }
+  for (const auto& room : rooms) room->tick();
+}
+
+// ---- New games
+
+void Hall::make_game(GameWish wish, Replied done) {
+  helpers_.post([this, wish = std::move(wish), done = std::move(done)] { make_now(wish, done); });
+}
+
+void Hall::make_now(const GameWish& wish, const Replied& done) {
+  const Rulebook* book = library_->book(wish.rulebook);
+  const Library::Battle* battle = library_->battle(wish.battle);
+  if (book == nullptr)
+    return done(error_reply(404, fmt::format("there is no rulebook called `{}`", wish.rulebook)));
+  if (battle == nullptr)
+    return done(error_reply(404, fmt::format("there is no battle called `{}`", wish.battle)));
+  if (std::find(battle->fits.begin(), battle->fits.end(), wish.rulebook) == battle->fits.end())
+    return done(error_reply(400, fmt::format("{} cannot be fought under {}; it can under: {}", wish.battle,
+                                             wish.rulebook, fmt::join(battle->fits, ", "))));
+  for (const std::string& trouble : {trouble_with_options(wish.options, book->words()),
+                                     trouble_with_levels(wish.places, library_->levels())})
+    if (!trouble.empty()) return done(error_reply(400, trouble));
+  const Result<BattleState> start =
+      position_from_battle(battle->text, battle->file.file, *book, specs_of(wish.options));
+  if (!start) return done(error_reply(400, start.error().message()));
+  Invited invited(wish.places);
+  const std::string trouble = trouble_with_commands(invited.places, *start);
+  if (!trouble.empty()) return done(error_reply(400, trouble));
+  const Match match(*book, *start, wish.seed.value_or(new_seed()));
+  begin({.battle = wish.battle,
+         .rulebook = wish.rulebook,
+         .listed = wish.listed,
+         .typed_dice = wish.typed_dice},
+        match, std::move(invited), done);
+}
+
+void Hall::begin(GameRecord record, const Match& match, Invited invited, Replied done) {
+  record.id = new_game_id();
+  record.summary = summary_of(match, invited.places);
+  record.over = !match.can_go_on();
+  record.made = seconds_now();
+  record.header = header_line(match.chronicle().header, match.book().words());
+  std::string told = invited.json(record.id);
+  keep_new(
+      {std::move(record), std::move(invited.places), match.records()},
+      [told = std::move(told)] {
+        return Reply{201, told};
+      },
+      std::move(done));
+}
+
+void Hall::keep_new(NewGame game, std::function<Reply()> made, Replied done) {
+  if (games() >= most_games_)
+    return done(error_reply(503, "there are as many games as this server can hold"));
+  GameRecord record = game.game;
+  record.header.clear();
+  writer_.write(std::move(game), [this, record, made = std::move(made),
+                                  done = std::move(done)](const std::string& trouble) {
+    if (!trouble.empty()) {
+      services_.log("game not kept", {{"why", trouble}});
+      return done(error_reply(503, "the game could not be kept: " + trouble));
+    }
+    auto room = std::make_shared<Room>(services_, record);
+    {
+      const std::lock_guard lock(mutex_);
+      rooms_.emplace(record.id, room);
+      order_.push_back(record.id);
+    }
+    room->open();
+    services_.log("game made",
+                  {{"game", record.id}, {"battle", record.battle}, {"rulebook", record.rulebook}});
+    done(made());
+  });
+}
+
+void Hall::load_chronicle(std::string text, Replied done) {
+  helpers_.post([this, text = std::move(text), done = std::move(done)] { load_now(text, done); });
+}
+
+void Hall::load_now(const std::string& text, const Replied& done) {
+  Result<ChronicleRead> read = read_chronicle(text, "chronicle");
+  if (!read) return done(error_reply(400, read.error().message()));
+  const std::string id = read->chronicle.header.rulebook;
+  const Rulebook* book = library_->book(id);
+  if (book == nullptr)
+    return done(error_reply(400, fmt::format("chronicle:1: this server has no rulebook called `{}`", id)));
+  Result<std::unique_ptr<Match>> match =
+      Match::of_chronicle(*book, std::move((*std::move(read)).chronicle), "chronicle");
+  if (!match) return done(error_reply(400, match.error().message()));
+  GameRecord record{.id = new_game_id(),
+                    .battle = "",
+                    .rulebook = id,
+                    .summary = summary_of(**match, {}),
+                    .listed = false,
+                    .over = true,
+                    .replay_only = true,
+                    .made = seconds_now(),
+                    .header = header_line((*match)->chronicle().header, book->words())};
+  std::string told = JsonText().text("game", record.id).text("watch", "/#/game/" + record.id).str();
+  keep_new(
+      {std::move(record), {}, (*match)->records()},
+      [told = std::move(told)] {
+        return Reply{201, told};
+      },
+      done);
+}
+
+void Hall::branch(const std::string& game, std::string token, BranchWish wish, Replied done) {
+  const std::shared_ptr<Room> room = find(game);
+  if (!room) return done(error_reply(404, "there is no such game"));
+  const std::string as = wish.as;
+  const int at = wish.at;
+  room->part(
+      std::move(token), as, at,
+      [this, wish = std::move(wish), done](Result<Chronicle> part, const GameRecord& from) {
+        if (!part) return done(error_reply(400, part.error().message()));
+        helpers_.post(
+            [this, part = *std::move(part), from, wish, done] { branch_off(part, from, wish, done); });
+      },
+      done);
+}
+
+void Hall::branch_off(Chronicle part, const GameRecord& from, const BranchWish& wish, Replied done) {
+  const Rulebook* book = library_->book(from.rulebook);
+  const std::string trouble = trouble_with_levels(wish.places, library_->levels());
+  if (!trouble.empty()) return done(error_reply(400, trouble));
+  Result<std::unique_ptr<Match>> match = Match::branched(*book, part);
+  if (!match) return done(error_reply(409, "no battle can go on from there: " + match.error().message()));
+  Invited invited(wish.places);
+  const std::string wrong = trouble_with_commands(invited.places, (*match)->state());
+  if (!wrong.empty()) return done(error_reply(400, wrong));
+  begin({.battle = from.battle,
+         .rulebook = from.rulebook,
+         .listed = from.listed,
+         .typed_dice = from.typed_dice},
+        **match, std::move(invited), std::move(done));
+}
+
+void Hall::preview_battle(std::string battle, std::string book, Replied done) {
+  const Library::Battle* found = library_->battle(battle);
+  if (found == nullptr) return done(error_reply(404, fmt::format("there is no battle called `{}`", battle)));
+  const Rulebook* rules = library_->book(book.empty() ? found->fits.front() : book);
+  if (rules == nullptr) return done(error_reply(404, fmt::format("there is no rulebook called `{}`", book)));
+  helpers_.post([this, found, rules, done = std::move(done)] {
+    Result<std::string> json = library_->battle_json(*found, *rules);
+    done(json ? Reply{200, *std::move(json)} : error_reply(400, json.error().message()));
+  });
+}
+
+}  // namespace drumhead

@@ -1,0 +1,40 @@
+#include "play/json_text.h"
+
+#include "engine/json_tree.h"
+
+namespace drumhead {
+
+std::string quoted(std::string_view text) { return dump(JsonTree::words(text)); }
+
+std::string json_list(const std::vector<std::string>& items) {
+  std::string list = "[";
+  for (const std::string& item : items) {
+    if (list.size() > 1) list += ',';
+    list += item;
+  }
+  return list + "]";
+}
+
+std::string json_names(const std::vector<std::string>& names) {
+  std::vector<std::string> items;
+  items.reserve(names.size());
+  for (const std::string& name : names) items.push_back(quoted(name));
+  return json_list(items);
+}
+
+JsonText& JsonText::raw(std::string_view key, std::string_view json) {
+  if (fields_.size() > 1) fields_ += ',';
+  fields_ += quoted(key);
+  fields_ += ':';
+  fields_ += json;
+  return *this;
+}
+
+JsonText& JsonText::fields_of(std::string_view object) {
+  if (object.size() <= 2) return *this;
+  if (fields_.size() > 1) fields_ += ',';
+  fields_ += object.substr(1, object.size() - 2);
+  return *this;
+}
+
+}  // namespace drumhead

@@ -1,0 +1,200 @@
+#include "play/match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/answer_text.h"
+#include "engine/naming.h"
+#include "play/json_text.h"
+
+namespace drumhead {
+
+Match::Match(const Rulebook& book, BattleState start, std::uint64_t seed) : book_(book) {
+  Referee::Settings settings;
+  settings.seed = seed;
+  referee_ = std::make_unique<Referee>(book, std::move(start), settings);
+  remember(opening_moments(book_, state()));
+}
+
+Result<std::unique_ptr<Match>> Match::reopened(const Rulebook& book, const StoredGame& stored) {
+  std::string text = stored.game.header + "\n";
+  for (const EntryRecord& entry : stored.entries) text += entry.line + "\n";
+  const std::string file = "game " + stored.game.id;
+  Result<ChronicleRead> read = read_chronicle(text, file);
+  if (!read) return read.error();
+  std::unique_ptr<Match> match;
+  Result<std::unique_ptr<Referee>> referee = resumed(read->chronicle, book, file);
+  if (referee && !stored.game.replay_only) {
+    match.reset(new Match(book, *std::move(referee)));
+  } else {
+    Result<std::unique_ptr<Match>> replay = of_chronicle(book, std::move((*std::move(read)).chronicle), file);
+    if (!replay) return replay.error();
+    match = *std::move(replay);
+    if (!stored.game.replay_only) match->frozen_ = referee.error().message();
+    for (auto& list : match->moments_) list.clear();
+  }
+  for (std::size_t i = 0; i < stored.entries.size(); ++i) {
+    const auto moments = moments_from(stored.entries[i].moments, static_cast<int>(i));
+    if (!moments) return LoadError{file, static_cast<int>(i) + 2, "its moments cannot be read"};
+    match->remember(*moments);
+  }
+  return match;
+}
+
+Result<std::unique_ptr<Match>> Match::of_chronicle(const Rulebook& book, Chronicle chronicle,
+                                                   const std::string& file) {
+  if (chronicle.entries.empty())
+    return LoadError{file, 2, "there is no opening: the chronicle ends before the battle begins"};
+  std::unique_ptr<Match> match(new Match(book, nullptr));
+  match->chronicle_ = std::move(chronicle);
+  const int last = static_cast<int>(match->chronicle_.entries.size()) - 1;
+  Result<BattleState> end = replay_events(match->chronicle_, last, file, &book.words());
+  if (!end) return end.error();
+  match->last_ = *std::move(end);
+  match->read_moments();
+  return match;
+}
+
+Result<std::unique_ptr<Match>> Match::branched(const Rulebook& book, const Chronicle& part) {
+  Result<std::unique_ptr<Referee>> referee = resumed(part, book, "chronicle");
+  if (!referee) return referee.error();
+  std::unique_ptr<Match> match(new Match(book, *std::move(referee)));
+  match->read_moments();
+  return match;
+}
+
+void Match::read_moments() {
+  const auto& entries = chronicle().entries;
+  for (int i = 0; i < static_cast<int>(entries.size()); ++i) {
+    const BattleState after = past_.after(chronicle(), i);
+    remember(i == 0 ? opening_moments(book_, after)
+                    : moments_of(book_, past_.after(chronicle(), i - 1), after,
+                                 entries[static_cast<std::size_t>(i)], i));
+  }
+}
+
+void Match::remember(const EntryMoments& moments) {
+  for (std::size_t reader = 0; reader < moments.size(); ++reader)
+    if (moments[reader]) moments_[reader].push_back(*moments[reader]);
+}
+
+std::vector<Ask> Match::asks(Seat seat) const { return referee_ ? referee_->asks(seat) : std::vector<Ask>{}; }
+
+const Ask* Match::find_ask(Seat seat, AskId id) const {
+  return referee_ ? referee_->find_ask(seat, id) : nullptr;
+}
+
+std::vector<Seat> Match::waiting_for() const {
+  std::vector<Seat> waiting;
+  if (!can_go_on()) return waiting;
+  for (const Seat seat : {Seat::kA, Seat::kB}) {
+    const auto& asks = state().asks;
+    const auto& slips = state().slips;
+    const bool any_sealed = std::any_of(asks.begin(), asks.end(), [](const Ask& ask) { return ask.sealed; });
+    if (std::any_of(asks.begin(), asks.end(), [&](const Ask& ask) { return ask.seat == seat; }) ||
+        (any_sealed && std::any_of(slips.begin(), slips.end(),
+                                   [&](const Slip& slip) { return slip.sealed && slip.ask.seat == seat; })))
+      waiting.push_back(seat);
+  }
+  return waiting;
+}
+
+Verdict Match::check(Seat seat, const Answer& answer) const {
+  if (!referee_) return refuse({}, "this battle can only be looked at");
+  return referee_->check(seat, answer);
+}
+
+std::string trouble_with_faces(const Rulebook& book, const BattleState& state, const Ask& ask,
+                               const Answer& answer, const std::vector<int>& faces) {
+  BattleState trial = state;
+  Dice dice = Dice::scripted(faces);
+  dice.resume(trial.dice_thrown);
+  Scene scene(trial, dice, Scene::Ear::kSilent);
+  play_out(book, scene, ask, answer);
+  if (!dice.trouble().empty()) return dice.trouble();
+  if (dice.faces_left() == 0) return {};
+  return fmt::format("{} of the {} dice were not needed: give those that were thrown, in order",
+                     dice.faces_left(), faces.size());
+}
+
+Match::Attempt Match::answer(Seat seat, const Answer& answer, const std::vector<int>* faces) {
+  if (!referee_) return {refuse({}, "this battle can only be looked at"), std::nullopt};
+  Verdict verdict = referee_->check(seat, answer);
+  if (!verdict.allowed()) return {std::move(verdict), std::nullopt};
+  const BattleState before = state();
+  if (faces != nullptr) {
+    const std::string trouble =
+        trouble_with_faces(book_, before, *find_ask(seat, answer.ask), answer, *faces);
+    if (!trouble.empty()) return {refuse({}, trouble), std::nullopt};
+    Dice dice = Dice::scripted(*faces);
+    verdict = referee_->answer(seat, answer, &dice);
+  } else {
+    verdict = referee_->answer(seat, answer);
+  }
+  if (!verdict.allowed()) return {std::move(verdict), std::nullopt};
+  const int number = static_cast<int>(chronicle().entries.size()) - 1;
+  const ChronicleEntry& entry = chronicle().entries.back();
+  EntryMoments moments = moments_of(book_, before, state(), entry, number);
+  remember(moments);
+  return {std::move(verdict),
+          Step{number, {entry_line(entry, number), moments_text(moments)}, std::move(moments)}};
+}
+
+std::optional<Match::Step> Match::take_back(Seat seat) {
+  if (!referee_ || !referee_->take_back(seat)) return std::nullopt;
+  const int number = static_cast<int>(chronicle().entries.size());
+  past_.forget_from(number);
+  Step gone{number, {}, {}};
+  for (std::size_t reader = 0; reader < moments_.size(); ++reader) {
+    auto& list = moments_[reader];
+    if (list.empty() || list.back().entry != number) continue;
+    gone.moments[reader] = list.back();
+    list.pop_back();
+  }
+  return gone;
+}
+
+std::string Match::view_json(Reader reader, ViewParts parts) const {
+  return drumhead::view_json(view(reader), book_, parts);
+}
+
+std::vector<EntryRecord> Match::records() const {
+  std::vector<EntryRecord> records;
+  const auto& entries = chronicle().entries;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const int number = static_cast<int>(i);
+    EntryMoments moments;
+    for (std::size_t reader = 0; reader < moments_.size(); ++reader) {
+      const auto found = std::find_if(moments_[reader].begin(), moments_[reader].end(),
+                                      [&](const Moment& moment) { return moment.entry == number; });
+      if (found != moments_[reader].end()) moments[reader] = *found;
+    }
+    records.push_back({entry_line(entries[i], number), moments_text(moments)});
+  }
+  return records;
+}
+
+Chronicle Match::chronicle_up_to(Reader reader, int n) const {
+  Chronicle part = chronicle();
+  part.entries.resize(static_cast<std::size_t>(moment(reader, n).entry) + 1);
+  return part;
+}
+
+std::string Match::summary_json() const {
+  const Setting& setting = *state().setting;
+  std::vector<std::string> waiting;
+  for (const Seat seat : waiting_for()) waiting.push_back(quoted(name_of(seat)));
+  JsonText sides;
+  sides.text("A", setting.sides[0]).text("B", setting.sides[1]);
+  return JsonText()
+      .text("title", setting.battle)
+      .number("turn", state().turn)
+      .number("turn_limit", setting.turn_limit)
+      .yes_no("over", !can_go_on())
+      .raw("sides", sides.str())
+      .raw("waiting_for", json_list(waiting))
+      .str();
+}
+
+}  // namespace drumhead

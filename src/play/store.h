@@ -1,0 +1,128 @@
+// Where games are kept between two starts of the server: the lines of their chronicles, who sits where, what
+// was said. A change is kept as a whole or not at all, and is on disk when apply() returns without a
+// complaint.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/result.h"
+
+namespace drumhead {
+
+enum class PlaceKind : std::uint8_t { kPerson, kOpen, kComputer };
+
+// A commander's place at a side.
+struct PlaceRecord {
+  Seat seat = Seat::kA;
+  int place = 0;  // counted within the side
+  PlaceKind kind = PlaceKind::kPerson;
+  std::string level;  // of a computer
+  std::string name;
+  std::vector<std::string> commands;  // his brigades; none: the whole side
+  std::string token_hash;             // empty for computers
+  std::string webhook;                // empty: none
+  friend bool operator==(const PlaceRecord&, const PlaceRecord&) = default;
+};
+
+struct GameRecord {
+  std::string id;
+  std::string battle;  // its id; empty for a chronicle from elsewhere
+  std::string rulebook;
+  std::string summary;  // what the list of games shows, as JSON; changes with every answer
+  bool listed = true;
+  bool typed_dice = false;
+  bool over = false;
+  bool replay_only = false;  // a chronicle from elsewhere: to be looked at, not played
+  std::int64_t made = 0;     // seconds since 1970
+  std::string header;        // line of the chronicle
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+// A line of a chronicle, and which readers it was a moment for (play/moments.h).
+struct EntryRecord {
+  std::string line;
+  std::string moments;
+  friend bool operator==(const EntryRecord&, const EntryRecord&) = default;
+};
+
+struct ChatRecord {
+  std::string from;
+  Seat seat = Seat::kNobody;
+  std::string text;
+  friend bool operator==(const ChatRecord&, const ChatRecord&) = default;
+};
+
+// One commander's part of an order sheet that waits for the others of his side.
+struct PartRecord {
+  Seat seat = Seat::kA;
+  int ask = 0;
+  int place = 0;
+  std::string answer;  // answer_facts()
+  friend bool operator==(const PartRecord&, const PartRecord&) = default;
+};
+
+struct StoredGame {
+  GameRecord game;
+  std::vector<PlaceRecord> places;
+  std::vector<EntryRecord> entries;
+  std::vector<ChatRecord> chat;
+  std::vector<PartRecord> parts;
+};
+
+// ---- Changes
+
+struct NewGame {
+  GameRecord game;
+  std::vector<PlaceRecord> places;
+  std::vector<EntryRecord> entries;
+};
+struct NewEntry {
+  std::string game;
+  int number = 0;
+  EntryRecord entry;
+  std::string summary;
+  bool over = false;
+  Seat seat = Seat::kA;  // whose answer it is, and to what: parts of that sheet are gone with it
+  int ask = 0;
+};
+struct DropLastEntry {
+  std::string game;
+  int number = 0;  // of the entry that goes; all parts of sheets go, too
+  std::string summary;
+};
+struct NewChat {
+  std::string game;
+  ChatRecord chat;
+};
+struct ChangePlace {  // name and webhook
+  std::string game;
+  PlaceRecord place;
+};
+struct NewPart {  // in place of an earlier one
+  std::string game;
+  PartRecord part;
+};
+using Change = std::variant<NewGame, NewEntry, DropLastEntry, NewChat, ChangePlace, NewPart>;
+
+class Store {
+ public:
+  virtual ~Store() = default;
+  // Empty: everything is on disk. Otherwise nothing is, and this says why. Called by one thread at a time.
+  virtual std::string apply(std::span<const Change> changes) = 0;
+  // May be called from any thread, beside apply().
+  virtual Result<std::vector<GameRecord>> games() = 0;  // without their header, oldest first
+  virtual Result<std::optional<StoredGame>> game(const std::string& id) = 0;
+};
+
+// "sqlite:FILE". Errors say what is wrong and what to do: a wrong word, a file that cannot be written or is
+// no store, a store written by a newer version, one that another server uses.
+Result<std::unique_ptr<Store>> open_store(const std::string& where);
+
+}  // namespace drumhead

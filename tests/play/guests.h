@@ -1,0 +1,217 @@
+// People at a game, for tests: a client that keeps what it is told, and a hall with a store that can be made
+// to fail.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <future>
+#include <set>
+#include <mutex>
+
+#include "data/battles.h"
+#include "engine/json_tree.h"
+#include "play/hall.h"
+#include "play/table.h"
+
+namespace drumhead::test {
+
+inline constexpr auto kLongEnough =
+    std::chrono::seconds(60);  // for a thing that happens; sanitizers are slow
+
+class Guest final : public Client {
+ public:
+  void tell(std::shared_ptr<const std::string> message) override {
+    const std::lock_guard lock(mutex_);
+    told_.push_back(*message);
+    came_.notify_all();
+  }
+  void close(int code, std::string why) override {
+    const std::lock_guard lock(mutex_);
+    closed_ = code;
+    why_ = std::move(why);
+    came_.notify_all();
+  }
+
+  // The first message not yet taken that has this type (and ref); fails the test if none comes.
+  JsonTree await(const std::string& type, const std::string& ref = "") {
+    std::unique_lock lock(mutex_);
+    std::optional<JsonTree> found;
+    const bool came = came_.wait_for(lock, kLongEnough,
+                                     [&] { return (found = take(type, ref)).has_value() || closed_ != 0; });
+    EXPECT_TRUE(came && found) << "no " << type << " came; closed: " << closed_ << " " << why_;
+    return found.value_or(JsonTree::object());
+  }
+  int await_close() {
+    std::unique_lock lock(mutex_);
+    came_.wait_for(lock, kLongEnough, [&] { return closed_ != 0; });
+    return closed_;
+  }
+  std::vector<std::string> told() const {
+    const std::lock_guard lock(mutex_);
+    return told_;
+  }
+  std::size_t count(const std::string& type) const {
+    std::size_t n = 0;
+    for (const std::string& text : told()) n += parse_json(text).value().find("type")->text == type ? 1 : 0;
+    return n;
+  }
+
+ private:
+  std::optional<JsonTree> take(const std::string& type, const std::string& ref) {
+    for (std::size_t i = 0; i < told_.size(); ++i) {
+      if (taken_.contains(i)) continue;
+      JsonTree message = parse_json(told_[i]).value();
+      const JsonTree* its_ref = message.find("ref");
+      if (message.find("type")->text != type ||
+          (!ref.empty() && (its_ref == nullptr || its_ref->text != ref)))
+        continue;
+      taken_.insert(i);
+      return message;
+    }
+    return std::nullopt;
+  }
+
+  mutable std::mutex mutex_;
+  std::condition_variable came_;
+  std::vector<std::string> told_;
+  std::set<std::size_t> taken_;
+  int closed_ = 0;
+  std::string why_;
+};
+
+class FailingStore final : public Store {
+ public:
+  FailingStore(std::unique_ptr<Store> real, std::atomic<bool>& failing)
+      : real_(std::move(real)), failing_(failing) {}
+  std::string apply(std::span<const Change> changes) override {
+    return failing_ ? "the disk is full" : real_->apply(changes);
+  }
+  Result<std::vector<GameRecord>> games() override { return real_->games(); }
+  Result<std::optional<StoredGame>> game(const std::string& id) override { return real_->game(id); }
+
+ private:
+  std::unique_ptr<Store> real_;
+  std::atomic<bool>& failing_;
+};
+
+// A house without sockets.
+class House {
+ public:
+  House() { open(); }
+  void open() {
+    hall_.reset();
+    std::vector<std::unique_ptr<Rulebook>> books;
+    books.push_back(*make_rulebook("drill"));
+    auto library =
+        std::make_unique<Library>(std::move(books), data::battles(), "crossroads", general_levels());
+    auto store = std::make_unique<FailingStore>(
+        std::move(open_store("sqlite:" + folder_.file("games"))).value(), failing);
+    HallSettings settings;
+    settings.call_webhook = [this](const std::string& url, std::string body) {
+      const std::lock_guard lock(called_mutex_);
+      called_.push_back(url + " " + body);
+    };
+    settings.log = [this](std::string_view event, const LogFields& fields) {
+      const std::lock_guard lock(called_mutex_);
+      for (const auto& [name, value] : fields)
+        logged_ += std::string(event) + " " + name + "=" + value + "\n";
+    };
+    hall_ = std::make_unique<Hall>(std::move(library), std::move(store), settings);
+    EXPECT_EQ(hall_->open(), "");
+  }
+
+  Hall& hall() { return *hall_; }
+  std::vector<std::string> called() {
+    const std::lock_guard lock(called_mutex_);
+    return called_;
+  }
+  std::string logged() {
+    const std::lock_guard lock(called_mutex_);
+    return logged_;
+  }
+
+  Reply made(const std::string& body) {
+    return now([&](const Replied& done) { hall_->make_game(read_game_wish(body).value(), done); });
+  }
+  // The game made, as told to its maker.
+  JsonTree make(const std::string& seats, const std::string& more = "") {
+    const Reply reply =
+        made(R"({"battle":"crossroads","rulebook":"drill","seed":7,)" + more + R"("seats":)" + seats + "}");
+    EXPECT_EQ(reply.status, 201) << reply.body;
+    return parse_json(reply.body).value();
+  }
+  JsonTree two_persons(const std::string& more = "") {
+    return make(R"({"A":[{"kind":"person","name":"Ann"}],"B":[{"kind":"open","name":"Bob"}]})", more);
+  }
+
+  template <class Ask>
+  static Reply now(Ask&& ask) {
+    auto promise = std::make_shared<std::promise<Reply>>();
+    ask([promise](Reply reply) { promise->set_value(std::move(reply)); });
+    auto future = promise->get_future();
+    EXPECT_EQ(future.wait_for(kLongEnough), std::future_status::ready);
+    return future.get();
+  }
+
+  std::atomic<bool> failing{false};
+
+ private:
+  Folder folder_;
+  std::mutex called_mutex_;
+  std::vector<std::string> called_;
+  std::string logged_;
+  std::unique_ptr<Hall> hall_;
+};
+
+// Somebody who has joined a game.
+class Seated {
+ public:
+  Seated(House& house, const JsonTree& game, int seat, const std::string& after = "")
+      : room(house.hall().find(game.find("game")->text)) {
+    std::string hello = R"({"type":"hello","protocol":1)";
+    if (seat >= 0)
+      hello += R"(,"token":")" +
+               game.find("seats")->items[static_cast<std::size_t>(seat)].find("token")->text + "\"";
+    if (!after.empty()) hello += ",\"after\":" + after;
+    say(hello + "}");
+    welcome = guest->await("welcome");
+  }
+  void say(const std::string& text) { room->hear(guest, text); }
+  // A request and its answer of this type.
+  JsonTree ask(const std::string& fields, const std::string& type) {
+    const std::string ref = std::to_string(++ref_);
+    say("{" + fields + ",\"ref\":" + ref + "}");
+    return guest->await(type, ref);
+  }
+  JsonTree answer(const std::string& ask_id, const std::string& orders) {
+    return ask(R"("type":"answer","answer":{"ask":)" + ask_id + R"(,"orders":)" + orders + "}", "verdict");
+  }
+  void leave() { room->leave(guest); }
+
+  std::shared_ptr<Room> room;
+  std::shared_ptr<Guest> guest = std::make_shared<Guest>();
+  JsonTree welcome;
+
+ private:
+  int ref_ = 0;
+};
+
+inline bool yes(const JsonTree& json, std::string_view field) {
+  const JsonTree* found = json.find(field);
+  return found != nullptr && found->yes;
+}
+inline std::string text(const JsonTree& json, std::string_view field) {
+  const JsonTree* found = json.find(field);
+  return found == nullptr ? "" : found->text;
+}
+
+// Orders of the crossroads: three units a side.
+inline std::string orders_of(const std::string& side, const std::string& given) {
+  std::string list;
+  for (const char* number : {"1", "2", "3"})
+    list += std::string(list.empty() ? "" : ",") + R"({"verb":"order","unit":")" + side + "/" + number +
+            R"(","given":")" + given + "\"}";
+  return "[" + list + "]";
+}
+
+}  // namespace drumhead::test

@@ -1,0 +1,94 @@
+// A server of our own for every worker: the program named by DRUMHEAD, with a store and a port that nobody else has.
+import { test as base, expect, type Page } from "@playwright/test";
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export interface Server {
+  address: string;
+  post<T>(path: string, body: object): Promise<T>;
+  get<T>(path: string): Promise<T>;
+}
+export interface Made {
+  game: string;
+  seats: { seat: "A" | "B"; kind: string; token: string }[];
+}
+
+// What `tools/build-page` made, or `npm run build`.
+const kPage = [process.env["DRUMHEAD_PAGE"], "../build/page", "dist"].map((p) => p && resolve(p)).find((p) => p && existsSync(p)) as string;
+const kProgram = process.env["DRUMHEAD"] ?? resolve("../build/drumhead");
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+
+async function answers(address: string, child: ChildProcess) {
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error(`${kProgram} ended with ${child.exitCode}`);
+    const reply = await fetch(`${address}/health`).catch(() => undefined);
+    if (reply?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${kProgram} does not answer at ${address}`);
+}
+
+export const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const store = mkdtempSync(join(tmpdir(), "drumhead-e2e-"));
+      const port = await freePort();
+      const child = spawn(kProgram, ["serve", "--port", String(port), "--store", `sqlite:${join(store, "games.db")}`, "--page", kPage], { stdio: "inherit" });
+      const address = `http://127.0.0.1:${port}`;
+      await answers(address, child);
+      const call = async <T>(path: string, init?: RequestInit) => {
+        const reply = await fetch(address + path, init);
+        if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+        return (await reply.json()) as T;
+      };
+      await use({
+        address,
+        get: (path) => call(path),
+        post: (path, body) => call(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+      });
+      child.kill("SIGTERM");
+      const impatient = setTimeout(() => child.kill("SIGKILL"), 5000);
+      await new Promise((done) => (child.exitCode === null && child.signalCode === null ? child.once("exit", done) : done(0)));
+      clearTimeout(impatient);
+      rmSync(store, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+});
+export { expect };
+
+export const person = { kind: "person" };
+export const friend = { kind: "open" };
+export const computer = (level = "captain") => ({ kind: "computer", level });
+
+// A small battle that begins with secret orders: the last of its rulebooks has them.
+const kSmall = "crossroads";
+export async function makeGame(server: Server, seats: { A: object[]; B: object[] }, more: object = {}) {
+  const { battles } = await server.get<{ battles: { id: string; rulebooks: string[] }[] }>("/api/battles");
+  const rulebook = battles.find((b) => b.id === kSmall)!.rulebooks.at(-1);
+  return server.post<Made>("/api/games", { battle: kSmall, rulebook, seed: 7, seats, ...more });
+}
+export const tokenOf = (made: Made, seat: "A" | "B") => made.seats.find((s) => s.seat === seat)!.token;
+export const seatAddress = (server: Server, made: Made, seat: "A" | "B") => `${server.address}/#/game/${made.game}/${tokenOf(made, seat)}`;
+
+export const header = (page: Page) => page.locator("header.asking");
+export const state = (page: Page) => header(page).getAttribute("data-state");
+export async function myTurn(page: Page) {
+  await expect(header(page)).toHaveAttribute("data-state", /turn|over/, { timeout: 30_000 });
+}
+// What the prompt asks, with the number of moments: changes whenever the battle went on.
+export const standing = (page: Page) => page.evaluate(() => document.querySelector<HTMLInputElement>(".timeline input")?.max + " " + document.querySelector(".prompt")?.textContent);
+// A battle that is over goes nowhere any more: it may have ended between two looks.
+export async function wentOn(page: Page, before: string) {
+  await expect.poll(async () => (await state(page)) === "over" || (await standing(page)) !== before, { timeout: 30_000 }).toBe(true);
+}

@@ -1,0 +1,97 @@
+// The table under trouble and on a phone: lost connections, wrong links, two tabs, small screens.
+import { computer, expect, header, makeGame, myTurn, person, seatAddress, standing, test, wentOn } from "./server";
+
+test("a connection lost in the middle of a move comes back with the move", async ({ page, server }) => {
+  const made = await makeGame(server, { A: [person], B: [computer("random")] });
+  let cut: (() => void) | undefined;
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    const onward = socket.connectToServer();
+    cut = () => (void onward.close(), void socket.close({ code: 1001 }));
+  });
+  await page.goto(seatAddress(server, made, "A"));
+  await myTurn(page);
+  await page.locator(".order-sheet .row").first().locator(".pick").nth(1).click();
+  await expect(page.locator(".order-sheet .pick[aria-pressed=true]")).toHaveCount(1);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  cut!();
+  await expect(header(page)).toHaveAttribute("data-state", "lost");
+  await expect(header(page)).toHaveAttribute("data-state", "turn");
+  await expect(page.locator(".order-sheet .pick[aria-pressed=true]")).toHaveCount(1);
+  const before = await standing(page);
+  await header(page).locator(".act.go").click();
+  await wentOn(page, before);
+});
+
+test("a unit is taken by its front and dragged; the tick commits", async ({ page, server }) => {
+  const made = await makeGame(server, { A: [person], B: [computer("random")] });
+  await page.goto(seatAddress(server, made, "A"));
+  await myTurn(page);
+  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(1).click();
+  await header(page).locator(".act.go").click();
+  await expect(header(page)).toContainText(/moves/, { timeout: 20_000 });
+  const name = (await page.locator(".unit-row.can .unit-name").first().textContent())!;
+  const box = (await page.locator(`.tabletop [data-unit="${name}"]`).first().boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await expect(page.locator(".unit-row.chosen .unit-name")).toHaveText(name);
+  await page.mouse.move(x, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y - 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.locator(".order .path li").first()).toContainText("advance");
+  await expect(page.locator(".verdict .yes")).toContainText("advance");
+  const before = await standing(page);
+  await page.locator(".tabletop .tick.ready").click();
+  await wentOn(page, before);
+  await expect(page.locator(".log")).toContainText(`${name} moves`);
+});
+
+test("wrong tokens, unknown games and lost links say what to do", async ({ page, server }) => {
+  const made = await makeGame(server, { A: [person], B: [computer("random")] });
+  await page.goto(`${server.address}/#/game/${made.game}/${"x".repeat(43)}`);
+  await expect(page.locator(".arriving .no")).toContainText(/link|token|seat/);
+  await expect(page.getByRole("link", { name: "To the lobby" })).toBeVisible();
+  await page.goto(`${server.address}/#/game/nosuchgame`);
+  await expect(page.locator(".arriving .no")).toContainText(/game/);
+});
+
+test("a seat that is open in two tabs says so", async ({ page, context, server }) => {
+  const made = await makeGame(server, { A: [person], B: [computer("random")] });
+  await page.goto(seatAddress(server, made, "A"));
+  await myTurn(page);
+  const second = await context.newPage();
+  await second.goto(seatAddress(server, made, "A"));
+  await myTurn(second);
+  const told = async () => (await Promise.all([page, second].map((p) => p.locator(".notice").allTextContents()))).flat().join(" ");
+  await expect.poll(told).toMatch(/tab|open/);
+});
+
+test("onlookers see the table and are asked nothing", async ({ page, server }) => {
+  const made = await makeGame(server, { A: [person], B: [computer("random")] });
+  await page.goto(`${server.address}/#/game/${made.game}`);
+  await expect(header(page)).toContainText("watching");
+  await expect(page.locator(".help")).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test("the line that asks is at the foot, targets are large, sheets come from below", async ({ page, server }) => {
+    const made = await makeGame(server, { A: [person], B: [computer("random")] });
+    await page.goto(seatAddress(server, made, "A"));
+    await myTurn(page);
+    const [head, stage] = [await header(page).boundingBox(), await page.locator("main.stage").boundingBox()];
+    expect(head!.y).toBeGreaterThan(stage!.y + stage!.height - 1);
+    expect(stage!.height).toBeGreaterThan(844 / 2);
+    await page.getByRole("button", { name: "I know enough" }).tap();
+    await page.getByRole("navigation", { name: "Sheets" }).getByRole("button", { name: "Orders" }).tap();
+    await expect(page.locator(".order-sheet")).toBeVisible();
+    for (const button of await page.locator("header .act:visible, .order-sheet .pick:visible, .phone-tabs button").all()) {
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.locator(".order-sheet .row").first().locator(".pick").nth(1).tap();
+    const before = await standing(page);
+    await header(page).locator(".act.go").tap();
+    await wentOn(page, before);
+  });
+});

@@ -1,0 +1,81 @@
+// An order sheet: a row for every unit that may get an order. Short orders (one choice out of few) are given in the row
+// itself; others are made on the map or in the card and land here when they are written down.
+import { createMemo, For, Show } from "solid-js";
+import type { Desk } from "../game/desk";
+import { lengthMark, orderInWords } from "../look/text";
+import type { Ask, Order, VerbOffer } from "../wire/protocol";
+import { orderableTotal } from "./duty";
+
+const kChoicesInRow = 4;
+
+// The one choice that makes a whole order, if that is all the verb needs.
+function quickChoice(offers: VerbOffer[]) {
+  const only = offers.length === 1 ? offers[0] : undefined;
+  const needed = only?.params.filter((p) => !p.optional) ?? [];
+  const param = needed.length === 1 ? needed[0]! : undefined;
+  if (!only || !param || (param.kind !== "choice" && param.kind !== "formation")) return undefined;
+  return (param.choices?.length ?? 99) <= kChoicesInRow ? { verb: only.verb, param } : undefined;
+}
+
+export function Sheet(props: { desk: Desk; ask: Ask }) {
+  const { draft } = props.desk;
+  const units = createMemo(() => {
+    const named = new Set(props.ask.verbs.flatMap((v) => v.units));
+    const inView = props.desk.view()?.units.map((u) => u.name).filter((n) => named.has(n)) ?? [];
+    return [...inView, ...[...named].filter((n) => !inView.includes(n))];
+  });
+  const toNobody = () => draft.sheet.map((order, index) => ({ order, index })).filter((o) => o.order.unit === undefined);
+  return (
+    <section class="card order-sheet" aria-label="Order sheet">
+      <h3>
+        {props.ask.label}
+        <span class="tag">{draft.sheet.length} of {orderableTotal(props.ask)} ordered</span>
+      </h3>
+      <Show when={props.ask.sealed}>
+        <p class="dim"><span class="wax small" aria-hidden="true" /> Sealed: nobody reads it until everybody has answered.</p>
+      </Show>
+      <div class="rows">
+        <For each={units()}>{(name) => <SheetRow desk={props.desk} ask={props.ask} name={name} />}</For>
+        <For each={toNobody()}>{(o) => <Written desk={props.desk} ask={props.ask} order={o.order} index={o.index} />}</For>
+      </div>
+    </section>
+  );
+}
+
+function SheetRow(props: { desk: Desk; ask: Ask; name: string }) {
+  const { draft } = props.desk;
+  const offers = createMemo(() => props.ask.verbs.filter((v) => v.units.includes(props.name)));
+  const index = () => draft.sheet.findIndex((o) => o.unit === props.name);
+  const quick = createMemo(() => quickChoice(offers()));
+  return (
+    <div class="row" classList={{ chosen: draft.unit() === props.name, written: index() >= 0 }}>
+      <button type="button" class="unit-name"
+        onClick={() => draft.chooseUnit(props.name)} disabled={index() >= 0 && !quick()}>{props.name}</button>
+      <Show when={quick()} fallback={<Show when={index() >= 0}><Written desk={props.desk} ask={props.ask} order={draft.sheet[index()]!} index={index()} /></Show>}>
+        {(q) => (
+          <span class="chips small">
+            <For each={q().param.choices}>
+              {(choice) => {
+                const on = () => draft.sheet[index()]?.[q().param.param] === choice;
+                return (
+                  <button type="button" class="pick" aria-pressed={on()} aria-label={`${props.name}: ${choice}`}
+                    onClick={() => (on() ? draft.strike(index()) : draft.put({ verb: q().verb, unit: props.name, [q().param.param]: choice }))}>{choice}</button>
+                );
+              }}
+            </For>
+          </span>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function Written(props: { desk: Desk; ask: Ask; order: Order; index: number }) {
+  return (
+    <span class="written-order">
+      <span class="hand">{orderInWords(props.order, props.ask.verbs, lengthMark(props.desk.view()))}</span>
+      <button type="button" class="plain" aria-label={`Strike the order of ${props.order.unit ?? "nobody in particular"}`} title="Strike"
+        onClick={() => props.desk.draft.strike(props.index)}>✕</button>
+    </span>
+  );
+}

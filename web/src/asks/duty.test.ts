@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { endingVerb, passLabel } from "./duty";
+import type { Ask, VerbOffer } from "../wire/protocol";
+
+const verb = (name: string, label: string, units: string[] = []): VerbOffer => ({ verb: name, label, rule: null, units, params: [] });
+const ask = (verbs: VerbOffer[], fallback: Ask["fallback"]["orders"]): Ask => ({
+  id: 4, seat: "A", kind: "k", label: "L", sealed: false, prompt: "p", rule: null, least_orders: 0, most_orders: 1, verbs,
+  fallback: { ask: 4, orders: fallback },
+});
+
+test("the fallback that is one order to nobody ends the phase", () => {
+  const open = ask([verb("go", "Go", ["Red/1"]), verb("done", "End the movement")], [{ verb: "done" }]);
+  expect(endingVerb(open)?.verb).toBe("done");
+  expect(passLabel(open).label).toBe("End the movement");
+});
+test("a fallback that orders a unit is told as what the unit does", () => {
+  const open = ask([verb("stand", "Stand and receive", ["Blue/2"]), verb("run", "Run", ["Blue/2"])], [{ verb: "stand", unit: "Blue/2" }]);
+  expect(endingVerb(open)).toBeUndefined();
+  expect(passLabel(open)).toEqual({ label: "Stand and receive", note: "Blue/2: Stand and receive" });
+});
+test("an empty fallback gives no orders", () => {
+  expect(passLabel(ask([verb("fire", "Fire", ["Red/1"])], [])).label).toBe("Give no orders");
+});
+test("the only answer there is does not end anything", () => {
+  expect(endingVerb(ask([verb("first", "Be first")], [{ verb: "first" }]))).toBeUndefined();
+});

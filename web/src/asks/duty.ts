@@ -1,0 +1,58 @@
+// What the actions of the header are, worked out from the Ask alone: what ends or passes it, what commits.
+import { many, orderInWords } from "../look/text";
+import { takesSeveral, type Draft } from "../state/draft";
+import type { Ask, VerbOffer } from "../wire/protocol";
+
+// The verb that only says "enough": the fallback, where it is one order to nobody with nothing to fill in.
+export function endingVerb(ask: Ask | undefined): VerbOffer | undefined {
+  const only = ask?.fallback.orders.length === 1 ? ask.fallback.orders[0] : undefined;
+  if (!only || only.unit !== undefined || ask!.verbs.length < 2) return undefined;
+  return ask!.verbs.find((v) => v.verb === only.verb && v.units.length === 0 && v.params.every((p) => p.optional));
+}
+
+// What passing does, for a button and for the note behind it.
+export function passLabel(ask: Ask): { label: string; note: string } {
+  const ending = endingVerb(ask);
+  if (ending) return { label: ending.label, note: ending.label };
+  const { orders } = ask.fallback;
+  if (orders.length === 0) return { label: "Give no orders", note: "Nobody gets an order." };
+  const told = orders.map((o) => `${o.unit ? `${o.unit}: ` : ""}${orderInWords(o, ask.verbs)}`);
+  const label = orders.length === 1 ? orderInWords(orders[0]!, ask.verbs) : `the ${orders.length} usual orders`;
+  return { label, note: told.join("; ") };
+}
+
+export interface Commit {
+  label: string;
+  ready: boolean;
+  does: "write" | "send";
+}
+
+// The golden button. On an order sheet an order under way is written down first; a sheet with nothing under way is sent.
+export function commitOf(draft: Draft): Commit | undefined {
+  const ask = draft.ask();
+  if (!ask) return undefined;
+  const refused = draft.verdict()?.allowed === false;
+  const offer = draft.offer();
+  if (!takesSeveral(ask)) {
+    return { label: "Commit", ready: draft.order() !== undefined && !refused && !draft.sending(), does: "send" };
+  }
+  if (offer) return { label: "Write it down", ready: draft.order() !== undefined && !refused, does: "write" };
+  const n = draft.sheet.length;
+  const label = `Send ${n === 0 ? "orders" : many(n, "order")}`;
+  return { label, ready: n > 0 && draft.answer() !== undefined && !refused && !draft.sending(), does: "send" };
+}
+
+export const doCommit = (draft: Draft, commit: Commit, dice?: number[]) =>
+  commit.does === "write" ? draft.write() : void draft.send(dice);
+
+// "Order a unit to stand, march or assault" has to fit on a button.
+export const shortLabel = (label: string) => (label.length <= 28 ? label : `${label.slice(0, 26).trimEnd()}…`);
+
+// Units in the order in which N walks through them: that of the View, which is by brigade.
+export function nextUnit(draft: Draft, names: string[], by: number): string | undefined {
+  const can = names.filter((n) => draft.orderable().has(n));
+  const now = can.indexOf(draft.unit() ?? "");
+  return can.length === 0 ? undefined : can[(now + by + can.length + (now < 0 && by < 0 ? 1 : 0)) % can.length];
+}
+
+export const orderableTotal = (ask: Ask) => new Set(ask.verbs.flatMap((v) => v.units)).size;

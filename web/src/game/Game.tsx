@@ -1,0 +1,124 @@
+// The game screen, live or looking back: header, map, column, timeline. Their places never change.
+import { createEffect, createSignal, For, onCleanup, Show } from "solid-js";
+import { Header } from "../asks/Header";
+import { VerdictStrip } from "../asks/VerdictStrip";
+import { DiceTray } from "../log/DiceTray";
+import { ringWhenAsked } from "../look/bell";
+import { SettingsBox } from "../look/SettingsBox";
+import { sideColours } from "../look/sides";
+import { Branch } from "../replay/Branch";
+import { Timeline } from "../replay/Timeline";
+import { openBattle, type Battle } from "../state/battle";
+import { rememberSeat } from "../state/known";
+import { keepInAddress, readerPath } from "../state/route";
+import { change, settings } from "../state/settings";
+import { Stage } from "../table";
+import type { Reader } from "../wire/protocol";
+import { Column, type Part } from "./Column";
+import { makeDesk, type Desk, type HandOver } from "./desk";
+import { Guide, makeGuide } from "./Guide";
+import { keepFocus, kKeys, listenToKeys } from "./keys";
+
+// A seat at the table: the connection lives as long as the screen does.
+export function Table(props: {
+  game: string; token: string | undefined; start: { at?: number; as?: Reader }; guide?: boolean; handOver?: (battle: Battle) => HandOver;
+}) {
+  const battle = openBattle(props.game, props.token);
+  onCleanup(() => battle.close());
+  return <Game battle={battle} start={props.start} guide={props.guide ?? false} handOver={props.handOver?.(battle)} />;
+}
+
+function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; handOver: HandOver | undefined; guide: boolean }) {
+  const desk = makeDesk(props.battle, props.start, props.handOver);
+  const guiding = makeGuide(desk, props.guide);
+  const [keysShown, showKeys] = createSignal(false);
+  const [part, setPart] = createSignal<Part>(); // of the column, on a phone
+  ringWhenAsked(props.battle);
+  listenToKeys(desk, () => showKeys(!keysShown()));
+  createEffect(() => keepInAddress(desk.past.at(), desk.past.reader()));
+  createEffect(() => remember(props.battle));
+  return (
+    <div class="game" data-state={desk.state()} data-column={settings.column ? "open" : "shut"} data-sheet={part() ? "up" : "down"}
+      style={sideColours(desk.view()?.sides, desk.seat())} onMouseDown={keepFocus}>
+      <a class="skip" href={readerPath(props.battle.game, props.battle.token)}>To the page in words</a>
+      <Header desk={desk} />
+      <main class="stage" aria-label="The table">
+        <Show when={desk.view()} fallback={<Arriving battle={props.battle} />}>
+          <Stage battle={props.battle} draft={desk.draft} view={() => desk.view()!} past={() => desk.past.at() !== undefined} />
+          <DiceTray desk={desk} />
+          <VerdictStrip desk={desk} />
+          <Guide guiding={guiding} />
+        </Show>
+        <Notice battle={props.battle} />
+        <Show when={keysShown()}><Keys close={() => showKeys(false)} /></Show>
+        <div class="corner">
+          <a class="plain" href="#/" title="Leave the table; the battle waits">Lobby</a>
+          <button type="button" class="plain" onClick={() => showKeys(!keysShown())} aria-label="Keys" title="Keys (?)">?</button>
+          <SettingsBox battle={props.battle} />
+          <button type="button" class="plain fold-column" aria-expanded={settings.column} title={settings.column ? "Fold the column away" : "Open the column"}
+            aria-label={settings.column ? "Fold the column away" : "Open the column"} onClick={() => change({ column: !settings.column })}>
+            {settings.column ? "»" : "«"}
+          </button>
+        </div>
+      </main>
+      <Column desk={desk} guiding={guiding} part={part()} />
+      <Timeline desk={desk} />
+      <PhoneTabs desk={desk} part={part()} choose={setPart} />
+      <Show when={desk.branching()}><Branch desk={desk} close={() => desk.setBranching(false)} /></Show>
+    </div>
+  );
+}
+
+function remember(battle: Battle) {
+  const [you, info] = [battle.you(), battle.info()];
+  if (!you || !info || !battle.token || you.seat === "nobody") return;
+  rememberSeat({ game: battle.game, token: battle.token, seat: you.seat, title: info.title, side: info.sides[you.seat], invite: false });
+}
+
+function Arriving(props: { battle: Battle }) {
+  return (
+    <div class="arriving">
+      <Show when={props.battle.link() === "refused"} fallback={<p>{props.battle.link() === "lost" ? "The server does not answer. Is it still running? Trying again …" : "Coming to the table …"}</p>}>
+        <p class="no">{props.battle.linkTrouble() || "The server does not let this seat in."}</p>
+        <p>The link may be cut off, or the battle is gone. Ask whoever sent it for the whole link.</p>
+        <p><a class="act go" href="#/">To the lobby</a> <a class="act" href={`#/game/${props.battle.game}`}>Watch it instead</a></p>
+      </Show>
+    </div>
+  );
+}
+
+function Notice(props: { battle: Battle }) {
+  return (
+    <Show when={props.battle.notice()}>
+      {(text) => (
+        <div class="notice" role="alert">
+          <span>{text()}</span> <button type="button" class="plain" aria-label="Dismiss" onClick={() => props.battle.setNotice("")}>✕</button>
+        </div>
+      )}
+    </Show>
+  );
+}
+
+function Keys(props: { close: () => void }) {
+  return (
+    <div class="keys card" role="dialog" aria-label="Keys">
+      <button type="button" class="plain close" aria-label="Close" onClick={() => props.close()}>✕</button>
+      <h3>Keys</h3>
+      <dl><For each={kKeys}>{([key, does]) => <><dt><kbd>{key}</kbd></dt><dd>{does}</dd></>}</For></dl>
+      <p class="dim">The map has keys of its own: give it the focus with Tab.</p>
+    </div>
+  );
+}
+
+function PhoneTabs(props: { desk: Desk; part: Part | undefined; choose: (part: Part | undefined) => void }) {
+  const tabs: [Part, string][] = [["orders", "Orders"], ["log", "Dispatches"], ["talk", "Talk"]];
+  return (
+    <nav class="phone-tabs" aria-label="Sheets">
+      <For each={tabs}>
+        {([part, label]) => (
+          <button type="button" aria-pressed={props.part === part} onClick={() => props.choose(props.part === part ? undefined : part)}>{label}</button>
+        )}
+      </For>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+// From a game that was just made to the seat one takes in it.
+import { rememberSeat } from "../state/known";
+import { gamePath, hotseatPath } from "../state/route";
+import type { GameMade, Seat, SeatWish } from "../wire/protocol";
+
+export interface Made {
+  game: string;
+  go: string; // where the maker plays, or watches
+  invites: { side: string; token: string }[];
+}
+
+export function takeSeats(made: GameMade, title: string, sides: { A: string; B: string }, guide = false): Made {
+  const side = (seat: Seat) => (seat === "nobody" ? "" : sides[seat]);
+  for (const s of made.seats) {
+    rememberSeat({ game: made.game, token: s.token, seat: s.seat, title, side: side(s.seat), invite: s.kind === "open" });
+  }
+  const own = made.seats.filter((s) => s.kind === "person");
+  const [a, b] = (["A", "B"] as Seat[]).map((seat) => own.find((s) => s.seat === seat)?.token);
+  const seated = gamePath(made.game, a ?? b) + (guide ? "?guide" : "");
+  return {
+    game: made.game,
+    go: a && b ? hotseatPath(made.game, a, b) : seated,
+    invites: made.seats.filter((s) => s.kind === "open").map((s) => ({ side: side(s.seat), token: s.token })),
+  };
+}
+
+// What a seat is called when everything is left as it is: you against the best computer there is.
+export const kYou: SeatWish = { kind: "person" };
+export const bestLevel = (levels: string[]) => levels.at(-1) ?? "random";

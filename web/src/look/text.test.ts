@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { clock, legInWords, orderInWords, percent } from "./text";
+import type { VerbOffer } from "../wire/protocol";
+
+test("percentages say what a player wants to know", () => {
+  expect(percent(0.2963)).toBe("30 %");
+  expect(percent(0.037)).toBe("3.7 %");
+  expect(percent(0.0004)).toBe("< 0.1 %");
+  expect(percent(0)).toBe("0 %");
+  expect(percent(1)).toBe("100 %");
+});
+test("clocks begin with minutes", () => {
+  expect(clock(0)).toBe("0:00");
+  expect(clock(65)).toBe("1:05");
+  expect(clock(3725)).toBe("1:02:05");
+});
+test("legs read as they are ordered", () => {
+  expect(legInWords({ leg: "wheel", hand: "left", angle: 30 })).toBe("wheel left 30°");
+  expect(legInWords({ leg: "advance", distance: 4.123456 }, " cm")).toBe("advance 4.12 cm");
+  expect(legInWords({ leg: "free", to: { at: [10, 12], facing: 90 } })).toBe("to 10, 12 facing 90°");
+});
+test("an order is told with its verb's label and its values", () => {
+  const charge: VerbOffer = {
+    verb: "charge", label: "Charge an enemy", rule: null, units: ["Red/1"],
+    params: [{ param: "target", label: "Target", kind: "unit", optional: false }, { param: "bold", label: "Boldly", kind: "yes or no", optional: true }],
+  };
+  const order = { verb: "charge", unit: "Red/1", target: "Blue/2", bold: true };
+  expect(orderInWords(order, [charge])).toBe("Charge an enemy: Blue/2, boldly yes");
+});

@@ -1,0 +1,76 @@
+// Small words for things every panel writes.
+import type { Leg, Order, ParamValue, Pose, Seat, View, VerbOffer } from "../wire/protocol";
+
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export const many = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`;
+export const sideName = (view: { sides: { A: string; B: string } } | undefined, seat: Seat | "truth" | null | undefined) =>
+  seat === "A" || seat === "B" ? (view?.sides[seat] ?? `Side ${seat}`) : seat === "truth" ? "the truth" : "the public";
+export const otherSeat = (seat: Seat): Seat => (seat === "A" ? "B" : seat === "B" ? "A" : "nobody");
+export const percent = (chance: number) => {
+  const whole = 100 * chance;
+  if (whole > 0 && whole < 0.1) return "< 0.1 %";
+  return `${whole >= 9.95 || Number.isInteger(whole) ? Math.round(whole) : whole.toFixed(1)} %`;
+};
+
+// At most two digits after the point: what one reads. What is sent keeps all of them.
+export const short = (n: number) => String(Math.round(n * 100) / 100);
+export const lengthMark = (view: { unit_of_length: string } | undefined) => (view?.unit_of_length === "cm" ? " cm" : "″");
+
+export function legInWords(leg: Leg, mark = "″"): string {
+  const distance = leg.distance === undefined ? "" : ` ${short(leg.distance)}${mark}`;
+  const angle = leg.angle === undefined ? "" : ` ${short(leg.angle)}°`;
+  switch (leg.leg) {
+    case "advance":
+    case "retire":
+      return `${leg.leg}${distance}`;
+    case "oblique":
+    case "sidestep":
+    case "wheel":
+    case "turn":
+      return `${leg.leg} ${leg.hand ?? "left"}${distance}${angle}`;
+    case "road":
+      return `along ${leg.piece ?? "the road"}${distance}`;
+    case "free":
+      return leg.to ? `to ${poseInWords(leg.to)}` : "to a place";
+    case "form":
+      return `form ${leg.formation ?? ""}${leg.hand ? ` turning ${leg.hand}${angle}` : ""}`;
+  }
+}
+const poseInWords = (pose: Pose) => `${short(pose.at[0])}, ${short(pose.at[1])} facing ${short(pose.facing)}°`;
+
+export function valueInWords(value: ParamValue, mark = "″"): string {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  if (typeof value === "number") return short(value);
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value)) return poseInWords(value);
+  if (value.length === 0) return "none";
+  if (typeof value[0] === "number") return (value as number[]).map(short).join(", ");
+  return (value as (string | Leg)[]).map((v) => (typeof v === "string" ? v : legInWords(v, mark))).join(", ");
+}
+
+// "Charge an enemy: Blue/2, wheel left 30°, advance 4.8″"
+export function orderInWords(order: Order, offers: VerbOffer[], mark = "″"): string {
+  const offer = offers.find((v) => v.verb === order.verb);
+  const told = Object.entries(order)
+    .filter(([name, value]) => name !== "verb" && name !== "unit" && value !== undefined)
+    .map(([name, value]) => {
+      const param = offer?.params.find((p) => p.param === name);
+      const words = valueInWords(value as ParamValue, mark);
+      return typeof value === "boolean" || typeof value === "number" ? `${(param?.label ?? name).toLowerCase()} ${words}` : words;
+    });
+  const verb = offer?.label ?? order.verb;
+  return told.length === 0 ? verb : `${verb}: ${told.join(", ")}`;
+}
+
+export function strengthOf(view: View, seat: Seat) {
+  const units = view.units.filter((u) => u.side === seat);
+  const sum = (f: (u: (typeof units)[number]) => number) => units.reduce((all, u) => all + f(u), 0);
+  return { now: sum((u) => u.strength), first: sum((u) => u.original_strength), units: units.length };
+}
+
+export const clock = (seconds: number) => {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const text = parts.map((p) => String(p).padStart(2, "0")).join(":");
+  return text.replace(/^00:/, "").replace(/^0(?=\d)/, "");
+};

@@ -1,0 +1,87 @@
+// What a click, a tap or Enter on something of the map means for the answer being made.
+import type { Draft } from "../state/draft";
+import type { ParamOffer, Point, Pose, VerbOffer, View } from "../wire/protocol";
+
+export interface Choosing {
+  mayTake(name: string): boolean; // a unit
+  take(name: string): void;
+  mayTakeLeader(name: string): boolean;
+  takeLeader(name: string): void;
+  wantsPiece(): boolean;
+  takePiece(name: string): void;
+  wantsPlace(): "point" | "pose" | "heading" | undefined;
+  takePlace(at: Point, facing: number): void;
+  place(): Pose | undefined; // that the answer holds so far
+  leavePlace(): void;
+}
+
+const kPlaces = new Set(["point", "pose", "heading"]);
+
+export function makeChoosing(draft: Draft, view: () => View, past: () => boolean): Choosing {
+  const focus = () => (past() ? undefined : draft.focus());
+  // A click may also fill a parameter that can be left out, as long as nothing that must be there is missing.
+  const spare = (fits: (p: ParamOffer) => boolean) =>
+    past() || draft.wanted() ? undefined : draft.offer()?.params.find((p) => p.optional && fits(p));
+  const paramFor = (fits: (p: ParamOffer) => boolean) => {
+    const first = focus();
+    return first && fits(first) ? first : spare(fits);
+  };
+  const unitParam = (name: string) =>
+    paramFor((p) => (p.kind === "unit" || p.kind === "units") && (p.units === undefined || p.units.includes(name)));
+  const placeParam = () => paramFor((p) => kPlaces.has(p.kind));
+  // A leader of one's own who can be ordered by name, before any verb is chosen.
+  const verbForLeader = (name: string): VerbOffer | undefined => {
+    const leader = view().leaders.find((l) => l.name === name);
+    if (past() || draft.offer() || leader?.side !== draft.ask()?.seat) return undefined;
+    return draft.ask()?.verbs.find((v) => v.units.length === 0 && v.params.some((p) => p.kind === "leader"));
+  };
+
+  const fill = (param: ParamOffer, name: string) => {
+    if (param.kind !== "units") return draft.set(param.param, draft.values[param.param] === name ? undefined : name);
+    const now = (draft.values[param.param] as string[] | undefined) ?? [];
+    const next = now.includes(name) ? now.filter((n) => n !== name) : [...now, name];
+    draft.set(param.param, next.length ? next : undefined);
+    draft.chooseFocus(param.param);
+  };
+  return {
+    mayTake: (name) => !past() && (unitParam(name) !== undefined || draft.orderable().has(name)),
+    take: (name) => {
+      const param = name === draft.unit() ? undefined : unitParam(name);
+      if (param) fill(param, name);
+      else if (draft.orderable().has(name)) draft.chooseUnit(name);
+    },
+    mayTakeLeader: (name) => verbForLeader(name) !== undefined || paramFor((p) => p.kind === "leader") !== undefined,
+    takeLeader: (name) => {
+      const verb = verbForLeader(name);
+      if (verb) draft.chooseOffer(verb);
+      const param = verb?.params.find((p) => p.kind === "leader") ?? paramFor((p) => p.kind === "leader");
+      if (param) draft.set(param.param, name);
+    },
+    wantsPiece: () => focus()?.kind === "piece",
+    takePiece: (name) => {
+      const param = focus();
+      if (param?.kind === "piece") draft.set(param.param, name);
+    },
+    wantsPlace: () => placeParam()?.kind as "point" | "pose" | "heading" | undefined,
+    place: () => {
+      const param = draft.offer()?.params.find((p) => kPlaces.has(p.kind));
+      const value = param && draft.values[param.param];
+      if (Array.isArray(value)) return { at: value as Point, facing: 0 };
+      const at = view().units.find((u) => u.name === draft.unit())?.at;
+      if (typeof value === "number" && param?.kind === "heading") return at && { at, facing: value };
+      return value && typeof value === "object" && "at" in value ? value : undefined;
+    },
+    leavePlace: () => {
+      const param = draft.offer()?.params.find((p) => kPlaces.has(p.kind));
+      if (param) draft.set(param.param, undefined);
+    },
+    takePlace: (at, facing) => {
+      const param = placeParam();
+      if (!param) return;
+      const near = at.map((n) => Math.round(n * 100) / 100) as Point;
+      const face = Math.round(facing * 100) / 100;
+      draft.set(param.param, param.kind === "point" ? near : param.kind === "heading" ? face : { at: near, facing: face });
+      draft.chooseFocus(param.param);
+    },
+  };
+}

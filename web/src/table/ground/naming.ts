@@ -1,0 +1,97 @@
+// Which names are written at a zoom, how large and where: the more important first, none over another. Tags of units keep
+// clear of them.
+import type { Piece, Point, View } from "../../wire/protocol";
+import { between, distance, ringCentre } from "../geometry";
+import type { Sheet } from "../sheet";
+import { overlap, type Rect } from "../troops/tags";
+import { stretchToWrite } from "./scatter";
+
+export interface MapName {
+  piece: Piece;
+  kind: "along" | "across" | "flag";
+  size: number; // of the letters, in grains
+  at: Point; // on the sheet: the middle of it
+  way?: Point[]; // on the table, for names along a line
+  points?: number; // of an objective
+  text: string;
+}
+
+const kLeast = 14; // px
+const kMost = 25;
+const kSizes: Record<string, number> = { contour: 22, water: 20, wood: 17, stream: 17, road: 15.5, marsh: 16, town: 16 };
+const kRank = ["contour", "water", "stream", "wood", "town", "building", "road", "marsh", "bridge", "ford", "orchard", "rough", "field"];
+const kUnnamed = new Set(["zone", "slope"]);
+const kFlag: Rect = { x: -4, y: -27, width: 24, height: 29 };
+
+export const sizeAt = (kind: string, scale: number) =>
+  Math.min(kMost / scale, Math.max(kLeast / scale, kSizes[kind] ?? 14.5));
+const isNamed = (piece: Piece) => !piece.name.startsWith("#") && !kUnnamed.has(piece.kind);
+const spread = (kind: string) => (kind === "contour" ? 0.66 : kind === "stream" || kind === "water" ? 0.62 : 0.52);
+
+function placeAcross(piece: Piece, sheet: Sheet, size: number): Point {
+  const ring = piece.area ?? piece.line ?? [];
+  const centre = ringCentre(ring);
+  const edge = piece.kind === "contour" ? Math.max(...ring.map((p) => p[1])) : Math.min(...ring.map((p) => p[1]));
+  const [x, y] = sheet.at([centre[0], edge]);
+  if (piece.kind === "water" || piece.kind === "marsh") return sheet.at(centre);
+  // Hills bear their names below the brow, all else underneath, or on it where the table ends.
+  if (piece.kind === "contour") return [x, y + size * 0.95];
+  return y + size * 1.4 > sheet.height ? sheet.at(centre) : [x, y + size * 0.75 + 2];
+}
+
+function nameOf(piece: Piece, sheet: Sheet, scale: number): MapName {
+  const size = sizeAt(piece.kind, scale);
+  if (piece.kind === "road" || piece.kind === "stream") {
+    const way = stretchToWrite(piece.line ?? [], (piece.name.length * size * spread(piece.kind) * 1.25) / sheet.grain);
+    return { piece, kind: "along", size, way, at: sheet.at(between(way[0]!, way[way.length - 1]!, 0.5)), text: piece.name };
+  }
+  return { piece, kind: "across", size, at: placeAcross(piece, sheet, size), text: piece.name };
+}
+
+/** What it covers, in pixels. */
+export function rectOf(name: MapName, scale: number): Rect {
+  const wide = name.text.length * name.size * spread(name.piece.kind) * scale;
+  const high = name.size * scale * 1.1;
+  const [x, y] = [name.at[0] * scale, name.at[1] * scale];
+  if (name.kind === "flag") return { x: x - Math.max(wide / 2, 10), y: y + kFlag.y, width: Math.max(wide, 24), height: 46 };
+  if (!name.way) return { x: x - wide / 2, y: y - high / 2, width: wide, height: high };
+  const run = distance(name.way[0]!, name.way[name.way.length - 1]!) || 1;
+  const [dx, dy] = [(name.way[name.way.length - 1]![0] - name.way[0]![0]) / run, (name.way[name.way.length - 1]![1] - name.way[0]![1]) / run];
+  const [w, h] = [Math.abs(dx) * wide + Math.abs(dy) * high * 2, Math.abs(dy) * wide + Math.abs(dx) * high * 2];
+  return { x: x - w / 2, y: y - h / 2, width: w, height: h };
+}
+
+export function namesAt(ground: Piece[], objectives: View["objectives"], sheet: Sheet, scale: number): MapName[] {
+  const flags = objectives.flatMap((o): MapName[] => {
+    const piece = ground.find((p) => p.name === o.piece);
+    const ring = piece?.area ?? piece?.line;
+    if (!piece || !ring) return [];
+    return [{ piece, kind: "flag", size: 16 / scale, at: sheet.at(ringCentre(ring)), points: o.points, text: o.name }];
+  });
+  const won = new Set(objectives.map((o) => o.piece));
+  const rank = (p: Piece) => (kRank.indexOf(p.kind) + kRank.length + 1) % (kRank.length + 1);
+  const rest = ground.filter((p) => isNamed(p) && !won.has(p.name)).sort((a, b) => rank(a) - rank(b)).map((p) => nameOf(p, sheet, scale));
+  const out: MapName[] = [...flags];
+  const taken = flags.map((f) => rectOf(f, scale));
+  for (const name of rest) {
+    const rect = rectOf(name, scale);
+    const small = name.kind === "across" && name.piece.area !== undefined && kRank.indexOf(name.piece.kind) > 3 && tooSmall(name.piece, sheet, scale);
+    if (small || isTooWide(name, sheet) || taken.some((t) => overlap(t, rect) > 0.04 * rect.width * rect.height)) continue;
+    taken.push(rect);
+    out.push(name);
+  }
+  return out;
+}
+
+// A hill's name stays on the hill.
+const isTooWide = (name: MapName, sheet: Sheet) => {
+  if (name.piece.kind !== "contour") return false;
+  const xs = name.piece.area!.map((p) => p[0]);
+  return name.text.length * name.size * spread("contour") > (Math.max(...xs) - Math.min(...xs)) * sheet.grain * 1.05;
+};
+
+// The name of a small thing is written only when the thing can be made out.
+const tooSmall = (piece: Piece, sheet: Sheet, scale: number) => {
+  const xs = piece.area!.map((p) => p[0]);
+  return (Math.max(...xs) - Math.min(...xs)) * sheet.grain * scale < 38;
+};
