@@ -36,7 +36,7 @@ endfunction()
 # the tests that the thread sanitizer's build runs; the others are left out of that build.
 function(drumhead_test)
   cmake_parse_arguments(PARSE_ARGV 0 arg "THREADED" "NAME;TIMEOUT;SHARDS" "SOURCES;LIBS;LABELS")
-  if(DRUMHEAD_SANITIZE MATCHES "thread" AND NOT arg_THREADED)
+  if((DRUMHEAD_SANITIZE MATCHES "thread" AND NOT arg_THREADED) OR (DRUMHEAD_SANITIZE AND arg_STRENGTH))
     return()
   endif()
   add_executable(${arg_NAME} ${arg_SOURCES})
@@ -68,10 +68,10 @@ endfunction()
 # drumhead_fuzzer(NAME fuzz_tables SOURCES fuzz_tables.cpp CORPUS corpus/tables LIBS drumhead_engine [RUNS 20000])
 # A fuzzer (LLVMFuzzerTestOneInput) as a test with a bounded number of inputs from a fixed seed, starting from the
 # committed CORPUS. With DRUMHEAD_FUZZ (the asan preset) it is a libFuzzer target, which can also be run by hand for as
-# long as you like; in every other build tests/fuzz/driver.cpp feeds it.
+# long as you like; in the builds to develop with tests/fuzz/driver.cpp feeds it.
 function(drumhead_fuzzer)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "NAME;CORPUS;RUNS" "SOURCES;LIBS")
-  if(DRUMHEAD_SANITIZE MATCHES "thread")
+  if(DRUMHEAD_SANITIZE MATCHES "thread" OR CMAKE_BUILD_TYPE STREQUAL "Release")
     return()
   endif()
   set(corpus ${CMAKE_CURRENT_SOURCE_DIR}/${arg_CORPUS})

@@ -26,7 +26,8 @@ class ViewWriter {
                                       {"turn_limit", JsonTree::number(state_.setting->turn_limit)}});
     const int step = book_.step_under_way(state_);
     if (step >= 0) json.add("step", JsonTree::words(words_.steps[static_cast<std::size_t>(step)].name));
-    json.add("unit_of_length", JsonTree::words(words_.unit_name)).add("sides", sides());
+    json.add("unit_of_length", JsonTree::words(words_.unit_name)).add("sides", by_side(state_.setting->sides));
+    json.add("colours", by_side(state_.setting->colours));
     json.add("table", JsonTree::object({{"width", length(state_.ground->width)},
                                         {"height", length(state_.ground->height)}}));
     if (parts_.ground) json.add("ground", ground());
@@ -54,9 +55,8 @@ class ViewWriter {
     return json;
   }
 
-  JsonTree sides() const {
-    return JsonTree::object({{"A", JsonTree::words(state_.side_name(Seat::kA))},
-                             {"B", JsonTree::words(state_.side_name(Seat::kB))}});
+  static JsonTree by_side(const std::array<std::string, 2>& texts) {
+    return JsonTree::object({{"A", JsonTree::words(texts[0])}, {"B", JsonTree::words(texts[1])}});
   }
 
   JsonTree ground() const {

@@ -22,6 +22,10 @@ std::string json_names(const std::vector<std::string>& names) {
   return json_list(items);
 }
 
+std::string json_by_side(const std::array<std::string, 2>& texts) {
+  return JsonText().text("A", texts[0]).text("B", texts[1]).str();
+}
+
 JsonText& JsonText::raw(std::string_view key, std::string_view json) {
   if (fields_.size() > 1) fields_ += ',';
   fields_ += quoted(key);

@@ -1,6 +1,7 @@
 // JSON put together from pieces that are JSON already: a view is written once and sent inside many messages.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <string>
@@ -12,6 +13,7 @@ namespace drumhead {
 std::string quoted(std::string_view text);                      // with its quotation marks
 std::string json_list(const std::vector<std::string>& items);   // of pieces
 std::string json_names(const std::vector<std::string>& names);  // of texts
+std::string json_by_side(const std::array<std::string, 2>& texts);  // {"A":…,"B":…}
 
 // An object field by field.
 class JsonText {

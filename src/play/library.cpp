@@ -24,10 +24,6 @@ std::string options_json(const Vocabulary& words) {
   return json_list(options);
 }
 
-std::string sides_json(const std::array<std::string, 2>& sides) {
-  return JsonText().text("A", sides[0]).text("B", sides[1]).str();
-}
-
 std::string_view shape_name(ShapeKind shape) {
   switch (shape) {
     case ShapeKind::kLine:
@@ -170,7 +166,8 @@ std::string Library::battles_json() const {
                        .text("date", battle.file.date)
                        .text("summary", battle.file.summary)
                        .raw("rulebooks", json_names(battle.fits))
-                       .raw("sides", sides_json(battle.file.sides))
+                       .raw("sides", json_by_side(battle.file.sides))
+                       .raw("colours", json_by_side(battle.file.colours))
                        .yes_no("teaching", battle.id == teaching_)
                        .number("units", battle.file.units.size())
                        .str());

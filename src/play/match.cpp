@@ -185,14 +185,13 @@ std::string Match::summary_json() const {
   const Setting& setting = *state().setting;
   std::vector<std::string> waiting;
   for (const Seat seat : waiting_for()) waiting.push_back(quoted(name_of(seat)));
-  JsonText sides;
-  sides.text("A", setting.sides[0]).text("B", setting.sides[1]);
   return JsonText()
       .text("title", setting.battle)
       .number("turn", state().turn)
       .number("turn_limit", setting.turn_limit)
       .yes_no("over", !can_go_on())
-      .raw("sides", sides.str())
+      .raw("sides", json_by_side(setting.sides))
+      .raw("colours", json_by_side(setting.colours))
       .raw("waiting_for", json_list(waiting))
       .str();
 }

@@ -39,7 +39,7 @@ function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; hand
   createEffect(() => remember(props.battle));
   return (
     <div class="game" data-state={desk.state()} data-column={settings.column ? "open" : "shut"} data-sheet={part() ? "up" : "down"}
-      style={sideColours(desk.view()?.sides, desk.seat())} onMouseDown={keepFocus}>
+      style={sideColours(desk.view()?.colours, desk.seat())} onMouseDown={keepFocus}>
       <a class="skip" href={readerPath(props.battle.game, props.battle.token)}>To the page in words</a>
       <Header desk={desk} />
       <main class="stage" aria-label="The table">

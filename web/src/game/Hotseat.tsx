@@ -1,6 +1,7 @@
 // Both sides on one screen. Between two players there is a curtain; while it is down, nothing of either side is in the page:
 // the connection is closed and what it told is dropped before the curtain shows.
 import { batch, createResource, createSignal, Show } from "solid-js";
+import type { Colours } from "../wire/protocol";
 import { sideColours } from "../look/sides";
 import { otherSeat } from "../look/text";
 import * as http from "../wire/http";
@@ -19,7 +20,7 @@ export function Hotseat(props: { game: string; tokens: { A: string; B: string } 
   const handOver = () => batch(() => (setNext(other()), setOpen(false)));
   return (
     <Show when={open()} fallback={
-      <Curtain name={name(seat())} seat={seat()} sides={info.error ? undefined : info()?.sides}
+      <Curtain name={name(seat())} seat={seat()} colours={info.error ? undefined : info()?.colours}
         trouble={info.error ? String(info.error.message) : ""} unlock={() => batch(() => (setNext(seat()), setOpen(true)))} />}>
       <Table game={props.game} token={props.tokens[seat()]} start={{}} handOver={(battle) => ({
         label: `Hand over to ${name(other())}`,
@@ -30,9 +31,9 @@ export function Hotseat(props: { game: string; tokens: { A: string; B: string } 
   );
 }
 
-function Curtain(props: { name: string; seat: Side; sides: { A: string; B: string } | undefined; trouble: string; unlock: () => void }) {
+function Curtain(props: { name: string; seat: Side; colours: Colours | undefined; trouble: string; unlock: () => void }) {
   return (
-    <div class="curtain" style={sideColours(props.sides, props.seat)}>
+    <div class="curtain" style={sideColours(props.colours, props.seat)}>
       <div class="hem" aria-hidden="true" />
       <p class="fell">Hand over</p>
       <h1>{props.name}, take the seat</h1>

@@ -56,7 +56,7 @@ function BattleCard(props: { battle: BattleEntry }) {
   const [preview] = createResource(() => http.battle(props.battle.id, book()));
   const [words] = createResource(() => http.words(book()));
   return (
-    <a class="battle-card" href={`#/battle/${encodeURIComponent(props.battle.id)}`} style={sideColours(props.battle.sides)}>
+    <a class="battle-card" href={`#/battle/${encodeURIComponent(props.battle.id)}`} style={sideColours(props.battle.colours)}>
       <div class="small-map">
         <Show when={!preview.error && preview()}>{(p) => <BattleMap view={p().view} words={words.error ? undefined : words()} />}</Show>
       </div>
@@ -90,7 +90,7 @@ function Games(props: { games: GameInfo[] }) {
           <ul>
             <For each={own().slice(0, 12)}>
               {(o) => (
-                <li style={sideColours(info(o.game)?.sides)}>
+                <li style={sideColours(info(o.game)?.colours)}>
                   <a href={path(o)}>{o.seats[0]!.title}</a>
                   <span class="dim">you lead {o.seats.map((s) => s.side).join(" and ")}</span>
                   <State info={info(o.game)} mine={o.seats.map((s) => s.seat)} />
@@ -108,7 +108,7 @@ function Games(props: { games: GameInfo[] }) {
           <ul>
             <For each={others()}>
               {(g) => (
-                <li style={sideColours(g.sides)}>
+                <li style={sideColours(g.colours)}>
                   <a href={g.over ? `#/replay/${g.game}?at=0` : gamePath(g.game)}>{g.title}</a>
                   <span class="dim"><span data-seat="A">{g.sides.A}</span> against <span data-seat="B">{g.sides.B}</span></span>
                   <State info={g} mine={[]} />

@@ -60,7 +60,7 @@ function Form(props: { entry: BattleEntry; books: RulebookEntry[]; levels: strin
       <h1>{props.entry.title}</h1>
       <p class="dim">{props.entry.date}</p>
       <p class="summary">{props.entry.summary}</p>
-      <div class="two" style={sideColours(props.entry.sides)}>
+      <div class="two" style={sideColours(props.entry.colours)}>
         <div>
           <div class="big-map"><Show when={view()}>{(v) => <BattleMap view={v()} words={words.error ? undefined : words()} />}</Show></div>
           <Show when={view()}>{(v) => <Armies view={v()} />}</Show>

@@ -35,8 +35,8 @@ export function BattleMap(props: BattleMapProps) {
           return (
             <g style={{ transform: place() }}>
               {unit.footprint?.length
-                ? <Block unit={unit} words={props.words} sheet={sheet()} tone={toneOf(props.view.sides, unit.side)} />
-                : <GarrisonBadge unit={unit} tone={toneOf(props.view.sides, unit.side)} sheet={sheet()} place={0} of={1} />}
+                ? <Block unit={unit} words={props.words} sheet={sheet()} tone={toneOf(props.view.colours, unit.side)} />
+                : <GarrisonBadge unit={unit} tone={toneOf(props.view.colours, unit.side)} sheet={sheet()} place={0} of={1} />}
             </g>
           );
         }}
@@ -44,7 +44,7 @@ export function BattleMap(props: BattleMapProps) {
       <For each={props.view.leaders.filter((l) => l.on_table && l.at && !l.with)}>
         {(leader) => (
           <g transform={`translate(${sheet().at(leader.at!).join(" ")})`}>
-            <LeaderSign leader={leader} tone={toneOf(props.view.sides, leader.side)} level={0} />
+            <LeaderSign leader={leader} tone={toneOf(props.view.colours, leader.side)} level={0} />
           </g>
         )}
       </For>

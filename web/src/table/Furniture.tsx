@@ -67,7 +67,7 @@ export function Reserve(props: { view: View; words: Words | undefined; choosing:
                 <button type="button" class="chip" classList={{ may: props.choosing.mayTake(unit.name), chosen: props.draft.unit() === unit.name }}
                   disabled={!props.choosing.mayTake(unit.name)} aria-pressed={props.draft.unit() === unit.name} title={saidOfUnit(unit, props.view, props.words)}
                   onClick={() => props.choosing.take(unit.name)}>
-                  <svg class="sheet" width="18" height="12" aria-hidden="true"><Flag nation={unit.nation} tone={toneOf(props.view.sides, unit.side)} /></svg>
+                  <svg class="sheet" width="18" height="12" aria-hidden="true"><Flag nation={unit.nation} tone={toneOf(props.view.colours, unit.side)} /></svg>
                   {unit.name} <span class="dim">{unit.strength}</span>
                 </button>
               </li>

@@ -1,14 +1,18 @@
-// Which of the two coats of the page a side wears. A is blue and B red, unless their names speak for another: sides called after
-// the colours, Frenchmen in blue, redcoats in red.
-import type { Seat, View } from "../wire/protocol";
+// Which of the two coats of the page a side wears: the red one goes to the side whose colour is the redder.
+import type { Colours, Seat } from "../wire/protocol";
 
 export type Tone = "blue" | "red" | "none";
 
-const kRed = /\b(red|british|britain|english|anglo)/i;
-const kBlue = /\b(blue|french|france)\b/i;
+const kOwn: Colours = { A: "#a4372f", B: "#33508a" };
 
-export function toneOf(sides: View["sides"], seat: Seat | undefined): Tone {
+function redness(colour: string): number {
+  const rgb = Number.parseInt(colour.slice(1), 16);
+  return (rgb >> 16) - (rgb & 0xff);
+}
+
+export function toneOf(colours: Colours, seat: Seat | undefined): Tone {
   if (seat !== "A" && seat !== "B") return "none";
-  const swapped = kRed.test(sides.A) || kBlue.test(sides.B);
-  return (seat === "A") === swapped ? "red" : "blue";
+  const { A, B } = colours.A && colours.B ? colours : kOwn;
+  const redder = redness(A) > redness(B) ? "A" : "B";
+  return seat === redder ? "red" : "blue";
 }

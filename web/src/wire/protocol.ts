@@ -158,6 +158,9 @@ export interface Slip {
   sealed: boolean;
   answer: Answer;
 }
+// Of the two sides, as "#rrggbb"; empty: the page's own.
+export type Colours = { A: string; B: string };
+
 export interface View {
   rulebook: string;
   seat: Seat;
@@ -167,6 +170,7 @@ export interface View {
   step?: string; // of the turn, by its name in Words.steps
   unit_of_length: "inch" | "cm";
   sides: { A: string; B: string };
+  colours: Colours;
   table: { width: number; height: number };
   ground: Piece[];
   units: Unit[];
@@ -252,6 +256,7 @@ export interface BattleEntry {
   summary: string;
   rulebooks: string[];
   sides: { A: string; B: string };
+  colours: Colours;
   teaching: boolean;
   units: number;
 }
@@ -296,6 +301,7 @@ export interface GameInfo {
   turn_limit: number;
   over: boolean;
   sides: { A: string; B: string };
+  colours: Colours;
   waiting_for: Seat[];
   seats: SeatInfo[];
   moments?: number;

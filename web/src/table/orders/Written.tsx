@@ -61,7 +61,7 @@ export function Written(props: WrittenProps) {
     <g class="written" aria-hidden="true">
       <For each={all()}>
         {(arrow) => (
-          <g class={`${arrow.kind} ${toneOf(props.view.sides, arrow.unit.side)}`}>
+          <g class={`${arrow.kind} ${toneOf(props.view.colours, arrow.unit.side)}`}>
             <path class="casing" d={props.sheet.line(arrow.line)} />
             <path class="shaft" d={props.sheet.line(arrow.line)} marker-end={arrow.kind === "aim" ? "url(#aim)" : "url(#order)"} />
           </g>

@@ -59,7 +59,7 @@ export function Troops(props: TroopsProps) {
   return (
     <g class="troops" classList={{ sliding: sliding() }}>
       <For each={props.view.tokens}>
-        {(token) => <TokenSign token={token} tone={toneOf(props.view.sides, token.side)} sheet={props.sheet} />}
+        {(token) => <TokenSign token={token} tone={toneOf(props.view.colours, token.side)} sheet={props.sheet} />}
       </For>
       <For each={units()}>{(unit) => <OneUnit {...props} unit={unit} among={units()} />}</For>
       <For each={leaders()}>{(leader) => <OneLeader {...props} leader={leader} units={units()} />}</For>
@@ -103,7 +103,7 @@ function OneUnit(props: TroopsProps & { unit: Unit; among: Unit[] }) {
   const boxes = createMemo(() => localBoxes(unit(), props.sheet.grain));
   const mark = createMemo(() => props.mark(unit()));
   const may = createMemo(() => props.choosing.mayTake(unit().name));
-  const tone = () => toneOf(props.view.sides, unit().side);
+  const tone = () => toneOf(props.view.colours, unit().side);
   const seat = createMemo(() => placeInside(unit(), props.among));
   // What can no longer be chosen loses the focus; the table keeps it, so that its keys go on working.
   let element: SVGGElement | undefined;
@@ -157,7 +157,7 @@ function OneLeader(props: TroopsProps & { leader: Leader; units: Unit[] }) {
       data-leader={props.leader.name} role={may() ? "button" : "img"} tabindex={may() ? 0 : undefined}
       aria-label={saidOfLeader(props.leader, props.view, props.words)}>
       <title>{saidOfLeader(props.leader, props.view, props.words)}</title>
-      <LeaderSign leader={props.leader} tone={toneOf(props.view.sides, props.leader.side)} level={level()} />
+      <LeaderSign leader={props.leader} tone={toneOf(props.view.colours, props.leader.side)} level={level()} />
       <Show when={may()}><g class="still"><Ring kind="legal" box={{ x: -13, y: -13, width: 26, height: 26 }} round /></g></Show>
     </g>
   );
@@ -240,7 +240,7 @@ function textOf(props: TroopsProps, unit: Unit): TagText {
   const most = levelAt(props.camera.restScale()) === "far" ? 2 : 3;
   return {
     lines: inLines(unit.name), nation: unit.nation, strength: String(unit.strength), shape: shapeOf(unit, props.words),
-    pills: pills.length > most ? [...pills.slice(0, most - 1), `+${pills.length - most + 1}`] : pills, tone: toneOf(props.view.sides, unit.side),
+    pills: pills.length > most ? [...pills.slice(0, most - 1), `+${pills.length - most + 1}`] : pills, tone: toneOf(props.view.colours, unit.side),
   };
 }
 const behind = (unit: Unit) => (Math.cos(((unit.facing ?? 0) * Math.PI) / 180) < -0.3 ? -1 : 1);

@@ -86,11 +86,11 @@ describe("words and measures", () => {
     const cut = stretchToWrite(line, 9);
     expect(cut[0]![0]).toBeLessThan(cut[1]![0]);
   });
-  it("dresses sides called after colours in them", () => {
-    expect(toneOf({ A: "Red", B: "Blue" }, "A")).toBe("red");
-    expect(toneOf({ A: "French", B: "Prussians" }, "A")).toBe("blue");
-    expect(toneOf({ A: "Allies", B: "French" }, "B")).toBe("blue");
-    expect(toneOf({ A: "Anglo-Allies", B: "Victor" }, "A")).toBe("red");
-    expect(toneOf({ A: "Graham", B: "Victor" }, "B")).toBe("red");
+  it("gives the red coat to the redder side, and to A where the battle names no colours", () => {
+    expect(toneOf({ A: "#b5442e", B: "#27508f" }, "A")).toBe("red");
+    expect(toneOf({ A: "#27508f", B: "#3b3f46" }, "A")).toBe("blue");
+    expect(toneOf({ A: "#8a6d1f", B: "#27508f" }, "B")).toBe("blue");
+    expect(toneOf({ A: "", B: "" }, "A")).toBe("red");
+    expect(toneOf({ A: "#b5442e", B: "#27508f" }, "nobody")).toBe("none");
   });
 });
