@@ -5,6 +5,7 @@
 
 #include "rules/brigades_and_batteries/brigades_and_batteries.h"
 #include "rules/drill/drill.h"
+#include "rules/fire_and_fury/fire_and_fury.h"
 
 namespace drumhead {
 namespace {
@@ -12,6 +13,7 @@ namespace {
 constexpr std::array kRulebooks{
     RulebookEntry{"brigades-and-batteries", bb::make_brigades_and_batteries},
     RulebookEntry{"drill", drill::make_drill},
+    RulebookEntry{"fire-and-fury", ff::make_fire_and_fury},
 };
 
 }  // namespace
