@@ -211,4 +211,7 @@ Commission commission_leader(const Book& book, const HistoricLeader& leader);
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);
 std::int64_t value(const Book& book, const BattleState& state, Seat seat);
 
+// ---- prospects.cpp
+std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& ask, const Order& order);
+
 }  // namespace drumhead::ff

@@ -2,7 +2,7 @@
 // fire and its combat.
 #include <fmt/format.h>
 
-#include "rules/fire_and_fury/chapters.h"
+#include "rules/fire_and_fury/desk.h"
 
 namespace drumhead::ff {
 
@@ -86,8 +86,6 @@ void circumstances(FactsForm& form, ChargeFacts& f) {
 
 void circumstances(FactsForm&, FallenFacts&) {}
 
-namespace {
-
 DeskCase lay_maneuver(const Tables& tables, const ManeuverFacts& facts) {
   DeskCase c;
   c.reckoning = reckon_maneuver(tables.maneuver, facts);
@@ -110,6 +108,8 @@ DeskCase lay_maneuver(const Tables& tables, const ManeuverFacts& facts) {
   };
   return c;
 }
+
+namespace {
 
 NextSteps after_fire(const FireTables& t, FireResult result, int total) {
   NextSteps next;
@@ -153,6 +153,8 @@ NextSteps after_fire(const FireTables& t, FireResult result, int total) {
   return next;
 }
 
+}  // namespace
+
 DeskCase lay_fire(const Tables& tables, const FireFacts& facts) {
   DeskCase c;
   c.reckoning = reckon_fire(tables.fire, facts);
@@ -194,6 +196,8 @@ DeskCase lay_charge(const Tables& tables, const ChargeFacts& facts) {
   };
   return c;
 }
+
+namespace {
 
 DeskCase lay_fallen(const Tables& tables) {
   DeskCase c;

@@ -85,6 +85,11 @@ class FireAndFury final : public Rulebook {
     }
   }
 
+  int step_under_way(const BattleState& state) const override { return step_of(state); }
+  SightRules sight_rules(const View& view) const override { return ff::sight_rules(Site(*book_, view.known), true); }
+  std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
+    return ff::prospects(*book_, view, ask, order);
+  }
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return ff::candidates(*book_, view, ask, sampler);
   }
