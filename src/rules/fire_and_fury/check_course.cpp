@@ -87,8 +87,7 @@ void roll_the_die(const Book& book, Scene& scene) {
   const int die = scene.dice.roll(10);
   scene.frame().n[kDie] = die;
   scene.tell(cite::ff_015, {}, [&] { return fmt::format("The die is {}.", die); });
-  scene.fire(cite::ff_188);
-  scene.fire(cite::ff_316);
+  for (const Cite rule : {cite::ff_159, cite::ff_188, cite::ff_316}) scene.fire(rule);
   if (results.size() > 1) scene.fire(cite::ff_040);
   for (CheckResult& r : results) {
     r.total = die + r.reckoning.total;

@@ -34,9 +34,11 @@ bool in_close_range_at(const Site& site, const RetreatCase& c, const Footprint& 
 
 struct Pace {
   Coord gone = 0;
-  int spent = 0;
+  Wide cost = 0;  // as spent, but times kFineCost: the paces must not add up their roundings
+  int spent = 0;  // in ten-thousandths of a move
   GroundClass worst = kOpen;
 };
+constexpr Wide kFineCost = 1'000'000;
 
 class RetreatWalk {
  public:
@@ -96,15 +98,20 @@ class RetreatWalk {
     paces_.push_back(next);
   }
 
+  static void pay(Pace& next, Coord length, Coord rate) {
+    next.cost += Wide{length} * kWholeMove * kFineCost / rate;
+    next.spent = static_cast<int>(divide_rounded(next.cost, kFineCost));
+  }
+
   bool pay_for(Pace& next, const Footprint& at) {
     if (case_.leaves_building && overlap(at, site_.print(case_.unit))) return true;  // still inside
     const auto in = static_cast<std::uint8_t>(formation_of(site_.book, case_.body));
-    const std::optional<int> inch = cost_of_inch(site_, case_.unit, in, at, false);
-    if (!inch) {
+    const std::optional<Coord> rate = rate_at(site_, case_.unit, in, at, false);
+    if (!rate) {
       halted_ = HaltedBy::kEnemyOrGround;
       return false;
     }
-    next.spent += static_cast<int>(divide_rounded(Wide{*inch} * kPace, kPerInch));
+    pay(next, kPace, *rate);
     if (!is_on_road(site_, at))
       next.worst = std::max(next.worst, std::min(ground_under(site_, at), kRoughGround));
     return cross(next, at, in);
@@ -122,9 +129,7 @@ class RetreatWalk {
       }
       next.worst = std::max(next.worst, x.is == kMajorObstacle ? kRoughGround : kBrokenGround);
       if (x.is == kMinorObstacle)
-        next.spent +=
-            static_cast<int>(divide_rounded(Wide{kWholeMove} * site_.book.tables.ground.minor_obstacle,
-                                            broken_ground_rate(site_, case_.unit, in, false)));
+        pay(next, site_.book.tables.ground.minor_obstacle, broken_ground_rate(site_, case_.unit, in, false));
     }
     astride_ = std::move(now);
     return true;
@@ -159,9 +164,9 @@ bool is_done(const Site& site, const RetreatCase& c, const Footprint& at, Vec sh
     case kOutOfCloseRange:
       return !in_close_range_at(site, c, at, shift);
     case kRetreatBroken:
-      return spent + kMoveSlack >= kHalfMove && !in_close_range_at(site, c, at, shift);
+      return spent >= kHalfMove && !in_close_range_at(site, c, at, shift);
     case kFullRetreat:
-      return spent + kMoveSlack >= kWholeMove;
+      return spent >= kWholeMove;
     case kShortRetreat:
       return gap_to_fought(c, at) + kSliver >= site.book.tables.ground.short_retreat;
     case kRecallMove:

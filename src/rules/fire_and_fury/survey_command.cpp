@@ -81,6 +81,18 @@ Coord radius_of(const Site& site, LeaderId leader) {
   return is_short ? site.book.tables.command.short_radius : site.book.tables.command.radius;
 }
 
+Coord distance_to_leader(const Site& site, LeaderId leader, UnitId id) {
+  return distance(Circle{place_of_leader(site.state, leader), kLeaderRim}, site.print(id));
+}
+
+bool leader_sees(const Site& site, LeaderId leader, UnitId id) {
+  const Vec place = place_of_leader(site.state, leader);
+  for (const Quad& box : site.print(id).boxes)
+    for (const Vec point : nine_points(box))
+      if (sees(site, place, point)) return true;
+  return false;
+}
+
 bool in_radius(const Site& site, LeaderId leader, UnitId id) {
   const BattleState& state = site.state;
   if (!under_same_chain(state, leader, id)) return false;
@@ -129,13 +141,14 @@ std::vector<UnitId> line_of_march(const Site& site, UnitId first) {
   const BattleState& state = site.state;
   std::vector<UnitId> line;
   if (!marches(state, first)) return line;
+  const LeaderId leader = attached_leader(state, first);  // FF-207: units of another chain end his line
   UnitId last = first;
   for (bool longer = true; longer;) {
     longer = false;
     for (const UnitId next : site.friends_of(first)) {
       if (next == last || !marches(state, next) || std::find(line.begin(), line.end(), next) != line.end())
         continue;
-      if (!follows(site, next, last)) continue;
+      if (!follows(site, next, last) || (leader.valid() && !under_same_chain(state, leader, next))) continue;
       line.push_back(next);
       last = next;
       longer = true;
