@@ -2,6 +2,7 @@
 //
 #include <fmt/format.h>
 #include <algorithm>
+#include <array>
 
 #include "rules/fire_and_fury/chapters.h"
 
@@ -38,9 +39,22 @@ void close_ranks(BattleState& state, UnitId id) {
 
 const char* spoken_state(StateOf state) { return state == kSpent ? "spent" : "worn"; }
 
-void tell_of_state(Scene& scene, UnitId id, StateOf before) {
+// The printed card it has, if it is one of those.
+void note_card(const Book& book, Scene& scene, UnitId id) {
+  constexpr std::array kCards{std::pair{kSpirited, cite::ff_156}, std::pair{kReliable, cite::ff_157},
+                              std::pair{kUnreliable, cite::ff_158}};
+  for (const auto& [dependability, rule] : kCards) {
+    const StrengthCard card =
+        card_for(book.tables.muster, scene.state.profile(id).original_strength, dependability);
+    if (card.worn == marker(scene.state, id, kWornAt) && card.spent == marker(scene.state, id, kSpentAt))
+      scene.fire(rule);
+  }
+}
+
+void tell_of_state(const Book& book, Scene& scene, UnitId id, StateOf before) {
   const StateOf now = state_of(scene.state, id);
   if (now == before) return;
+  note_card(book, scene, id);
   scene.then(cite::ff_155, {id},
              [&] { return fmt::format("{} is {}.", name(scene.state, id), spoken_state(now)); });
 }
@@ -150,7 +164,7 @@ void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule) {
     return fmt::format("{} loses {}: {} left.", name(state, id), counted(lost, "stand", "stands"),
                        unit.strength);
   });
-  tell_of_state(scene, id, before);
+  tell_of_state(book, scene, id, before);
 }
 
 void remove_unit(const Book& book, Scene& scene, UnitId id, Cite rule, bool captured) {

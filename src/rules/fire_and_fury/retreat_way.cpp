@@ -34,11 +34,10 @@ bool in_close_range_at(const Site& site, const RetreatCase& c, const Footprint& 
 
 struct Pace {
   Coord gone = 0;
-  Wide cost = 0;  // as spent, but times kFineCost: the paces must not add up their roundings
-  int spent = 0;  // in ten-thousandths of a move
+  int spent = 0;
+  Wide fine = 0;  // the same in thousandths: a quarter inch is no whole number of ten-thousandths of a move
   GroundClass worst = kOpen;
 };
-constexpr Wide kFineCost = 1'000'000;
 
 class RetreatWalk {
  public:
@@ -98,11 +97,6 @@ class RetreatWalk {
     paces_.push_back(next);
   }
 
-  static void pay(Pace& next, Coord length, Coord rate) {
-    next.cost += Wide{length} * kWholeMove * kFineCost / rate;
-    next.spent = static_cast<int>(divide_rounded(next.cost, kFineCost));
-  }
-
   bool pay_for(Pace& next, const Footprint& at) {
     if (case_.leaves_building && overlap(at, site_.print(case_.unit))) return true;  // still inside
     const auto in = static_cast<std::uint8_t>(formation_of(site_.book, case_.body));
@@ -111,10 +105,15 @@ class RetreatWalk {
       halted_ = HaltedBy::kEnemyOrGround;
       return false;
     }
-    pay(next, kPace, *rate);
+    spend(next, kPace, *rate);
     if (!is_on_road(site_, at))
       next.worst = std::max(next.worst, std::min(ground_under(site_, at), kRoughGround));
     return cross(next, at, in);
+  }
+
+  void spend(Pace& pace, Coord length, Coord rate) {
+    pace.fine += divide_rounded(Wide{length} * kWholeMove * 1000, rate);
+    pace.spent = static_cast<int>(divide_rounded(pace.fine, 1000));
   }
 
   // FF-225, FF-313: foot cross a major obstacle at no cost, all others stop there.
@@ -129,7 +128,8 @@ class RetreatWalk {
       }
       next.worst = std::max(next.worst, x.is == kMajorObstacle ? kRoughGround : kBrokenGround);
       if (x.is == kMinorObstacle)
-        pay(next, site_.book.tables.ground.minor_obstacle, broken_ground_rate(site_, case_.unit, in, false));
+        spend(next, site_.book.tables.ground.minor_obstacle,
+              broken_ground_rate(site_, case_.unit, in, false));
     }
     astride_ = std::move(now);
     return true;
