@@ -230,6 +230,9 @@ void carry_out_for_troops(const Book& book, Scene& scene, UnitId id, bool threat
       if (threatened)
         begin_retreat(book, scene, id, kOutOfCloseRange,
                       result_of(scene.state, id) == kRally ? cite::ff_033 : cite::ff_034);
+      else if (result_of(scene.state, id) == kWavering && is_disordered(scene.state, id))
+        scene.then(cite::ff_034, {id},
+                   [&] { return fmt::format("{} stays disordered.", name(scene.state, id)); });
       return;
     case kDoubleQuick:
     case kWellHandled:

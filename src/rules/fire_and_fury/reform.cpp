@@ -81,9 +81,12 @@ March change_between(const Site& site, const Marcher& from, const Marcher& to) {
   march.way.motions = {motion};
   march.way.points.push_back({{0, 0}, to, print_of(to)});
   const Footprint before = print_of(from), now = print_of(to);
-  for (const Footprint& place : {before, now})
-    if (!place.empty())
-      march.worst = std::max(march.worst, std::min(ground_under(site, place), kRoughGround));
+  for (const Footprint& place : {before, now}) {
+    if (place.empty()) continue;
+    march.worst = std::max(march.worst, std::min(ground_under(site, place), kRoughGround));
+    for (const Crossing& crossing : obstacles_under(site, place, {}))  // FF-216, FF-226
+      march.worst = std::max(march.worst, crossing.is == kMajorObstacle ? kRoughGround : kBrokenGround);
+  }
   march.verdict = allow();
   return march;
 }
