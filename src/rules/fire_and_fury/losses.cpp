@@ -39,6 +39,19 @@ void close_ranks(BattleState& state, UnitId id) {
 
 const char* spoken_state(StateOf state) { return state == kSpent ? "spent" : "worn"; }
 
+void tell_of_state(Scene& scene, UnitId id, StateOf before) {
+  const StateOf now = state_of(scene.state, id);
+  if (now == before) return;
+  scene.then(cite::ff_155, {id},
+             [&] { return fmt::format("{} is {}.", name(scene.state, id), spoken_state(now)); });
+}
+
+// FF-213: whoever rode with it must find another unit.
+void leave_leaders_alone(const Book& book, Scene& scene, UnitId id) {
+  for (const Leader& leader : scene.state.leaders)
+    if (leader.attached_to == id && leader.on_table) find_refuge(book, scene, leader.id);
+}
+
 // The printed card it has, if it is one of those.
 void note_card(const Book& book, Scene& scene, UnitId id) {
   constexpr std::array kCards{std::pair{kSpirited, cite::ff_156}, std::pair{kReliable, cite::ff_157},
@@ -49,20 +62,6 @@ void note_card(const Book& book, Scene& scene, UnitId id) {
     if (card.worn == marker(scene.state, id, kWornAt) && card.spent == marker(scene.state, id, kSpentAt))
       scene.fire(rule);
   }
-}
-
-void tell_of_state(const Book& book, Scene& scene, UnitId id, StateOf before) {
-  const StateOf now = state_of(scene.state, id);
-  if (now == before) return;
-  note_card(book, scene, id);
-  scene.then(cite::ff_155, {id},
-             [&] { return fmt::format("{} is {}.", name(scene.state, id), spoken_state(now)); });
-}
-
-// FF-213: whoever rode with it must find another unit.
-void leave_leaders_alone(const Book& book, Scene& scene, UnitId id) {
-  for (const Leader& leader : scene.state.leaders)
-    if (leader.attached_to == id && leader.on_table) find_refuge(book, scene, leader.id);
 }
 
 void take_off_table(const Book& book, Scene& scene, UnitId id) {
@@ -164,7 +163,8 @@ void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule) {
     return fmt::format("{} loses {}: {} left.", name(state, id), counted(lost, "stand", "stands"),
                        unit.strength);
   });
-  tell_of_state(book, scene, id, before);
+  if (state_of(state, id) != before) note_card(book, scene, id);
+  tell_of_state(scene, id, before);
 }
 
 void remove_unit(const Book& book, Scene& scene, UnitId id, Cite rule, bool captured) {
