@@ -87,8 +87,7 @@ void roll_the_die(const Book& book, Scene& scene) {
   const int die = scene.dice.roll(10);
   scene.frame().n[kDie] = die;
   scene.tell(cite::ff_015, {}, [&] { return fmt::format("The die is {}.", die); });
-  scene.fire(cite::ff_188);
-  scene.fire(cite::ff_316);
+  for (const Cite rule : {cite::ff_159, cite::ff_188, cite::ff_316}) scene.fire(rule);
   if (results.size() > 1) scene.fire(cite::ff_040);
   for (CheckResult& r : results) {
     r.total = die + r.reckoning.total;
@@ -231,6 +230,9 @@ void carry_out_for_troops(const Book& book, Scene& scene, UnitId id, bool threat
       if (threatened)
         begin_retreat(book, scene, id, kOutOfCloseRange,
                       result_of(scene.state, id) == kRally ? cite::ff_033 : cite::ff_034);
+      else if (result_of(scene.state, id) == kWavering && is_disordered(scene.state, id))
+        scene.then(cite::ff_034, {id},
+                   [&] { return fmt::format("{} stays disordered.", name(scene.state, id)); });
       return;
     case kDoubleQuick:
     case kWellHandled:

@@ -95,6 +95,31 @@ std::optional<Verdict> check_leader(const Site& site, Seat seat, const Party& pa
   return std::nullopt;
 }
 
+// Why no leader of the party has the unit in command: too far for all of them, out of sight, or near enough
+// only for a leader whose radius is not shortened (FF-002).
+Verdict refuse_out_of_command(const Site& site, const Party& party, UnitId id) {
+  const BattleState& state = site.state;
+  const CommandTables& t = site.book.tables.command;
+  const std::string who = name(state, id);
+  const std::vector<Mark> marks{mark(corners(site.box(id)), "out of command")};
+  for (const LeaderId leader : chain_of(state, id)) {
+    if (!is_listed(party.leaders, leader)) continue;
+    const Coord gap = distance_to_leader(site, leader, id);
+    if (gap > t.radius) continue;
+    if (gap <= radius_of(site, leader) && !leader_sees(site, leader, id))
+      return refuse(cite::ff_001, fmt::format("{} is out of sight of {}.", who, leader_name(state, leader)),
+                    marks);
+    return refuse(
+        cite::ff_002,
+        fmt::format("{} is farther than {} from {}: his radius is short through dense woods, in twilight "
+                    "or fog, attached or on foot.",
+                    who, spoken_length(site.book.words, t.short_radius), leader_name(state, leader)),
+        marks);
+  }
+  return refuse(cite::ff_001, fmt::format("{} is not in the command radius of a leader of this check.", who),
+                marks);
+}
+
 std::optional<Verdict> check_member(const Site& site, Seat seat, const Party& party, UnitId id) {
   const BattleState& state = site.state;
   const std::string who = name(state, id);
@@ -102,10 +127,7 @@ std::optional<Verdict> check_member(const Site& site, Seat seat, const Party& pa
     return refuse(cite::ff_196, fmt::format("{} is not there to check.", who));
   if (has_checked(state, id))
     return refuse(cite::ff_199, fmt::format("{} has made its check of this turn.", who));
-  if (!who_controls(site, party, id).valid())
-    return refuse(cite::ff_001,
-                  fmt::format("{} is not in the command radius of a leader of this check.", who),
-                  {mark(corners(site.box(id)), "out of command")});
+  if (!who_controls(site, party, id).valid()) return refuse_out_of_command(site, party, id);
   return std::nullopt;
 }
 

@@ -289,6 +289,7 @@ void enact_plan(const Book& book, Scene& scene, const Order& order, const GunPla
                        plan.spent > 0 ? fmt::format(": {}", spoken_part(plan.spent)) : "");
   });
   scene.fire(cite::ff_072);
+  if (formation_of(book, plan.end) != formation(state, order.unit)) scene.fire(cite::ff_163);
   if (plan.spent > 0) scene.fire(book.tables.ground.rates.cite(rate_row(state, order.unit, kLimbered)));
   if (!keeps_its_fire(state, order)) {
     set(state, order.unit, kNoFire);

@@ -2,6 +2,7 @@
 //
 #include <fmt/format.h>
 #include <algorithm>
+#include <array>
 
 #include "rules/fire_and_fury/chapters.h"
 
@@ -49,6 +50,18 @@ void tell_of_state(Scene& scene, UnitId id, StateOf before) {
 void leave_leaders_alone(const Book& book, Scene& scene, UnitId id) {
   for (const Leader& leader : scene.state.leaders)
     if (leader.attached_to == id && leader.on_table) find_refuge(book, scene, leader.id);
+}
+
+// The printed card it has, if it is one of those.
+void note_card(const Book& book, Scene& scene, UnitId id) {
+  constexpr std::array kCards{std::pair{kSpirited, cite::ff_156}, std::pair{kReliable, cite::ff_157},
+                              std::pair{kUnreliable, cite::ff_158}};
+  for (const auto& [dependability, rule] : kCards) {
+    const StrengthCard card =
+        card_for(book.tables.muster, scene.state.profile(id).original_strength, dependability);
+    if (card.worn == marker(scene.state, id, kWornAt) && card.spent == marker(scene.state, id, kSpentAt))
+      scene.fire(rule);
+  }
 }
 
 void take_off_table(const Book& book, Scene& scene, UnitId id) {
@@ -150,6 +163,7 @@ void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule) {
     return fmt::format("{} loses {}: {} left.", name(state, id), counted(lost, "stand", "stands"),
                        unit.strength);
   });
+  if (state_of(state, id) != before) note_card(book, scene, id);
   tell_of_state(scene, id, before);
 }
 

@@ -28,8 +28,25 @@ March plan_move(const Site& site, const Order& order) {
 
 // ---- Enactment.
 
+// FF-165 to FF-174: the ground it goes over, as its table has it.
+void note_ground_crossed(const Book& book, Scene& scene, const March& march) {
+  const GroundTables& t = book.tables.ground;
+  for (const Piece* piece : pieces_near(*scene.state.ground, scene.state.pieces, march.way.swept)) {
+    const auto met = [&](const CheckPoint& point) {
+      return std::any_of(point.footprint.boxes.begin(), point.footprint.boxes.end(),
+                         [&](const Quad& box) { return meets(*piece, box); });
+    };
+    if (std::none_of(march.way.points.begin(), march.way.points.end(), met)) continue;
+    scene.fire(cite::ff_165);
+    const std::optional<LineRow> line = is_linear(piece->kind) ? line_row(*piece) : std::nullopt;
+    if (line) scene.fire(t.lines.cite(*line));
+    if (!is_linear(piece->kind)) scene.fire(t.areas.cite(area_row(*piece)));
+  }
+}
+
 void note_rate(const Book& book, Scene& scene, UnitId id, const March& march) {
   if (march.way.motions.empty()) return;
+  note_ground_crossed(book, scene, march);
   scene.fire(book.tables.ground.rates.cite(rate_row(scene.state, id, scene.state.unit(id).formation)));
   scene.fire(cite::ff_214);
   scene.fire(cite::ff_219);
@@ -59,26 +76,25 @@ ParamOffer before_offer() { return {.param = kFirst, .optional = true, .low = 0,
 void offer_troops(AskForm& form, const Site& site, const std::vector<UnitId>& troops) {
   if (troops.empty()) return;
   const BattleState& state = site.state;
-  std::vector<UnitId> well = troops;
-  std::erase_if(well, [&](UnitId id) { return !is_well_handled(state, id); });
   form.verbs.push_back({kMove, troops, {march_offer(false)}});
   offer_changes(form, state, troops);
   form.verbs.push_back({kFaceByRear, troops, {march_offer(true), before_offer()}});
   form.verbs.push_back({kScale, troops, {march_offer(false)}});
-  if (well.empty()) return;
+  // Tardy units too: they are told why not (FF-066).
   const Coord farthest = inches(24);
   form.verbs.push_back(
       {kPassLines,
-       well,
+       troops,
        {{.param = kThrough, .units = units_of(state, active_side(state))}, march_offer(false)}});
   form.verbs.push_back({kMarchByFlank,
-                        well,
+                        troops,
                         {{.param = kHandParam},
                          {.param = kDistance, .low = 0, .high = farthest},
                          march_offer(true),
                          before_offer()}});
-  std::erase_if(well, [&](UnitId id) { return !has(state, id, kLowAmmo); });
-  if (!well.empty()) form.verbs.push_back({kReplenish, well, {march_offer(true), before_offer()}});
+  std::vector<UnitId> low = troops;
+  std::erase_if(low, [&](UnitId id) { return !has(state, id, kLowAmmo); });
+  if (!low.empty()) form.verbs.push_back({kReplenish, low, {march_offer(true), before_offer()}});
 }
 
 }  // namespace

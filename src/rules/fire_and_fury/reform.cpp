@@ -81,9 +81,12 @@ March change_between(const Site& site, const Marcher& from, const Marcher& to) {
   march.way.motions = {motion};
   march.way.points.push_back({{0, 0}, to, print_of(to)});
   const Footprint before = print_of(from), now = print_of(to);
-  for (const Footprint& place : {before, now})
-    if (!place.empty())
-      march.worst = std::max(march.worst, std::min(ground_under(site, place), kRoughGround));
+  for (const Footprint& place : {before, now}) {
+    if (place.empty()) continue;
+    march.worst = std::max(march.worst, std::min(ground_under(site, place), kRoughGround));
+    for (const Crossing& crossing : obstacles_under(site, place, {}))  // FF-216, FF-226
+      march.worst = std::max(march.worst, crossing.is == kMajorObstacle ? kRoughGround : kBrokenGround);
+  }
   march.verdict = allow();
   return march;
 }
@@ -190,7 +193,7 @@ std::string spoken_change(const Book& book, const Site& before, const Order& ord
 }
 
 void note_change(Scene& scene, UnitId id, std::uint8_t from, InFormation to, bool was_inside) {
-  scene.fire(cite::ff_220);
+  for (const Cite rule : {cite::ff_161, cite::ff_162, cite::ff_220}) scene.fire(rule);
   if (to == kGarrison || was_inside) scene.fire(cite::ff_232);
   if (to == kGarrison) scene.fire(cite::ff_231);
   if (is_mounted(from) != is_mounted(static_cast<std::uint8_t>(to))) scene.fire(cite::ff_233);
@@ -267,14 +270,17 @@ Verdict check_change(const Site& site, const Order& order) {
     return refuse(cite::ff_220, fmt::format("{} is in {} already and keeps its facing: nothing would change.",
                                             who, form_name));
   const Path* path = order.find<Path>(kPath);
+  const char* as_tardy =
+      has(state, order.unit, kElan) ? "rallied with elan, which is good for a Tardy maneuver" : "is Tardy";
   if (!is_well_handled(state, order.unit)) {
     if (!is_open_to_tardy(state, order.unit, to)) {
       const bool mounting = is_mounted(static_cast<std::uint8_t>(to)) && !is_mounted(state, order.unit);
       return refuse(mounting ? cite::ff_233 : cite::ff_066,
-                    fmt::format("{} is Tardy and cannot change to {}.", who, form_name));
+                    fmt::format("{} {} and cannot change to {}.", who, as_tardy, form_name));
     }
     if (path != nullptr && !path->empty())
-      return refuse(cite::ff_065, fmt::format("{} is Tardy: it changes formation or moves, not both.", who));
+      return refuse(cite::ff_065,
+                    fmt::format("{} {}: it changes formation or moves, not both.", who, as_tardy));
   }
   return plan_change(site, order).verdict;
 }

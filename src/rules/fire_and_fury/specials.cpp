@@ -17,9 +17,9 @@ bool is_line_or_field_column(const BattleState& state, UnitId id) {
 Verdict not_tardy(const Site& site, UnitId id, const char* deed) {
   const Cite rule = has(site.state, id, kElan) ? cite::ff_032 : cite::ff_066;
   return refuse(
-      rule, fmt::format("{} is {} and cannot {}.", name(site.state, id),
-                        has(site.state, id, kElan) ? "rallied with elan, which is good for a Tardy maneuver,"
-                                                   : "Tardy",
+      rule, fmt::format("{} {} and cannot {}.", name(site.state, id),
+                        has(site.state, id, kElan) ? "rallied with elan, which is good for a Tardy maneuver"
+                                                   : "is Tardy",
                         deed));
 }
 
@@ -64,7 +64,8 @@ Verdict check_face_about(const Site& site, const Order& order) {
   if (!has_facing(site.state, order.unit))
     return refuse(cite::ff_222, fmt::format("{} has no front to face about.", name(site.state, order.unit)));
   if (!is_well_handled(site.state, order.unit) && !path_of(order).empty())
-    return not_tardy(site, order.unit, "move and face about as well");
+    return refuse(cite::ff_065, fmt::format("{} has a Tardy maneuver: it moves or faces about, not both.",
+                                            name(site.state, order.unit)));
   return plan_special(site, order).verdict;
 }
 

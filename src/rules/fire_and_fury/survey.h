@@ -151,6 +151,8 @@ std::vector<LeaderId> chain_of(const BattleState& state,
 LeaderId attached_leader(const BattleState& state, UnitId id);  // of its chain; none
 Coord radius_of(const Site& site, LeaderId leader);
 bool in_radius(const Site& site, LeaderId leader, UnitId id);
+Coord distance_to_leader(const Site& site, LeaderId leader, UnitId id);  // from his rim to its nearest stand
+bool leader_sees(const Site& site, LeaderId leader, UnitId id);  // ground and weather; units are no bar
 bool in_radius_of_superior(const Site& site, LeaderId superior, LeaderId leader);
 LeaderId controlling_leader(const Site& site,
                             UnitId id);  // the lowest that has it in command; none: out of command

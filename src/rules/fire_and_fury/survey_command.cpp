@@ -60,6 +60,16 @@ Vec place_of_leader(const BattleState& state, LeaderId id) {
   return place_of(state.leaders[id.index()], state.units).at;
 }
 
+// FF-247: nine points of every stand; of a garrison of its building.
+template <class Wanted>
+bool any_point_of(const Site& site, UnitId id, const Wanted& wanted) {
+  const Footprint stands = is_garrison(site.state, id) ? site.print(id) : footprint_by_cells(site.body(id));
+  for (const Quad& stand : stands.boxes)
+    for (const Vec point : nine_points(stand))
+      if (wanted(point)) return true;
+  return false;
+}
+
 }  // namespace
 
 std::vector<LeaderId> chain_of(const BattleState& state, UnitId id) {
@@ -81,23 +91,27 @@ Coord radius_of(const Site& site, LeaderId leader) {
   return is_short ? site.book.tables.command.short_radius : site.book.tables.command.radius;
 }
 
+Coord distance_to_leader(const Site& site, LeaderId leader, UnitId id) {
+  return distance(Circle{place_of_leader(site.state, leader), kLeaderRim}, site.print(id));
+}
+
+bool leader_sees(const Site& site, LeaderId leader, UnitId id) {
+  const Vec place = place_of_leader(site.state, leader);
+  return any_point_of(site, id, [&](Vec point) { return sees(site, place, point); });
+}
+
+// FF-002: one line that does not pass dense woods is enough for the whole radius.
 bool in_radius(const Site& site, LeaderId leader, UnitId id) {
   const BattleState& state = site.state;
-  if (!under_same_chain(state, leader, id)) return false;
+  if (!under_same_chain(state, leader, id) || site.print(id).empty()) return false;
   if (state.leaders[leader.index()].attached_to == id || in_his_line_of_march(site, leader, id)) return true;
+  const Coord gap = distance_to_leader(site, leader, id);
+  if (gap > radius_of(site, leader)) return false;
   const Vec place = place_of_leader(state, leader);
-  const Coord radius = radius_of(site, leader), in_woods = site.book.tables.command.short_radius;
-  for (const Quad& box : site.print(id).boxes) {
-    const Footprint stand = footprint_of({box});
-    if (!within(Circle{place, kLeaderRim}, stand, radius)) continue;
-    for (const Vec point : nine_points(box)) {
-      if (!sees(site, place, point)) continue;
-      if (radius <= in_woods || !line_through_dense_woods(site, place, point) ||
-          within(Circle{place, kLeaderRim}, stand, in_woods))
-        return true;
-    }
-  }
-  return false;
+  const bool near = gap <= site.book.tables.command.short_radius;
+  return any_point_of(site, id, [&](Vec point) {
+    return sees(site, place, point) && (near || !line_through_dense_woods(site, place, point));
+  });
 }
 
 bool in_radius_of_superior(const Site& site, LeaderId superior, LeaderId leader) {
@@ -129,13 +143,14 @@ std::vector<UnitId> line_of_march(const Site& site, UnitId first) {
   const BattleState& state = site.state;
   std::vector<UnitId> line;
   if (!marches(state, first)) return line;
+  const LeaderId leader = attached_leader(state, first);  // FF-207: units of another chain end his line
   UnitId last = first;
   for (bool longer = true; longer;) {
     longer = false;
     for (const UnitId next : site.friends_of(first)) {
       if (next == last || !marches(state, next) || std::find(line.begin(), line.end(), next) != line.end())
         continue;
-      if (!follows(site, next, last)) continue;
+      if (!follows(site, next, last) || (leader.valid() && !under_same_chain(state, leader, next))) continue;
       line.push_back(next);
       last = next;
       longer = true;
