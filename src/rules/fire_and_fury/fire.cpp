@@ -163,7 +163,7 @@ std::string spoken_points(int quarters) {
   const int whole = quarters / kQuarters, rest = quarters % kQuarters;
   std::string text = whole > 0 || rest == 0 ? fmt::format("{}", whole) : "";
   if (rest != 0) text += fmt::format("{}{}", text.empty() ? "" : " ", parts[rest]);
-  return text + (quarters <= kQuarters ? " point" : " points");
+  return text + (quarters == kQuarters ? " point" : " points");
 }
 
 // ---- Resolution.
