@@ -105,13 +105,6 @@ std::vector<const Piece*> features_lined_by_touched(const Site& site, UnitId cha
   return pieces;
 }
 
-CoverOf class_of_cover(const Site& site, const Piece& piece) {
-  const GroundTables& t = site.book.tables.ground;
-  if (!is_linear(piece.kind)) return static_cast<CoverOf>(t.areas.at(area_row(piece), kAreaCover));
-  const auto row = line_row(piece);
-  return row ? static_cast<CoverOf>(t.lines.at(*row, kLineCover)) : kNoCover;
-}
-
 bool covers_stand(const Site& site, const Piece& piece, Vec from, const Box& stand) {
   const Quad quad = corners(stand);
   return is_linear(piece.kind) ? shelters(piece, from, quad, site.book.tables.fire.behind_cover)
@@ -127,7 +120,7 @@ CoverOf cover_of_charger(const Site& site, UnitId charger, Vec from) {
     if (!is_there(site.state.pieces, piece.id) ||
         std::find(lined.begin(), lined.end(), &piece) != lined.end())
       continue;
-    const CoverOf cover = class_of_cover(site, piece);
+    const CoverOf cover = cover_of(site.book, piece);
     if (cover <= best) continue;
     const auto covered = std::count_if(stands.begin(), stands.end(), [&](const Box& stand) {
       return covers_stand(site, piece, from, stand);

@@ -74,9 +74,10 @@ struct March {
   int spent = 0;
   GroundClass worst = kOpen;  // obstacles included: minor broken, major rough
   bool over_obstacle = false;
-  bool on_road = false;           // some stretch went at the rate of a road
-  const Piece* scaled = nullptr;  // the first major obstacle it crosses, not by a gap
-  std::vector<UnitId> passed;     // friends it goes through
+  bool on_road = false;               // some stretch went at the rate of a road
+  std::vector<const Piece*> crossed;  // obstacles, not by a gap
+  const Piece* scaled = nullptr;      // the first major obstacle it crosses, not by a gap
+  std::vector<UnitId> passed;         // friends it goes through
 };
 enum class MarchKind : std::uint8_t { kOrdinary, kCharge, kPassage, kScaling, kCompulsory, kCarrying };
 March plan_march(const Site& site, UnitId id, const Path& path, int budget, MarchKind kind,
@@ -87,7 +88,8 @@ std::optional<int> cost_of_inch(const Site& site, UnitId id, std::uint8_t format
                                 bool double_quick);
 bool moves_at_the_double(const BattleState& state, UnitId id);
 MoveRules move_rules(const Site& site);
-void stand_at(BattleState& state, UnitId id, const Marcher& place);  // pose, width, bends; the formation stays
+void stand_at(BattleState& state, UnitId id,
+              const Marcher& place);  // pose, width, bends; the formation stays
 // Puts a unit into a formation on its own ground: width by strength, the anchor kept. No rule is asked.
 void take_formation(const Book& book, BattleState& state, UnitId id, InFormation formation, Pose pose);
 std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Footprint& place,

@@ -32,6 +32,7 @@ void note_command(const Site& site, Scene& scene, UnitId id, LeaderId leader) {
   scene.fire(cite::ff_194);
   scene.fire(leader == controlling_leader(site, id) ? cite::ff_001 : cite::ff_195);
   scene.fire(cite::ff_202);
+  if (is_dim(site.state)) scene.fire(cite::ff_193);
   if (him.attached_to == id) return scene.fire(cite::ff_203);
   if (him.attached_to.valid()) {
     const std::vector<UnitId> line = line_of_march(site, him.attached_to);
@@ -73,6 +74,13 @@ void rally_with_elan(const Book& book, Scene& scene, UnitId id) {
   restore_order(book, scene, id, kGoodOrder, cite::ff_032);
 }
 
+// The states of behind some of its lines.
+void note_states(const Site& site, Scene& scene, const CheckResult& r) {
+  if (r.facts.column_or_cover && lines_cover(site, r.unit)) scene.fire(cite::ff_177);
+  if (r.facts.heavy_casualties) scene.fire(cite::ff_178);
+  if (r.facts.greater_losses) scene.fire(cite::ff_179);
+}
+
 void roll_the_die(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   const Site site(book, state);
@@ -82,6 +90,7 @@ void roll_the_die(const Book& book, Scene& scene) {
     r.facts = survey_maneuver(site, id, r.leader);
     r.reckoning = reckon_maneuver(book.tables.maneuver, r.facts);
     note_command(site, scene, id, r.leader);
+    note_states(site, scene, r);
     results.push_back(std::move(r));
   }
   const int die = scene.dice.roll(10);
@@ -251,7 +260,8 @@ void carry_out_next_retreat(const Book& book, Scene& scene) {
   }
   set(scene.state, id, kActed);
   // FF-141, FF-176, FF-316: judged now, when it is carried out.
-  const bool threatened = in_close_range(site, id) && !is_fortified(site, id);
+  const bool in_reach = in_close_range(site, id), threatened = in_reach && !is_fortified(site, id);
+  if (in_reach && !threatened) scene.fire(cite::ff_176);
   if (threatened) scene.fire(cite::ff_141);
   if (is_guns(scene.state, id)) return carry_out_for_guns(book, scene, id, threatened);
   carry_out_for_troops(book, scene, id, threatened);

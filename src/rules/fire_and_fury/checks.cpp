@@ -210,9 +210,9 @@ AskForm check_form(const Site& site, const Ask& ask) {
     form.verbs.push_back({kCheckTogether,
                           {},
                           {{.param = kUnderParam},
-                           {.param = kUnitsParam, .optional = true, .units = units},
+                           {.param = kUnitsParam, .optional = true, .units = units_of(state, ask.seat)},
                            {.param = kLeadersParam, .optional = true, .units = units_of(state, ask.seat)}}});
-  if (!units.empty()) form.verbs.push_back({kCheckAlone, units, {}});
+  if (!units.empty()) form.verbs.push_back({kCheckAlone, units_of(state, ask.seat), {}});
   form.verbs.push_back({kEndChecks, {}, {}});
   form.fallback = {ask.id, {{kEndChecks, {}, {}}}};
   return form;

@@ -83,8 +83,9 @@ std::optional<Verdict> check_placed(const Site& laid, const Order& order, Seat s
   const BattleState& state = laid.state;
   const UnitId id = order.unit;
   if (!suits(state, id, formation(state, id)))
-    return refuse(cite::ff_162, fmt::format("{} cannot stand in {}.", name(state, id),
-                                            laid.book.words.formations[state.unit(id).formation].name));
+    return refuse(is_horse(state, id) ? cite::ff_234 : cite::ff_162,
+                  fmt::format("{} cannot stand in {}.", name(state, id),
+                              laid.book.words.formations[state.unit(id).formation].name));
   for (const Quad& quad : laid.print(id).boxes)
     if (!in_deployment_zone(state, seat, quad))
       return refuse(cite::ff_311,

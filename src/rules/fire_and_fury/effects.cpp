@@ -58,13 +58,19 @@ struct Hit {
   Vec from;
 };
 
+// Desultory Fire, and Lively Fire of muskets.
+void tell_no_effect(Scene& scene, UnitId id, const Hit& hit) {
+  if (hit.result == kLively)
+    return scene.then(cite::ff_092, {id}, [] { return std::string("Musketry: no effect."); });
+  scene.then(cite::ff_093, {id}, [] { return std::string("No effect."); });
+}
+
 void hit_troops(const Book& book, Scene& scene, UnitId id, const Hit& hit) {
   const FireTables& t = book.tables.fire;
   const bool shaken = !in_good_order(scene.state, id);
   if (is_broken(scene.state, id)) scene.fire(cite::ff_262);
   if (hit.result == kWithering) {
-    if (hit.over > 0) scene.fire(cite::ff_089);
-    lose_stands(book, scene, id, t.withering_stands + hit.over, cite::ff_087);
+    lose_stands(book, scene, id, t.withering_stands + hit.over, hit.over > 0 ? cite::ff_089 : cite::ff_087);
     return disorder(book, scene, id, cite::ff_087);
   }
   if (is_telling(hit.result)) {
@@ -75,18 +81,20 @@ void hit_troops(const Book& book, Scene& scene, UnitId id, const Hit& hit) {
     if (shaken) return lose_stands(book, scene, id, 1, cite::ff_091);
     return disorder(book, scene, id, cite::ff_091);
   }
-  if (hit.result == kLively && hit.cannonade) disorder(book, scene, id, cite::ff_092);
+  if (hit.result == kLively && hit.cannonade) return disorder(book, scene, id, cite::ff_092);
+  tell_no_effect(scene, id, hit);
 }
 
 void hit_guns(const Book& book, Scene& scene, UnitId id, const Hit& hit) {
   if (hit.result == kWithering) {
-    if (hit.over > 0) scene.fire(cite::ff_089);
-    lose_guns(book, scene, id, book.tables.fire.withering_guns + hit.over, hit.from, cite::ff_088, false);
+    lose_guns(book, scene, id, book.tables.fire.withering_guns + hit.over, hit.from,
+              hit.over > 0 ? cite::ff_089 : cite::ff_088, false);
     return silence(book, scene, id, -1, hit.from, cite::ff_088);
   }
   if (is_telling(hit.result)) return silence_and_damage(book, scene, id, hit.from, cite::ff_090);
   if (hit.result == kGalling) return silence(book, scene, id, 1, hit.from, cite::ff_091);
-  if (hit.result == kLively && hit.cannonade) silence(book, scene, id, 1, hit.from, cite::ff_092);
+  if (hit.result == kLively && hit.cannonade) return silence(book, scene, id, 1, hit.from, cite::ff_092);
+  tell_no_effect(scene, id, hit);
 }
 
 void hit_unit(const Book& book, Scene& scene, UnitId id, const Hit& hit) {

@@ -105,6 +105,11 @@ Verdict why_it_does_not_bear(const Site& site, UnitId firer, UnitId target, cons
   if (!in_arc_of_any)
     return refuse(cite::ff_246, fmt::format("No stand of {} has {} in its arc.", who, whom),
                   {mark(line, "out of arc")});
+  if (!seen && is_dim(site.state) && site.gap(firer, target) > sight_limit(site))
+    return refuse(cite::ff_193,
+                  fmt::format("{} does not see {}: one sees {} at most in this light.", who, whom,
+                              spoken_length(site.book.words, sight_limit(site))),
+                  {mark(line, "too dim")});
   if (!seen)
     return refuse(cite::ff_248, fmt::format("No stand of {} has a free line to {}.", who, whom),
                   {mark(line, "no line")});
@@ -154,8 +159,11 @@ std::optional<Verdict> check_shot(const Site& site, const Order& order, UnitId t
 }
 
 std::string spoken_points(int quarters) {
-  const char* parts[] = {"", " 1/4", " 1/2", " 3/4"};
-  return fmt::format("{}{}", quarters / kQuarters, parts[quarters % kQuarters]);
+  const char* parts[] = {"", "1/4", "1/2", "3/4"};
+  const int whole = quarters / kQuarters, rest = quarters % kQuarters;
+  std::string text = whole > 0 || rest == 0 ? fmt::format("{}", whole) : "";
+  if (rest != 0) text += fmt::format("{}{}", text.empty() ? "" : " ", parts[rest]);
+  return text + (quarters == kQuarters ? " point" : " points");
 }
 
 // ---- Resolution.
@@ -175,18 +183,28 @@ bool fired_over_friends(const Site& site, const Bearing& b, UnitId target) {
   return site.troops().any_crossed({site.centre_of(b.firer), site.centre_of(target)}, friends) >= 0;
 }
 
+bool any_halved(const BattleState& state, const Bearing& b) {
+  if (is_troops(state, b.firer)) return is_disordered(state, b.firer) || has(state, b.firer, kLowAmmo);
+  const auto guns = state.stands_of(b.firer);
+  return std::any_of(b.stands.begin(), b.stands.end(), [&](int i) {
+    const Stand& stand = guns[static_cast<std::size_t>(i)];
+    return stand.markers[kDamaged] != 0 || stand.markers[kGunLowAmmo] != 0;
+  });
+}
+
 // The rules that had their say in the points and the choice of the target.
 void note_rules_of_fire(const Site& site, Scene& scene, UnitId target, std::span<const Bearing> firers,
                         const FireFacts& facts) {
   const BattleState& state = site.state;
-  for (const Cite rule : {cite::ff_086, cite::ff_245, cite::ff_246, cite::ff_247, cite::ff_248, cite::ff_154,
-                          cite::ff_252, cite::ff_253, cite::ff_254, cite::ff_164})
+  for (const Cite rule : {cite::ff_245, cite::ff_246, cite::ff_247, cite::ff_248, cite::ff_154, cite::ff_252,
+                          cite::ff_253, cite::ff_254, cite::ff_164})
     scene.fire(rule);
   if (rounded_points(facts.quarters) >= 20) scene.fire(cite::ff_076);
   if (facts.buck_or_sharp || facts.green) scene.fire(cite::ff_255);
   if (facts.exposure != kUnexposed) scene.fire(cite::ff_256);
   if (facts.exposure == kDenseTroops || facts.exposure == kDenseGuns) scene.fire(cite::ff_257);
   if (facts.cover != kNoCover) scene.fire(cite::ff_258);
+  scene.fire(in_offensive_fire(state, firers.front().firer) ? cite::ff_044 : cite::ff_043);
   const FireTables& t = site.book.tables.fire;
   for (const Bearing& b : firers) {
     const bool guns = is_guns(state, b.firer), touching = !contacts_of(state, b.firer).empty();
@@ -196,14 +214,16 @@ void note_rules_of_fire(const Site& site, Scene& scene, UnitId target, std::span
     if (touching) scene.fire(cite::ff_259), scene.fire(cite::ff_302);
     if (!guns) scene.fire(t.musketry.cite(static_cast<std::size_t>(small_arm_of(state, b.firer))));
     if (has(state, b.firer, kSecondArm)) scene.fire(cite::ff_160);
+    if (any_halved(state, b)) scene.fire(cite::ff_077);
+    const Piece* cover =
+        facts.cover == kNoCover ? nullptr : cover_given_by(site, target, site.centre_of(b.firer));
+    if (cover != nullptr) scene.fire(rule_of_ground(site.book, *cover));
     if (guns) {
       scene.fire(cite::ff_074);
       for (const int stand : b.stands)
         scene.fire(t.cannonade.cite(
             static_cast<std::size_t>(state.stands_of(b.firer)[static_cast<std::size_t>(stand)].kind)));
       if (fired_over_friends(site, b, target)) scene.fire(cite::ff_269);
-    } else if (is_disordered(state, b.firer) || has(state, b.firer, kLowAmmo)) {
-      scene.fire(cite::ff_077);
     }
   }
 }
@@ -225,11 +245,9 @@ FireThrow throw_fire(const Site& site, Scene& scene, UnitId target, std::span<co
   const std::string who = scene.heard() ? spoken_names(state, units) : std::string();
   units.push_back(target);
   scene.tell_reckoned(
-      firers.front().firer.valid() && in_offensive_fire(state, firers.front().firer) ? cite::ff_044
-                                                                                     : cite::ff_043,
-      units, reckoning,
+      cite::ff_086, units, reckoning,
       [&] {
-        return fmt::format("{} at {}, {} points ({}): throws {}, {} makes {}: {}.",
+        return fmt::format("{} at {}, {} ({}): throws {}, {} makes {}: {}.",
                            fmt::format("{} by {}", facts.cannonade ? "Cannonade" : "Musketry", who),
                            name(state, target), spoken_points(facts.quarters), sentence(reckoning), fire.base,
                            signed_number(reckoning.total), fire.total, band.label);

@@ -174,6 +174,12 @@ Vec direction_of_travel(const CheckPoint& from, const CheckPoint& to) {
   return centre(to.footprint) - centre(from.footprint);
 }
 
+// FF-218: who goes in any direction faces as he likes at the end; only the way of his middle costs.
+Coord straight_run(const Motion& motion, Coord run) {
+  if (motion.leg.kind != LegKind::kFree || motion.length == 0) return run;
+  return divide_rounded(Wide{run} * distance(middle_of(motion.start), middle_of(motion.end)), motion.length);
+}
+
 // Walks the way point by point: the ground of each stretch, and what it comes upon.
 class Walk {
  public:
@@ -194,7 +200,8 @@ class Walk {
         leg_cost = 0;
         before_leg = result_.spent.back();
       }
-      const Coord run = to.where.travelled - (new_leg ? 0 : from.where.travelled);
+      const Coord run = straight_run(way_.motions[static_cast<std::size_t>(to.where.leg)],
+                                     to.where.travelled - (new_leg ? 0 : from.where.travelled));
       if (!step(from, to, run, leg_cost)) break;
       result_.spent.push_back(before_leg + static_cast<int>(divide_rounded(leg_cost, kScale)));
       const bool last_of_leg = i + 1 == way_.points.size() || way_.points[i + 1].where.leg != to.where.leg;
@@ -306,6 +313,7 @@ March plan_from(const Site& site, UnitId id, const Marcher& start, const Path& p
   march.spent = price.spent.back();
   march.worst = price.worst;
   march.over_obstacle = !price.crossed.empty();
+  for (const Crossing& crossing : price.crossed) march.crossed.push_back(crossing.piece);
   march.scaled = price.scaled;
   march.on_road = price.on_road;
   if (auto refused = first_refusal(c, price, march))

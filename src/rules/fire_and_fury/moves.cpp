@@ -53,6 +53,7 @@ void note_rate(const Book& book, Scene& scene, UnitId id, const March& march) {
   if (march.on_road) scene.fire(cite::ff_215);
   if (moves_at_the_double(scene.state, id)) scene.fire(cite::ff_026);
   if (march.over_obstacle) scene.fire(march.scaled != nullptr ? cite::ff_225 : cite::ff_216);
+  for (const Piece* piece : march.crossed) scene.fire(rule_of_ground(book, *piece));
   for (const Motion& motion : march.way.motions) {
     scene.fire(motion.leg.kind == LegKind::kRetire ? cite::ff_218 : cite::ff_217);
   }

@@ -180,6 +180,13 @@ int points_of(const MusterTables& t, const HistoricUnit& unit, const UnitSpec& s
          (marker_given(spec, "brave_colonel") != 0 ? per_unit(kColonelRow) : 0);
 }
 
+// FF-187: what a leader of this rating and level costs.
+int points_of_leader(const MusterTables& t, int rating, int level) {
+  enum : std::size_t { kPoorRow = 13, kHigherRow = 16 };
+  const auto cost = [&](std::size_t row) { return static_cast<int>(t.unit_points.at(row, 0)); };
+  return cost(kPoorRow + static_cast<std::size_t>(rating + 1)) + (level > 0 ? cost(kHigherRow) : 0);
+}
+
 }  // namespace
 
 Scale scale_of(const Book& book) {
@@ -206,22 +213,24 @@ Enlistment enlist_unit(const Book& book, const HistoricUnit& unit) {
   return e;
 }
 
-Commission commission_leader(const Book&, const HistoricLeader& leader) {
+Commission commission_leader(const Book& book, const HistoricLeader& leader) {
   Commission c;
   c.understood = {"rating"};
   c.spec.rating = std::clamp(leader.rating, -1, 1);
   if (leader.rating != c.spec.rating)
     c.notes.push_back(fmt::format("a rating of {} becomes {}", leader.rating, c.spec.rating));
-  const std::string* said = override_named(leader.overrides, "rating");
-  if (said == nullptr) return c;
-  if (*said == "gallant")
-    c.spec.rating = 1;
-  else if (*said == "able")
-    c.spec.rating = 0;
-  else if (*said == "poor")
-    c.spec.rating = -1;
-  else
-    c.understood.clear();  // the battle file is told of it
+  if (const std::string* said = override_named(leader.overrides, "rating")) {
+    if (*said == "gallant")
+      c.spec.rating = 1;
+    else if (*said == "able")
+      c.spec.rating = 0;
+    else if (*said == "poor")
+      c.spec.rating = -1;
+    else
+      c.understood.clear();  // the battle file is told of it
+  }
+  c.notes.push_back(
+      fmt::format("{} army points", points_of_leader(book.tables.muster, c.spec.rating, leader.level)));
   return c;
 }
 

@@ -111,6 +111,21 @@ Footprint building_print(const Piece& building) {
   return footprint_of({Quad{{b.low, {b.high.x, b.low.y}, b.high, {b.low.x, b.high.y}}}});
 }
 
+namespace {
+
+// The building as a box, its first side in front: a garrison fires from its faces and is charged there.
+Box building_box(const Piece& building) {
+  const Footprint print = building_print(building);
+  const Quad& walls = print.boxes.front();
+  const Vec front{divide_rounded(walls.front_left().x + walls.front_right().x, 2),
+                  divide_rounded(walls.front_left().y + walls.front_right().y, 2)};
+  return {{front, heading_of(front - centre(walls))},
+          distance(walls.front_left(), walls.front_right()),
+          distance(walls.front_right(), walls.rear_right())};
+}
+
+}  // namespace
+
 Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book), state(the_state) {
   prints_.resize(state.units.size());
   boxes_.resize(state.units.size());
@@ -118,7 +133,8 @@ Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book),
     if (!unit.on_table) continue;
     const Body body = body_of(state, book.words.formations, unit.id);
     const bool has_gaps = book.words.formations[unit.formation].file_gap > 0;
-    boxes_[unit.id.index()] = outline(body);
+    boxes_[unit.id.index()] =
+        unit.inside.valid() ? building_box(state.ground->piece(unit.inside)) : outline(body);
     prints_[unit.id.index()] = unit.inside.valid() ? building_print(state.ground->piece(unit.inside))
                                : has_gaps          ? footprint_by_cells(body)
                                                    : footprint(body);

@@ -120,6 +120,7 @@ bool sees(const Site& site, Vec from, Vec to);  // ground and weather
 bool unit_sees(const Site& site, UnitId viewer,
                UnitId seen);  // one free line between nine points of their stands
 bool line_through_dense_woods(const Site& site, Vec from, Vec to);
+Coord sight_limit(const Site& site);    // FF-193
 bool is_dim(const BattleState& state);  // twilight or fog (FF-002, FF-193)
 
 // ---- Ground (R-17).
@@ -134,8 +135,11 @@ int capacity_of(const Book& book, const Piece& building);  // in stands
 // The linear feature a unit lines (R-17): in line, extended line or battery, half its stands within 1" behind
 // it and facing across it. The one with the best cover; null: none.
 const Piece* feature_lined(const Site& site, UnitId id);
-bool lines_cover(const Site& site, UnitId id);  // FF-010, FF-177
-// R-57: against fire from a point; the class that half its stands have.
+bool lines_cover(const Site& site, UnitId id);              // FF-010, FF-177
+Cite rule_of_ground(const Book& book, const Piece& piece);  // the row of the terrain table
+// R-57: against fire from a point; the class that half its stands have, and what gives it (null: nothing).
+CoverOf cover_of(const Book& book, const Piece& piece);
+const Piece* cover_given_by(const Site& site, UnitId target, Vec from);
 CoverOf cover_against(const Site& site, UnitId target, Vec from);
 bool is_fortified_against(const Site& site, UnitId id, Vec enemy);
 bool is_fortified(const Site& site, UnitId id);  // FF-176: towards the nearest visible enemy

@@ -167,28 +167,40 @@ bool lines_cover(const Site& site, UnitId id) {
   return feature != nullptr && site.book.tables.ground.lines.at(*line_row(*feature), kLineCover) != kNoCover;
 }
 
-CoverOf cover_against(const Site& site, UnitId target, Vec from) {
+CoverOf cover_of(const Book& book, const Piece& piece) {
+  const GroundTables& tables = book.tables.ground;
+  if (!is_linear(piece.kind)) return static_cast<CoverOf>(tables.areas.at(area_row(piece), kAreaCover));
+  const auto row = line_row(piece);
+  return row ? static_cast<CoverOf>(tables.lines.at(*row, kLineCover)) : kNoCover;
+}
+
+Cite rule_of_ground(const Book& book, const Piece& piece) {
+  const GroundTables& tables = book.tables.ground;
+  if (const auto row = line_row(piece)) return tables.lines.cite(*row);
+  return tables.areas.cite(area_row(piece));
+}
+
+const Piece* cover_given_by(const Site& site, UnitId target, Vec from) {
   const BattleState& state = site.state;
-  const GroundTables& tables = site.book.tables.ground;
-  if (is_garrison(state, target))
-    return static_cast<CoverOf>(
-        tables.areas.at(area_row(state.ground->piece(state.unit(target).inside)), kAreaCover));
+  if (is_garrison(state, target)) return &state.ground->piece(state.unit(target).inside);
   const Footprint stands = by_stands(site, target);
   const int all = static_cast<int>(stands.boxes.size());
   const Coord reach = site.book.tables.fire.behind_cover;
-  std::int64_t best = kNoCover;
+  const Piece* best = nullptr;
   for (const Piece* piece : pieces_near(*state.ground, state.pieces, grown(stands.bounds, reach))) {
-    if (is_linear(piece->kind)) {
-      const auto row = line_row(*piece);
-      if (row && tables.lines.at(*row, kLineCover) > best &&
-          2 * stands_behind(*piece, stands, from, reach) >= all)
-        best = tables.lines.at(*row, kLineCover);
-    } else if (tables.areas.at(area_row(*piece), kAreaCover) > best &&
-               2 * centres_on(*piece, {stands.boxes.begin(), stands.boxes.end()}) >= all) {
-      best = tables.areas.at(area_row(*piece), kAreaCover);
-    }
+    const CoverOf cover = cover_of(site.book, *piece);
+    if (cover == kNoCover || (best != nullptr && cover <= cover_of(site.book, *best))) continue;
+    const int covered = is_linear(piece->kind)
+                            ? stands_behind(*piece, stands, from, reach)
+                            : centres_on(*piece, {stands.boxes.begin(), stands.boxes.end()});
+    if (2 * covered >= all) best = piece;
   }
-  return static_cast<CoverOf>(best);
+  return best;
+}
+
+CoverOf cover_against(const Site& site, UnitId target, Vec from) {
+  const Piece* piece = cover_given_by(site, target, from);
+  return piece == nullptr ? kNoCover : cover_of(site.book, *piece);
 }
 
 bool is_fortified_against(const Site& site, UnitId id, Vec enemy) {

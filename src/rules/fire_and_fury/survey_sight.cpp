@@ -13,14 +13,6 @@ std::string_view sky_of(const BattleState& state) {
   return sky;
 }
 
-Coord sight_limit(const Site& site) {
-  const CommandTables& t = site.book.tables.command;
-  const std::string_view sky = sky_of(site.state);
-  if (sky == "fog") return t.fog;
-  if (sky == "twilight" || sky == "night") return t.twilight;
-  return kNoLimit;
-}
-
 SightCover seen_through(PieceKind kind, int grade, Coord limit) {
   return {.kind = kind,
           .grade = grade,
@@ -74,6 +66,14 @@ bool outflanks(const Site& site, UnitId enemy, UnitId id) {
 }
 
 }  // namespace
+
+Coord sight_limit(const Site& site) {
+  const CommandTables& t = site.book.tables.command;
+  const std::string_view sky = sky_of(site.state);
+  if (sky == "fog") return t.fog;
+  if (sky == "twilight" || sky == "night") return t.twilight;
+  return kNoLimit;
+}
 
 bool is_dim(const BattleState& state) {
   const std::string_view sky = sky_of(state);

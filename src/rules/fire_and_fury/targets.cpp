@@ -246,6 +246,8 @@ std::optional<Verdict> check_may_fire(const Site& site, UnitId id) {
     return refuse(cite::ff_275, fmt::format("{} charges with cold steel and does not fire.", who));
   if (has(state, id, kRetreated))
     return refuse(cite::ff_239, fmt::format("{} retreated this turn and does not fire.", who));
+  if (has(state, id, kNoFire) && !has(state, id, kActed))
+    return refuse(cite::ff_224, fmt::format("Friends went through {}: it does not fire this turn.", who));
   if (has(state, id, kNoFire))
     return refuse(cite::ff_070, fmt::format("The maneuver of {} leaves it no fire.", who));
   return std::nullopt;
