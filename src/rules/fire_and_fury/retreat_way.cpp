@@ -35,6 +35,7 @@ bool in_close_range_at(const Site& site, const RetreatCase& c, const Footprint& 
 struct Pace {
   Coord gone = 0;
   int spent = 0;
+  Wide fine = 0;  // the same in thousandths: a quarter inch is no whole number of ten-thousandths of a move
   GroundClass worst = kOpen;
 };
 
@@ -99,15 +100,20 @@ class RetreatWalk {
   bool pay_for(Pace& next, const Footprint& at) {
     if (case_.leaves_building && overlap(at, site_.print(case_.unit))) return true;  // still inside
     const auto in = static_cast<std::uint8_t>(formation_of(site_.book, case_.body));
-    const std::optional<int> inch = cost_of_inch(site_, case_.unit, in, at, false);
-    if (!inch) {
+    const std::optional<Coord> rate = rate_at(site_, case_.unit, in, at, false);
+    if (!rate) {
       halted_ = HaltedBy::kEnemyOrGround;
       return false;
     }
-    next.spent += static_cast<int>(divide_rounded(Wide{*inch} * kPace, kPerInch));
+    spend(next, kPace, *rate);
     if (!is_on_road(site_, at))
       next.worst = std::max(next.worst, std::min(ground_under(site_, at), kRoughGround));
     return cross(next, at, in);
+  }
+
+  void spend(Pace& pace, Coord length, Coord rate) {
+    pace.fine += divide_rounded(Wide{length} * kWholeMove * 1000, rate);
+    pace.spent = static_cast<int>(divide_rounded(pace.fine, 1000));
   }
 
   // FF-225, FF-313: foot cross a major obstacle at no cost, all others stop there.
@@ -122,9 +128,8 @@ class RetreatWalk {
       }
       next.worst = std::max(next.worst, x.is == kMajorObstacle ? kRoughGround : kBrokenGround);
       if (x.is == kMinorObstacle)
-        next.spent +=
-            static_cast<int>(divide_rounded(Wide{kWholeMove} * site_.book.tables.ground.minor_obstacle,
-                                            broken_ground_rate(site_, case_.unit, in, false)));
+        spend(next, site_.book.tables.ground.minor_obstacle,
+              broken_ground_rate(site_, case_.unit, in, false));
     }
     astride_ = std::move(now);
     return true;
@@ -159,9 +164,9 @@ bool is_done(const Site& site, const RetreatCase& c, const Footprint& at, Vec sh
     case kOutOfCloseRange:
       return !in_close_range_at(site, c, at, shift);
     case kRetreatBroken:
-      return spent + kMoveSlack >= kHalfMove && !in_close_range_at(site, c, at, shift);
+      return spent >= kHalfMove && !in_close_range_at(site, c, at, shift);
     case kFullRetreat:
-      return spent + kMoveSlack >= kWholeMove;
+      return spent >= kWholeMove;
     case kShortRetreat:
       return gap_to_fought(c, at) + kSliver >= site.book.tables.ground.short_retreat;
     case kRecallMove:
