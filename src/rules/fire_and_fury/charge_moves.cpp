@@ -132,6 +132,18 @@ void stop_short(const Book& book, Scene& scene, UnitId charger, const ChargeRun&
   });
 }
 
+// FF-317: what it passes freely; FF-224: guns passed have no offensive fire.
+void pass_on_charge(Scene& scene, UnitId charger, const std::vector<UnitId>& passed) {
+  BattleState& state = scene.state;
+  for (const UnitId id : passed) {
+    if (is_guns(state, id)) set(state, id, kNoFire);
+    scene.then(cite::ff_317, {charger, id}, [&] {
+      return fmt::format("{} charges through {}{}.", name(state, charger), name(state, id),
+                         is_guns(state, id) ? ", which will not fire" : "");
+    });
+  }
+}
+
 void move_charger(const Book& book, Scene& scene, UnitId charger) {
   BattleState& state = scene.state;
   const Record* first = first_charge(state, charger);
@@ -148,7 +160,7 @@ void move_charger(const Book& book, Scene& scene, UnitId charger) {
   if (run.met.empty() || !march.verdict.allowed()) return stop_short(book, scene, charger, run);
   if (charge.n[kMetHalfway] != 0) meet_halfway(book, scene, charger, charge.b, run);
   note_ground(state, charger, plan_march(site, charger, run.path, kWholeMove, MarchKind::kCharge, run.met));
-  if (!march.passed.empty()) scene.fire(cite::ff_317);
+  pass_on_charge(scene, charger, march.passed);
   settle_charge(book, scene, charger, run, false);
   take_leader_along(book, scene, charger, march.spent, false);
 }
