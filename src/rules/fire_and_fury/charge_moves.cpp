@@ -53,24 +53,28 @@ March plan_meeting(const Site& site, UnitId cavalry, UnitId charger, Vec by) {
                     MarchKind::kCarrying, met);
 }
 
+// Both have room where they meet, and the cavalry gets there in half a move.
+bool can_meet(const Site& site, UnitId cavalry, UnitId charger, const Marcher& met_at, Vec by) {
+  Marcher horse = site.marcher(cavalry), foe = met_at;
+  horse.pose.at = horse.pose.at + by;
+  foe.pose.at = foe.pose.at + by;
+  const March march = plan_meeting(site, cavalry, charger, by);
+  if (!has_room_at(site, cavalry, horse) || march.spent > kHalfMove || !march.verdict.allowed()) return false;
+  BattleState moved = site.state;
+  moved.unit(cavalry).pose = horse.pose;
+  return has_room_at(Site(site.book, moved), charger, foe);
+}
+
 // How far the cavalry comes to meet it: half the gap, half its move, and as far as there is room for both.
 Coord way_to_meeting(const Site& site, UnitId cavalry, UnitId charger, const Marcher& met_at, Heading charge,
                      Coord gap) {
-  constexpr Coord kStep = inches(1, 4);
-  for (Coord way = gap / 2; way > 0; way -= kStep) {
-    const Vec by = step(charge, -way);
-    Marcher horse = site.marcher(cavalry), foe = met_at;
-    horse.pose.at = horse.pose.at + by;
-    foe.pose.at = foe.pose.at + by;
-    const March march = plan_meeting(site, cavalry, charger, by);
-    if (!has_room_at(site, cavalry, horse) || march.spent > kHalfMove + kMoveSlack ||
-        !march.verdict.allowed())
-      continue;
-    BattleState moved = site.state;
-    moved.unit(cavalry).pose = horse.pose;
-    if (has_room_at(Site(site.book, moved), charger, foe)) return way;
-  }
-  return 0;
+  constexpr Coord kStep = inches(1, 4), kFine = inches(1, 200);
+  const auto can_go = [&](Coord way) { return can_meet(site, cavalry, charger, met_at, step(charge, -way)); };
+  Coord way = gap / 2;
+  while (way > 0 && !can_go(way)) way = std::max<Coord>(0, way - kStep);
+  for (Coord barred = std::min(gap / 2, way + kStep); barred - way > kFine;)
+    (can_go(way + (barred - way) / 2) ? way : barred) = way + (barred - way) / 2;
+  return way;
 }
 
 void meet_halfway(const Book& book, Scene& scene, UnitId charger, UnitId cavalry, ChargeRun& run) {

@@ -168,7 +168,7 @@ void note_entitlement(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
   const Frame& frame = scene.frame();
   const ChargeResult result = result_of_combat(book, frame);
-  if (has_flag(frame, kWipedOut) || !is_attacker(state, id)) return;
+  if (has_flag(frame, kWipedOut) || !is_attacker(state, id) || is_garrison(state, id)) return;
   const bool all = result == kSwept, horse = result == kDrivenBack && is_mounted(state, id);
   if (!all && !horse) return;
   if (is_second_round(state)) return scene.fire(all ? cite::ff_119 : cite::ff_123);

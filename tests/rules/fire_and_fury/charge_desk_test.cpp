@@ -46,12 +46,17 @@ TEST(ff_116_charge_table, every_band_has_its_ends) {
 }
 
 TEST(ff_138_fallen_leader, every_face_of_the_die) {
-  for (int die = 1; die <= 10; ++die)
-    EXPECT_THAT(said_of("fallen_leader", die), HasSubstr(die >= 8   ? "out of the battle"
-                                                         : die == 7 ? "flesh wound"
-                                                         : die == 6 ? "horse is shot"
-                                                                    : "unhurt"))
+  const Procedure& procedure = desk_procedure("fallen_leader");
+  for (int die = 1; die <= 10; ++die) {
+    Dice dice = Dice::scripted({die});
+    const Result<Decision> decision = decide(procedure, procedure.open({}).value(), dice, nullptr);
+    ASSERT_TRUE(decision.ok());
+    EXPECT_THAT(decision->spoken, HasSubstr(die >= 8   ? "out of the battle"
+                                            : die == 7 ? "flesh wound"
+                                            : die == 6 ? "horse is shot"
+                                                       : "unhurt"))
         << die;
+  }
 }
 
 // ---- Cards of more than 20 stands (FF-310): spirited 60/40, reliable 70/50, unreliable 80/60 percent.
