@@ -85,14 +85,25 @@ Footprint standing_print(const Marcher& body) {
   return body.formation->file_gap > 0 ? footprint_by_cells(body.body()) : footprint(body.body());
 }
 
+// Everybody and every building or water near its place.
+std::vector<Footprint> in_its_way(const Site& site, const ChargeAim& aim, const Marcher& square) {
+  std::vector<Footprint> list;
+  for (const Obstacle& o : site.others(aim.charger))
+    if (o.unit != aim.target && !o.footprint.empty()) list.push_back(o.footprint);
+  const Bounds around = grown(standing_print(square).bounds, inches(1));
+  for (const Piece* piece : pieces_near(*site.state.ground, site.state.pieces, around))
+    if (!is_linear(piece->kind) && ground_class(site.book, area_row(*piece)) == kImpassable)
+      list.push_back(building_print(*piece));
+  return list;
+}
+
 // The least slide along the face that leaves room and a stand in contact.
 std::optional<Marcher> slid_to_room(const Site& site, const ChargeAim& aim, const Marcher& square) {
   const Coord half = divide_rounded(outline(square.body()).width, 2);
   const Interval face = across(square.pose, site.print(aim.target));
   std::vector<Coord> slides;
-  for (const Obstacle& o : site.others(aim.charger)) {
-    if (o.unit == aim.target || o.footprint.empty()) continue;
-    const Interval side = across(square.pose, o.footprint);
+  for (const Footprint& print : in_its_way(site, aim, square)) {
+    const Interval side = across(square.pose, print);
     slides.push_back(side.from - half - 1);
     slides.push_back(side.to + half + 1);
   }
@@ -209,7 +220,8 @@ bool has_room_at(const Site& site, UnitId id, const Marcher& place) {
     if (!o.footprint.empty() && meet(print.bounds, o.footprint.bounds) &&
         stand_on_one_another(print, o.footprint))
       return false;
-  return true;
+  // Drawn back by a hair: whoever stands at the face of a building touches it.
+  return ground_under(site, standing_print(moved_ahead(place, -kHair))) != kImpassable;
 }
 
 bool began_behind(const Site& site, UnitId charger, UnitId target) {
