@@ -45,6 +45,21 @@ TEST(ff_116_charge_table, every_band_has_its_ends) {
     EXPECT_THAT(said_of("charge", difference), HasSubstr(label)) << difference;
 }
 
+TEST(ff_116_charge_table, the_desk_tells_what_follows) {
+  const Procedure& procedure = desk_procedure("charge");
+  const auto first_step = [&](int difference) { return procedure.open({}).value().next(difference).front(); };
+  EXPECT_EQ(first_step(12).first, "The defender loses 5 stands.");  // 2 and 3 over 9
+  EXPECT_EQ(first_step(12).second.text(), "FF-117");
+  EXPECT_THAT(first_step(5).first, HasSubstr("loses 1 stand"));
+  EXPECT_EQ(first_step(5).second.text(), "FF-120");
+  EXPECT_EQ(first_step(1).second.text(), "FF-124");
+  EXPECT_EQ(first_step(0).second.text(), "FF-128");
+  EXPECT_EQ(first_step(-1).second.text(), "FF-130");
+  EXPECT_EQ(first_step(-8).second.text(), "FF-131");
+  EXPECT_THAT(first_step(-10).first, HasSubstr("loses 3 stands"));
+  EXPECT_EQ(first_step(-10).second.text(), "FF-133");
+}
+
 TEST(ff_138_fallen_leader, every_face_of_the_die) {
   const Procedure& procedure = desk_procedure("fallen_leader");
   for (int die = 1; die <= 10; ++die) {
