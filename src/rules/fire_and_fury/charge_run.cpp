@@ -4,6 +4,7 @@
 
 #include "geom/motion.h"
 #include "rules/fire_and_fury/charging.h"
+#include "rules/fire_and_fury/march.h"
 
 namespace drumhead::ff {
 namespace {
@@ -64,6 +65,8 @@ Pose square_pose(const Site& site, const ChargeAim& aim, const Marcher& at_conta
                  const Piece* feature) {
   const Box body = outline(at_contact.body());
   Pose pose = squared_up(body, edge_of(site.box(aim.target), face));
+  pose.at =
+      point_from(pose, -kRounding / 2, 0);  // slanting corners are rounded: near enough, and not into it
   if (feature == nullptr) return pose;
   constexpr Coord kRun = inches(3);
   Marcher back = at_contact;
@@ -104,9 +107,11 @@ std::optional<Marcher> slid_to_room(const Site& site, const ChargeAim& aim, cons
   std::vector<Coord> slides;
   for (const Footprint& print : in_its_way(site, aim, square)) {
     const Interval side = across(square.pose, print);
-    slides.push_back(side.from - half - 1);
-    slides.push_back(side.to + half + 1);
+    slides.push_back(side.from - half - kRounding);
+    slides.push_back(side.to + half + kRounding);
   }
+  constexpr Coord kStep = inches(1, 2);  // off the edge of the table
+  for (Coord slide = kStep; slide <= half; slide += kStep) slides.insert(slides.end(), {-slide, slide});
   std::sort(slides.begin(), slides.end(),
             [](Coord a, Coord b) { return std::abs(a) != std::abs(b) ? std::abs(a) < std::abs(b) : a < b; });
   for (const Coord slide : slides) {
@@ -216,6 +221,7 @@ Marcher moved_ahead(const Marcher& body, Coord by) {
 
 bool has_room_at(const Site& site, UnitId id, const Marcher& place) {
   const Footprint print = standing_print(place);
+  if (is_off_table(*site.state.ground, print)) return false;
   for (const Obstacle& o : site.others(id))
     if (!o.footprint.empty() && meet(print.bounds, o.footprint.bounds) &&
         stand_on_one_another(print, o.footprint))
