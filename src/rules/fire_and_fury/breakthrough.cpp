@@ -59,16 +59,6 @@ bool is_within_half_move(const Site& site, UnitId id, const ChargeRun& run) {
          plan_march(site, id, run.path, kHalfMove, MarchKind::kCarrying, run.met).verdict.allowed();
 }
 
-// As far as its half move, the ground and others let it, short of everybody.
-March march_without_contact(const Site& site, UnitId id, Coord reach) {
-  constexpr Coord kStep = inches(1, 4);
-  for (Coord way = reach; way > 0; way -= kStep) {
-    const March march = plan_march(site, id, {leg::advance(way)}, kHalfMove, MarchKind::kCarrying);
-    if (march.verdict.allowed() && has_room_at(site, id, moved_ahead(site.marcher(id), way))) return march;
-  }
-  return plan_march(site, id, {}, kHalfMove, MarchKind::kCarrying);
-}
-
 void note_new_charge(BattleState& state, UnitId id, UnitId enemy) {
   std::erase_if(state.records, [&](const Record& r) { return r.kind == kChargeRecord && r.a == id; });
   state.records.push_back({kChargeRecord, id, enemy, state.unit(id).pose, state.unit(id).pose, {}});
@@ -76,7 +66,7 @@ void note_new_charge(BattleState& state, UnitId id, UnitId enemy) {
 
 void go_without_contact(const Book& book, Scene& scene, UnitId id, Coord reach) {
   BattleState& state = scene.state;
-  const March march = march_without_contact(Site(book, state), id, reach);
+  const March march = farthest_march(Site(book, state), id, reach, kHalfMove);
   if (!march.way.motions.empty()) stand_at(state, id, march.way.motions.back().end);
   set(state, id, kCharging, 0);
   if (march.over_obstacle) scene.fire(cite::ff_314);

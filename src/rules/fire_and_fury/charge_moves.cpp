@@ -53,24 +53,28 @@ March plan_meeting(const Site& site, UnitId cavalry, UnitId charger, Vec by) {
                     MarchKind::kCarrying, met);
 }
 
+// Both have room where they meet, and the cavalry gets there in half a move.
+bool can_meet(const Site& site, UnitId cavalry, UnitId charger, const Marcher& met_at, Vec by) {
+  Marcher horse = site.marcher(cavalry), foe = met_at;
+  horse.pose.at = horse.pose.at + by;
+  foe.pose.at = foe.pose.at + by;
+  const March march = plan_meeting(site, cavalry, charger, by);
+  if (!has_room_at(site, cavalry, horse) || march.spent > kHalfMove || !march.verdict.allowed()) return false;
+  BattleState moved = site.state;
+  moved.unit(cavalry).pose = horse.pose;
+  return has_room_at(Site(site.book, moved), charger, foe);
+}
+
 // How far the cavalry comes to meet it: half the gap, half its move, and as far as there is room for both.
 Coord way_to_meeting(const Site& site, UnitId cavalry, UnitId charger, const Marcher& met_at, Heading charge,
                      Coord gap) {
-  constexpr Coord kStep = inches(1, 4);
-  for (Coord way = gap / 2; way > 0; way -= kStep) {
-    const Vec by = step(charge, -way);
-    Marcher horse = site.marcher(cavalry), foe = met_at;
-    horse.pose.at = horse.pose.at + by;
-    foe.pose.at = foe.pose.at + by;
-    const March march = plan_meeting(site, cavalry, charger, by);
-    if (!has_room_at(site, cavalry, horse) || march.spent > kHalfMove + kMoveSlack ||
-        !march.verdict.allowed())
-      continue;
-    BattleState moved = site.state;
-    moved.unit(cavalry).pose = horse.pose;
-    if (has_room_at(Site(site.book, moved), charger, foe)) return way;
-  }
-  return 0;
+  constexpr Coord kStep = inches(1, 4), kFine = inches(1, 200);
+  const auto can_go = [&](Coord way) { return can_meet(site, cavalry, charger, met_at, step(charge, -way)); };
+  Coord way = gap / 2;
+  while (way > 0 && !can_go(way)) way = std::max<Coord>(0, way - kStep);
+  for (Coord barred = std::min(gap / 2, way + kStep); barred - way > kFine;)
+    (can_go(way + (barred - way) / 2) ? way : barred) = way + (barred - way) / 2;
+  return way;
 }
 
 void meet_halfway(const Book& book, Scene& scene, UnitId charger, UnitId cavalry, ChargeRun& run) {
@@ -132,6 +136,18 @@ void stop_short(const Book& book, Scene& scene, UnitId charger, const ChargeRun&
   });
 }
 
+// FF-317: what it passes freely; FF-224: guns passed have no offensive fire.
+void pass_on_charge(Scene& scene, UnitId charger, const std::vector<UnitId>& passed) {
+  BattleState& state = scene.state;
+  for (const UnitId id : passed) {
+    if (is_guns(state, id)) set(state, id, kNoFire);
+    scene.then(cite::ff_317, {charger, id}, [&] {
+      return fmt::format("{} charges through {}{}.", name(state, charger), name(state, id),
+                         is_guns(state, id) ? ", which will not fire" : "");
+    });
+  }
+}
+
 void move_charger(const Book& book, Scene& scene, UnitId charger) {
   BattleState& state = scene.state;
   const Record* first = first_charge(state, charger);
@@ -148,7 +164,7 @@ void move_charger(const Book& book, Scene& scene, UnitId charger) {
   if (run.met.empty() || !march.verdict.allowed()) return stop_short(book, scene, charger, run);
   if (charge.n[kMetHalfway] != 0) meet_halfway(book, scene, charger, charge.b, run);
   note_ground(state, charger, plan_march(site, charger, run.path, kWholeMove, MarchKind::kCharge, run.met));
-  if (!march.passed.empty()) scene.fire(cite::ff_317);
+  pass_on_charge(scene, charger, march.passed);
   settle_charge(book, scene, charger, run, false);
   take_leader_along(book, scene, charger, march.spent, false);
 }

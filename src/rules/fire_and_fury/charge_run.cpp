@@ -4,6 +4,7 @@
 
 #include "geom/motion.h"
 #include "rules/fire_and_fury/charging.h"
+#include "rules/fire_and_fury/march.h"
 
 namespace drumhead::ff {
 namespace {
@@ -64,6 +65,8 @@ Pose square_pose(const Site& site, const ChargeAim& aim, const Marcher& at_conta
                  const Piece* feature) {
   const Box body = outline(at_contact.body());
   Pose pose = squared_up(body, edge_of(site.box(aim.target), face));
+  pose.at =
+      point_from(pose, -kRounding / 2, 0);  // slanting corners are rounded: near enough, and not into it
   if (feature == nullptr) return pose;
   constexpr Coord kRun = inches(3);
   Marcher back = at_contact;
@@ -85,17 +88,30 @@ Footprint standing_print(const Marcher& body) {
   return body.formation->file_gap > 0 ? footprint_by_cells(body.body()) : footprint(body.body());
 }
 
+// Everybody and every building or water near its place.
+std::vector<Footprint> in_its_way(const Site& site, const ChargeAim& aim, const Marcher& square) {
+  std::vector<Footprint> list;
+  for (const Obstacle& o : site.others(aim.charger))
+    if (o.unit != aim.target && !o.footprint.empty()) list.push_back(o.footprint);
+  const Bounds around = grown(standing_print(square).bounds, inches(1));
+  for (const Piece* piece : pieces_near(*site.state.ground, site.state.pieces, around))
+    if (!is_linear(piece->kind) && ground_class(site.book, area_row(*piece)) == kImpassable)
+      list.push_back(building_print(*piece));
+  return list;
+}
+
 // The least slide along the face that leaves room and a stand in contact.
 std::optional<Marcher> slid_to_room(const Site& site, const ChargeAim& aim, const Marcher& square) {
   const Coord half = divide_rounded(outline(square.body()).width, 2);
   const Interval face = across(square.pose, site.print(aim.target));
   std::vector<Coord> slides;
-  for (const Obstacle& o : site.others(aim.charger)) {
-    if (o.unit == aim.target || o.footprint.empty()) continue;
-    const Interval side = across(square.pose, o.footprint);
-    slides.push_back(side.from - half - 1);
-    slides.push_back(side.to + half + 1);
+  for (const Footprint& print : in_its_way(site, aim, square)) {
+    const Interval side = across(square.pose, print);
+    slides.push_back(side.from - half - kRounding);
+    slides.push_back(side.to + half + kRounding);
   }
+  constexpr Coord kStep = inches(1, 2);  // off the edge of the table
+  for (Coord slide = kStep; slide <= half; slide += kStep) slides.insert(slides.end(), {-slide, slide});
   std::sort(slides.begin(), slides.end(),
             [](Coord a, Coord b) { return std::abs(a) != std::abs(b) ? std::abs(a) < std::abs(b) : a < b; });
   for (const Coord slide : slides) {
@@ -205,11 +221,13 @@ Marcher moved_ahead(const Marcher& body, Coord by) {
 
 bool has_room_at(const Site& site, UnitId id, const Marcher& place) {
   const Footprint print = standing_print(place);
+  if (is_off_table(*site.state.ground, print)) return false;
   for (const Obstacle& o : site.others(id))
     if (!o.footprint.empty() && meet(print.bounds, o.footprint.bounds) &&
         stand_on_one_another(print, o.footprint))
       return false;
-  return true;
+  // Drawn back by a hair: whoever stands at the face of a building touches it.
+  return ground_under(site, standing_print(moved_ahead(place, -kHair))) != kImpassable;
 }
 
 bool began_behind(const Site& site, UnitId charger, UnitId target) {

@@ -102,6 +102,21 @@ std::optional<Angle> turn_of(const Site& site, const Order& order, UnitId target
   return found ? wheel_of(*found, most) : std::nullopt;
 }
 
+// The path given is no charge's; or none was given, and none leads there.
+Verdict no_turn(const Site& site, const Order& order, UnitId target) {
+  const std::string who = name(site.state, order.unit);
+  const Segment line{site.centre_of(order.unit), site.centre_of(target)};
+  if (order.find<Path>(kPath) == nullptr)
+    return refuse(
+        cite::ff_272,
+        fmt::format("{} does not reach {} by one wheel and straight on.", who, name(site.state, target)),
+        {mark(line, "out of reach")});
+  return refuse(cite::ff_273,
+                fmt::format("{} charges by one wheel of {} degrees at most and then straight ahead.", who,
+                            site.book.tables.ground.charge_wheel),
+                {mark(line, "one wheel")});
+}
+
 std::optional<Verdict> fill_plan(const Site& site, const Order& order, ChargePlan& plan) {
   const BattleState& state = site.state;
   if (auto refused = check_charger(state, order.unit)) return refused;
@@ -113,10 +128,7 @@ std::optional<Verdict> fill_plan(const Site& site, const Order& order, ChargePla
     return refuse(cite::ff_276,
                   fmt::format("{} is mounted: cold steel is for men on foot.", name(state, order.unit)));
   const auto turn = turn_of(site, order, targets.front());
-  if (!turn)
-    return refuse(cite::ff_273,
-                  fmt::format("{} charges by one wheel of {} degrees at most and then straight ahead.",
-                              name(state, order.unit), site.book.tables.ground.charge_wheel));
+  if (!turn) return no_turn(site, order, targets.front());
   plan.aim = {order.unit, targets.front(), *turn, longest_charge(site, order.unit),
               began_behind(site, order.unit, targets.front())};
   plan.run = run_charge(site, plan.aim);
@@ -225,8 +237,9 @@ AskForm charges_form(const Site& site, const Ask& ask) {
                    {{.param = kTargets, .units = site.side(other(ask.seat))},
                     {.param = kPath, .optional = true, .legs = {LegKind::kWheel, LegKind::kAdvance}},
                     {.param = kWithSteel, .optional = true}}};
+  // Everybody of the check may be named: whoever may not charge is told why.
   for (const UnitId id : site.side(ask.seat))
-    if (may_charge(site.state, id)) charge.units.push_back(id);
+    if (has(site.state, id, kInCheck)) charge.units.push_back(id);
   if (!charge.units.empty()) form.verbs.push_back(std::move(charge));
   form.verbs.push_back({kNoCharge, {}, {}});
   form.fallback = {ask.id, {{kNoCharge, {}, {}}}};  // FF-301

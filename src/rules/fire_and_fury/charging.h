@@ -31,7 +31,8 @@ Path path_of_charge(Angle turn, Coord reach);
 Coord longest_charge(const Site& site, UnitId id);
 bool began_behind(const Site& site, UnitId charger,
                   UnitId target);  // FF-273, FF-284: at least half its stands
-bool has_room_at(const Site& site, UnitId id, const Marcher& place);  // no other unit stands there
+bool has_room_at(const Site& site, UnitId id,
+                 const Marcher& place);  // no other unit stands there, and it can be stood on
 Segment front_edge_of(const Box& box);
 // Where it stands when it is moved straight along its facing.
 Marcher moved_ahead(const Marcher& body, Coord by);

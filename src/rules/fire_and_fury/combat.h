@@ -66,6 +66,8 @@ void send_loser_away(const Book& book, Scene& scene, UnitId id, bool recalls);
 // ---- victors.cpp
 void ask_victors(const Book& book, Scene& scene);
 void let_victors_act(const Book& book, Scene& scene);
+// Straight on, as far as the budget, others, impassable ground and, for the mounted, a major obstacle let it.
+March farthest_march(const Site& site, UnitId id, Coord way, int budget);
 void carry_position(const Book& book, Scene& scene, UnitId id);                // FF-293
 void disorder_victor(const Book& book, Scene& scene, UnitId id, bool second);  // FF-137
 

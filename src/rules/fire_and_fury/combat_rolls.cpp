@@ -66,11 +66,11 @@ Vec enemies_centre(const Site& site, const std::vector<UnitId>& enemies, Vec oth
   return enemies.empty() ? otherwise : site.centre_of(enemies.front());
 }
 
-void lose_in_combat(const Book& book, Scene& scene, UnitId id, const std::vector<UnitId>& enemies,
-                    Cite rule) {
-  if (!is_guns(scene.state, id)) return lose_stands(book, scene, id, 1, rule);
+void lose_in_combat(const Book& book, Scene& scene, UnitId id, const std::vector<UnitId>& enemies, Cite rule,
+                    int stands = 1) {
+  if (!is_guns(scene.state, id)) return lose_stands(book, scene, id, stands, rule);
   const Site site(book, scene.state);
-  lose_guns(book, scene, id, 1, enemies_centre(site, enemies, scene.state.unit(id).pose.at), rule, true);
+  lose_guns(book, scene, id, stands, enemies_centre(site, enemies, scene.state.unit(id).pose.at), rule, true);
 }
 
 Cite loss_rule(ChargeResult result) {
@@ -128,17 +128,19 @@ void endanger_losing_leaders(const Book& book, Scene& scene) {
       check_fallen_at(book, scene, id);
 }
 
+// FF-290: the first stand is the lead unit's, and all of them are if it fights alone.
 void begin_losses(const Book& book, Scene& scene) {
   const int stands = stands_to_lose(book, scene.state, scene, scene.frame());
   endanger_losing_leaders(book, scene);
-  scene.frame().n[kLossesLeft] = stands;
   scene.frame().step = kTakeLosses;
+  const bool alone = losers_of(scene.state, scene.frame()).size() == 1;
+  const int of_the_lead = alone ? stands : std::min(1, stands);
+  scene.frame().n[kLossesLeft] = stands - of_the_lead;
   if (stands == 0) return;
   const UnitId lead =
       unit_numbered(scene.frame().n[has_flag(scene.frame(), kDefenderLost) ? kLeadDefender : kLeadAttacker]);
-  --scene.frame().n[kLossesLeft];
   lose_in_combat(book, scene, lead, victors_of(scene.state, scene.frame()),
-                 loss_rule(result_of_combat(book, scene.frame())));
+                 loss_rule(result_of_combat(book, scene.frame())), of_the_lead);
 }
 
 // ---- Desperate Struggle (FF-128, FF-129, FF-292).
@@ -200,7 +202,7 @@ void roll_combat(const Book& book, Scene& scene) {
   begin_losses(book, scene);
 }
 
-// FF-290: the first stand is the lead unit's; further ones fall where the owner says.
+// FF-290: further ones fall where the owner says.
 void take_further_losses(const Book& book, Scene& scene) {
   const auto losers = losers_of(scene.state, scene.frame());
   if (scene.frame().n[kLossesLeft] == 0 || losers.empty()) {
@@ -211,9 +213,7 @@ void take_further_losses(const Book& book, Scene& scene) {
     const int left = std::exchange(scene.frame().n[kLossesLeft], 0);
     const auto victors = victors_of(scene.state, scene.frame());
     const Cite rule = loss_rule(result_of_combat(book, scene.frame()));
-    for (int i = 0; i < left && scene.state.unit(losers.front()).on_table; ++i)
-      lose_in_combat(book, scene, losers.front(), victors, rule);
-    return;
+    return lose_in_combat(book, scene, losers.front(), victors, rule, left);
   }
   scene.ask(scene.state.unit(losers.front()).side, kAskLosses);
 }

@@ -86,6 +86,9 @@ void end_combat(Scene& scene) {
 }  // namespace
 
 void begin_charge_phase(const Book&, Scene& scene) {
+  const auto& records = scene.state.records;
+  if (std::none_of(records.begin(), records.end(), [](const Record& r) { return r.kind == kContactRecord; }))
+    return;
   scene.announce(cite::ff_045, [&] {
     return fmt::format("{}: charges.", scene.state.side_name(active_side(scene.state)));
   });

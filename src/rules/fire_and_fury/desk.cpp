@@ -172,6 +172,55 @@ DeskCase lay_fire(const Tables& tables, const FireFacts& facts) {
   return c;
 }
 
+NextSteps after_defeat_of_defender(ChargeResult result, const std::string& swept) {
+  if (result == kSwept)
+    return {{fmt::format("The defender loses {}.", swept), cite::ff_117},
+            {"Troops make a full retreat broken, guns limber and go silenced, fixed guns are lost.",
+             cite::ff_118},
+            {"Leaders attached to the defender are in danger.", cite::ff_118},
+            {"The attacker may break through; after a second combat it carries the position.", cite::ff_119}};
+  if (result == kDrivenBack)
+    return {
+        {"The defender loses 1 stand; troops are disordered, guns silenced.", cite::ff_120},
+        {"Troops retreat out of close range; guns limber and make a full retreat, fixed guns are lost.",
+         cite::ff_121},
+        {"Outflanked or before cavalry it loses 1 more stand and makes a full retreat broken.", cite::ff_122},
+        {"The attacker carries the position; cavalry must break through after a first combat.",
+         cite::ff_123}};
+  return {{"Troops are disordered, or lose 1 stand if they were; guns are silenced and one stand damaged.",
+           cite::ff_124},
+          {"Troops go back to 2\", outflanked in a full retreat broken; guns limber and go.", cite::ff_125},
+          {"Fortified it stays, and the attacker goes back 2\".", cite::ff_126},
+          {"Otherwise the attacker carries the position.", cite::ff_127}};
+}
+
+NextSteps after_defeat_of_attacker(ChargeResult result, const std::string& swept) {
+  const std::pair<std::string, Cite> holds{"The defender holds; its cavalry is disordered.", cite::ff_134};
+  if (result == kFalter)
+    return {{"The attacker is disordered, or loses 1 stand if it was, and goes back to 2\".", cite::ff_130},
+            {"Outflanked it makes a full retreat broken.", cite::ff_130},
+            holds};
+  if (result == kRecoil)
+    return {
+        {"The attacker loses 1 stand, is disordered and retreats out of close range.", cite::ff_131},
+        {"Outflanked or before cavalry it loses 1 more stand and makes a full retreat broken.", cite::ff_132},
+        holds};
+  return {
+      {fmt::format("The attacker loses {} and makes a full retreat broken; attached leaders are in danger.",
+                   swept),
+       cite::ff_133},
+      holds};
+}
+
+NextSteps after_charge(const ChargeTables& t, int difference) {
+  const ChargeResult result = t.result.at(difference).outcome;
+  const std::string swept = counted(swept_losses(t, difference), "stand", "stands");
+  if (difference > 0) return after_defeat_of_defender(result, swept);
+  if (difference < 0) return after_defeat_of_attacker(result, swept);
+  return {{"Both sides lose 1 stand; troops are disordered, guns silenced.", cite::ff_128},
+          {"Both throw again without cold steel, breakthrough and cavalry charge.", cite::ff_129}};
+}
+
 DeskCase lay_charge(const Tables& tables, const ChargeFacts& facts) {
   DeskCase c;
   const ChargeReckoning reckoning = reckon_charge(tables.charge, facts);
@@ -183,16 +232,7 @@ DeskCase lay_charge(const Tables& tables, const ChargeFacts& facts) {
                        tables.charge.result.at(difference).label);
   };
   c.next = [&tables](std::int64_t difference) {
-    const auto& band = tables.charge.result.at(difference);
-    NextSteps next;
-    if (band.outcome == kSwept || band.outcome == kRepulsed)
-      next.emplace_back(
-          fmt::format("The loser loses {} and makes a full retreat, broken.",
-                      counted(swept_losses(tables.charge, static_cast<int>(difference)), "stand", "stands")),
-          band.cite);
-    if (band.outcome == kDesperateStruggle)
-      next.emplace_back("Both lose a stand and throw again.", cite::ff_129);
-    return next;
+    return after_charge(tables.charge, static_cast<int>(difference));
   };
   return c;
 }

@@ -10,10 +10,10 @@ namespace drumhead::ff {
 namespace {
 
 constexpr std::array kMarkersOfAPlayerTurn{
-    kInCheck,      kChecked,     kResult,    kActed,           kElan,     kFlankMarched,
-    kFacedAbout,   kPassedLines, kRetreated, kNoFire,          kCharging, kCountercharging,
-    kColdSteel,    kHome,        kEntitled,  kBreakingThrough, kCombats,  kWorstGround,
-    kOverObstacle, kFiredOn,     kFiredLeft, kFiredRight};
+    kInCheck,      kChecked,     kResult,    kActed,           kElan,      kFlankMarched,
+    kFacedAbout,   kPassedLines, kRetreated, kNoFire,          kCharging,  kCountercharging,
+    kColdSteel,    kHome,        kEntitled,  kBreakingThrough, kCombats,   kWorstGround,
+    kOverObstacle, kRoutStands,  kFiredOn,   kFiredLeft,       kFiredRight};
 
 void clear_markers(BattleState& state) {
   for (Unit& unit : state.units)

@@ -42,7 +42,9 @@ const char* spoken_state(StateOf state) { return state == kSpent ? "spent" : "wo
 void tell_of_state(Scene& scene, UnitId id, StateOf before) {
   const StateOf now = state_of(scene.state, id);
   if (now == before) return;
-  scene.then(cite::ff_155, {id},
+  constexpr int kLargestPrintedCard = 20;
+  const bool large = scene.state.profile(id).original_strength > kLargestPrintedCard;
+  scene.then(large ? cite::ff_310 : cite::ff_155, {id},
              [&] { return fmt::format("{} is {}.", name(scene.state, id), spoken_state(now)); });
 }
 

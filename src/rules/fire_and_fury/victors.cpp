@@ -109,12 +109,7 @@ Coord way_of_countercharger(const Book& book, const BattleState& state, UnitId i
 
 // As far straight on as others, impassable ground and, for the mounted, a major obstacle let it.
 March carry_march(const Site& site, UnitId id, Coord way) {
-  constexpr Coord kStep = inches(1, 4);
-  for (Coord left = way; left > 0; left -= kStep) {
-    const March march = plan_march(site, id, {leg::advance(left)}, kWholeMove, MarchKind::kCarrying);
-    if (march.verdict.allowed() && has_room_at(site, id, moved_ahead(site.marcher(id), left))) return march;
-  }
-  return plan_march(site, id, {}, kWholeMove, MarchKind::kCarrying);
+  return farthest_march(site, id, way, kWholeMove);
 }
 
 // Where it will stand: reckoned before the losers have gone, as if they were not there.
@@ -173,7 +168,7 @@ void note_entitlement(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
   const Frame& frame = scene.frame();
   const ChargeResult result = result_of_combat(book, frame);
-  if (has_flag(frame, kWipedOut) || !is_attacker(state, id)) return;
+  if (has_flag(frame, kWipedOut) || !is_attacker(state, id) || is_garrison(state, id)) return;
   const bool all = result == kSwept, horse = result == kDrivenBack && is_mounted(state, id);
   if (!all && !horse) return;
   if (is_second_round(state)) return scene.fire(all ? cite::ff_119 : cite::ff_123);
@@ -223,6 +218,21 @@ UnitId next_victor(const BattleState& state, const Frame& frame) {
 }
 
 }  // namespace
+
+March farthest_march(const Site& site, UnitId id, Coord way, int budget) {
+  constexpr Coord kStep = inches(1, 4), kFine = inches(1, 200);
+  const auto march_by = [&](Coord by) {
+    return plan_march(site, id, {leg::advance(by)}, budget, MarchKind::kCarrying);
+  };
+  const auto can_go = [&](Coord by) {
+    return march_by(by).verdict.allowed() && has_room_at(site, id, moved_ahead(site.marcher(id), by));
+  };
+  Coord free = way;
+  while (free > 0 && !can_go(free)) free = std::max<Coord>(0, free - kStep);
+  for (Coord barred = std::min(way, free + kStep); barred - free > kFine;)
+    (can_go(free + (barred - free) / 2) ? free : barred) = free + (barred - free) / 2;
+  return free > 0 ? march_by(free) : plan_march(site, id, {}, budget, MarchKind::kCarrying);
+}
 
 // They choose before the losers go, whose retreat is measured from where the victors will stand.
 void ask_victors(const Book& book, Scene& scene) {
