@@ -111,8 +111,8 @@ BENCHMARK(odds_contest_plain);
 std::int64_t assault(const drill::Tables& tables, Dice& dice) {
   const drill::VolleyFacts ours{.stands = 12, .close = true};
   const drill::VolleyFacts theirs{.stands = 10, .close = true};
-  const int hits = drill::resolve_volley(tables, ours, drill::reckon_volley(tables, ours), dice);
-  const int losses = drill::resolve_volley(tables, theirs, drill::reckon_volley(tables, theirs), dice);
+  const int hits = drill::resolve_volley(tables, ours, tables.volley_chart.reckon(ours), dice);
+  const int losses = drill::resolve_volley(tables, theirs, tables.volley_chart.reckon(theirs), dice);
   const auto holds = [&](int lost) {
     const drill::Test test =
         drill::resolve_test(tables.morale_chart.reckon({.lost = lost, .friend_near = true}), dice);
@@ -127,8 +127,8 @@ std::int64_t assault(const drill::Tables& tables, Dice& dice) {
                     .strength = 12 - losses,
                     .enemy_strength = 10 - hits};
   facts.defender = {.shaken = !they_hold, .strength = 10 - hits, .enemy_strength = 12 - losses};
-  return static_cast<std::int64_t>(
-      drill::resolve_combat(tables, drill::reckon_combat(tables, facts), dice).result);
+  const drill::CombatThrow thrown = drill::resolve_combat(drill::reckon_combat(tables, facts), dice);
+  return static_cast<std::int64_t>(tables.combat_result.at(thrown.difference).outcome);
 }
 
 void odds_chain(benchmark::State& run) {

@@ -20,7 +20,7 @@ endif()
 if(DRUMHEAD_SANITIZE)
   target_compile_options(drumhead_flags INTERFACE
     -fsanitize=${DRUMHEAD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_link_options(drumhead_flags INTERFACE -fsanitize=${DRUMHEAD_SANITIZE})
+  target_link_options(drumhead_flags INTERFACE -fsanitize=${DRUMHEAD_SANITIZE} -fuse-ld=lld)  # these programs are large
 endif()
 # Null pointers and objects out of bounds stop the address sanitizer too; checking them twice is a sixth of the compile time.
 if(DRUMHEAD_SANITIZE MATCHES "address")

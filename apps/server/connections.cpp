@@ -305,11 +305,16 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     request_.bad_token = request_.token.empty();
   }
 
+  bool takes_gzip() {
+    const auto accepted = parser_->get()[http::field::accept_encoding];
+    return accepted.find("gzip") != accepted.npos && accepted.find("gzip;q=0") == accepted.npos;
+  }
+
   // Works on other threads hand their reply back to this connection's own.
   void answer() {
     stream_.expires_never();
     if (request_.method == "GET" && !Routes::is_ours(request_))
-      return send(site_->page.file(request_.path), false);
+      return send(site_->page.file(request_.path, takes_gzip()), false);
     site_->routes.answer(request_, [self = shared_from_this()](Reply reply) {
       asio::dispatch(self->stream_.get_executor(),
                      [self, reply = std::move(reply)]() mutable { self->send(std::move(reply), false); });

@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 namespace drumhead {
@@ -59,6 +60,16 @@ Reply page_reply(std::string body, std::string type, bool lasting) {
   return reply;
 }
 
+std::optional<std::string> contents(const fs::path& name) {
+  std::error_code trouble;
+  if (!fs::is_regular_file(name, trouble)) return std::nullopt;
+  std::ifstream file(name, std::ios::binary);
+  if (!file.is_open()) return std::nullopt;
+  std::ostringstream text;
+  text << file.rdbuf();
+  return std::move(text).str();
+}
+
 }  // namespace
 
 bool PageFiles::there() const {
@@ -66,9 +77,10 @@ bool PageFiles::there() const {
   return !folder_.empty() && fs::is_regular_file(fs::path(folder_) / "index.html", trouble);
 }
 
-Reply PageFiles::file(const std::vector<std::string>& path) const {
+Reply PageFiles::file(const std::vector<std::string>& path, bool squeezed) const {
   const bool root = path.empty() || (path.size() == 1 && path[0].empty());
   if (root && !there()) return page_reply(std::string(kNoPage), "text/html; charset=utf-8", false);
+  if (folder_.empty()) return error_reply(404, "there is no such file");
   fs::path name(folder_);
   if (root) name /= "index.html";
   for (const std::string& segment : path) {
@@ -76,13 +88,15 @@ Reply PageFiles::file(const std::vector<std::string>& path) const {
     if (!is_plain(segment)) return error_reply(404, "there is no such file");
     name /= segment;
   }
-  std::error_code trouble;
-  std::ifstream file;
-  if (!folder_.empty() && fs::is_regular_file(name, trouble)) file.open(name, std::ios::binary);
-  if (!file.is_open()) return error_reply(404, "there is no such file");
-  std::ostringstream text;
-  text << file.rdbuf();
-  return page_reply(std::move(text).str(), type_of(name.string()), path.size() > 1 && path[0] == "assets");
+  const bool lasting = path.size() > 1 && path[0] == "assets";
+  if (const auto text = squeezed ? contents(name.string() + ".gz") : std::nullopt) {
+    Reply reply = page_reply(*text, type_of(name.string()), lasting);
+    reply.headers.emplace_back("Content-Encoding", "gzip");
+    reply.headers.emplace_back("Vary", "Accept-Encoding");
+    return reply;
+  }
+  const auto text = contents(name);
+  return text ? page_reply(*text, type_of(name.string()), lasting) : error_reply(404, "there is no such file");
 }
 
 std::string usual_page_folder() {

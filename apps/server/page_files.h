@@ -13,7 +13,8 @@ class PageFiles {
   explicit PageFiles(std::string folder = {}) : folder_(std::move(folder)) {}
   bool there() const;
   const std::string& folder() const { return folder_; }
-  Reply file(const std::vector<std::string>& path) const;  // none: index.html
+  // No path: index.html. `squeezed`: the reader takes gzip, and gets the `.gz` beside the file if there is one.
+  Reply file(const std::vector<std::string>& path, bool squeezed) const;
 
  private:
   std::string folder_;

@@ -149,6 +149,10 @@ void read_hello(Fields& fields, ClientMessage& message) {
     message.token = token->text;
   }
   if (const auto after = fields.number_if("after", -1, kMostNumber)) message.after = static_cast<int>(*after);
+  if (const JsonTree* opened = fields.find("opened")) {
+    if (!opened->is(Kind::kText)) misread("`opened` must be a text");
+    message.opened = opened->text;
+  }
 }
 void read_answer_with_dice(Fields& fields, ClientMessage& message) {
   read_answer(fields, message);

@@ -47,6 +47,7 @@ struct ClientMessage {
   std::optional<std::int64_t> ref;
   std::optional<std::string> token;      // hello
   std::optional<int> after;              // hello
+  std::string opened;                    // hello: of the welcome that `after` was counted from
   int ask = 0;                           // pass, words, suggest, reach
   std::string answer;                    // answer, check, odds: JSON; reach: an answer of its one order
   std::optional<std::vector<int>> dice;  // answer

@@ -11,6 +11,7 @@
 #include "engine/facts.h"
 #include "engine/naming.h"
 #include "play/json_text.h"
+#include "play/secrets.h"
 
 namespace drumhead {
 namespace {
@@ -108,6 +109,7 @@ bool Room::need_open() {
   for (std::size_t i = 0; i < places_.size();
        ++i)  // what is open already was told of, or is told by the page
     for (const Ask& ask : match_->asks(places_[i].seat)) called_[i] = std::max(called_[i], ask.id);
+  opened_ = new_game_id();
   rewritten_from_.fill(std::numeric_limits<int>::max());
   trouble_.clear();
   if (!match_->frozen().empty())

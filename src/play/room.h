@@ -87,7 +87,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_all(const std::string& message);
   void tell_error(const Sitter& sitter, const ClientMessage& message, std::string_view text);
   void tell_people();
-  std::string welcome(const Sitter& sitter, int after) const;
+  std::string welcome(const Sitter& sitter, const ClientMessage& hello) const;
 
   // ---- room_help.cpp: questions that take a while, answered on copies by helpers
   void suggest(Sitter& sitter, const ClientMessage& message);
@@ -130,6 +130,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<std::shared_ptr<General>> generals_;  // by place
   std::vector<bool> thinking_;
   int edition_ = 0;  // grows when an answer is taken back: what was thought before counts no more
+  std::string opened_;  // another one whenever the game is read from the store
   std::array<int, kReaders.size()>
       rewritten_from_{};  // the earliest moment that was taken back since the game was opened
   std::map<std::pair<Seat, AskId>, SheetParts> parts_;  // of order sheets that wait for other commanders

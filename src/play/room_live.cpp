@@ -69,7 +69,7 @@ void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& mes
   }
   const bool second = sitter.place >= 0 && is_here(static_cast<std::size_t>(sitter.place));
   Sitter& seated = sitters_[client.get()] = std::move(sitter);
-  tell(seated, welcome(seated, message.after.value_or(-1)));
+  tell(seated, welcome(seated, message));
   tell_people();
   if (!match_->frozen().empty())
     tell(seated, JsonText()
@@ -83,11 +83,13 @@ void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& mes
   wake();
 }
 
-std::string Room::welcome(const Sitter& sitter, int after) const {
+std::string Room::welcome(const Sitter& sitter, const ClientMessage& hello) const {
   const Reader reader = sitter.reader;
   const int last = match_->last_moment(reader);
-  // Moments that were taken back and played otherwise have the numbers of old ones: they are sent again.
-  const int from = after > last ? -1 : std::min(after, rewritten_from_[index_of(reader)] - 1);
+  // Moments that were taken back and played otherwise have the numbers of old ones: they are sent again. What was taken back
+  // before the game was opened is not known any more: then all are.
+  const bool known = hello.after && *hello.after <= last && (hello.opened.empty() || hello.opened == opened_);
+  const int from = known ? std::min(*hello.after, rewritten_from_[index_of(reader)] - 1) : -1;
   return JsonText()
       .text("type", "welcome")
       .raw("game", info_json(sitter.place))
@@ -95,6 +97,7 @@ std::string Room::welcome(const Sitter& sitter, int after) const {
       .raw("words", words_json(book_->words()))
       .raw("view", match_->view_json(reader))
       .number("moment", last)
+      .text("opened", opened_)
       .raw("history", match_->history_json(reader, from))
       .raw("chat", chat_json())
       .raw("people", people_json())

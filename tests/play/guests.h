@@ -166,13 +166,15 @@ class House {
 // Somebody who has joined a game.
 class Seated {
  public:
-  Seated(House& house, const JsonTree& game, int seat, const std::string& after = "")
+  Seated(House& house, const JsonTree& game, int seat, const std::string& after = "",
+         const std::string& opened = "")
       : room(house.hall().find(game.find("game")->text)) {
     std::string hello = R"({"type":"hello","protocol":1)";
     if (seat >= 0)
       hello += R"(,"token":")" +
                game.find("seats")->items[static_cast<std::size_t>(seat)].find("token")->text + "\"";
     if (!after.empty()) hello += ",\"after\":" + after;
+    if (!opened.empty()) hello += ",\"opened\":\"" + opened + "\"";
     say(hello + "}");
     welcome = guest->await("welcome");
   }

@@ -52,9 +52,10 @@ std::vector<std::string> all_that_others_get(const std::string& order) {
   }
   got.push_back(house.hall().games_json());
   got.push_back(house.logged());
-  for (std::string& text : got)
-    for (std::size_t at = text.find(id); at != std::string::npos; at = text.find(id))
-      text.replace(at, id.size(), "GAME");
+  for (std::string& message : got)
+    for (const std::string& name : {id, text(bob.welcome, "opened")})
+      for (std::size_t at = message.find(name); at != std::string::npos; at = message.find(name))
+        message.replace(at, name.size(), "GAME");
   return got;
 }
 
@@ -192,6 +193,25 @@ TEST(room_store, a_house_opened_again_has_every_game_where_it_stood) {
   EXPECT_EQ(text(ann.welcome, "moment"), "1");
   EXPECT_EQ(dump(*ann.welcome.find("view")->find("slips")), dump(*parse_json(view).value().find("slips")));
   EXPECT_EQ(text(ann.welcome.find("chat")->items[0], "text"), "Good luck");
+}
+
+// While he was away an answer was taken back and another given, and the server was started anew: nothing tells him from numbers
+// alone that his moment 2 is another.
+TEST(room_store, who_comes_back_to_a_game_opened_anew_gets_its_whole_history) {
+  House house;
+  const JsonTree game = house.two_persons();
+  std::string opened;
+  {
+    Seated ann(house, game, 0);
+    ann.answer("1", orders_of("Red", "march"));
+    opened = text(ann.welcome, "opened");
+  }
+  EXPECT_THAT(Seated(house, game, 0, "1", opened).welcome.find("history")->items, IsEmpty());
+  house.open();
+  const Seated again(house, game, 0, "1", opened);
+  EXPECT_NE(text(again.welcome, "opened"), opened);
+  EXPECT_THAT(again.welcome.find("history")->items, SizeIs(2));
+  EXPECT_THAT(Seated(house, game, 0, "1", text(again.welcome, "opened")).welcome.find("history")->items, IsEmpty());
 }
 
 TEST(room_take_back, is_told_to_those_who_had_noticed) {

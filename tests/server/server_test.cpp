@@ -26,6 +26,19 @@ TEST(server_pages, files_of_the_page_and_nothing_else) {
   }
 }
 
+TEST(server_pages, come_squeezed_to_those_who_take_it) {
+  const Serving server;
+  const auto with = [&](const std::string& target, const std::string& encodings) {
+    return request(server.port(), "GET", target, {}, {}, {{"Accept-Encoding", encodings}});
+  };
+  EXPECT_EQ(with("/assets/a-1.js", "gzip, br").body, "squeezed");
+  EXPECT_THAT(with("/assets/a-1.js", "gzip").type, HasSubstr("javascript"));
+  EXPECT_EQ(with("/assets/a-1.js", "br, gzip;q=0").body, "1;");
+  EXPECT_THAT(with("/", "gzip").body, HasSubstr("<title>Drumhead"));  // nobody squeezed that one
+  EXPECT_THAT(raw_exchange(server.port(), "GET /assets/a-1.js HTTP/1.0\r\nAccept-Encoding: gzip\r\n\r\n"),
+              AllOf(HasSubstr("Content-Encoding: gzip\r\n"), HasSubstr("Vary: Accept-Encoding\r\n")));
+}
+
 TEST(server_http, health_metrics_books_and_battles) {
   const Serving server;
   EXPECT_EQ(server.get("/health").json().find("status")->text, "ok");

@@ -17,6 +17,7 @@ class Serving {
     std::filesystem::create_directory(folder_.file("page/assets"));
     std::ofstream(folder_.file("page/index.html")) << "<!doctype html><title>Drumhead</title>";
     std::ofstream(folder_.file("page/assets/a-1.js")) << "1;";
+    std::ofstream(folder_.file("page/assets/a-1.js.gz")) << "squeezed";
     std::ofstream(folder_.file("secret.txt")) << "secret";
     settings.port = 0;
     hall_ = std::make_unique<Hall>(std::move(standard_library()).value(),

@@ -14,7 +14,7 @@ const orderAll = async (page: Page, choice: number) => {
 };
 // What a seat knows, without what is bound to differ between two games.
 const withoutNames = (frames: string[], names: string[]) =>
-  frames.map((f) => names.reduce((text, name) => text.replaceAll(name, "*"), f)).filter((f) => !/"type":"(people|pong|thinking)"/.test(f));
+  frames.map((f) => names.reduce((text, name) => text.replaceAll(name, "*"), f).replace(/"opened":"\w+"/, "")).filter((f) => !/"type":"(people|pong|thinking)"/.test(f));
 
 async function bluesFrames(page: Page, red: Page, server: Parameters<typeof makeGame>[0], redsChoice: number) {
   const made = await makeGame(server, { A: [person], B: [friend] });

@@ -46,6 +46,28 @@ test("a unit is taken by its front and dragged; the tick commits", async ({ page
   await expect(page.locator(".log")).toContainText(`${name} moves`);
 });
 
+test("Escape lets go of what is being dragged, as if it had not been touched", async ({ page, server }) => {
+  const made = await makeGame(server, { A: [person], B: [computer("random")] });
+  await page.goto(seatAddress(server, made, "A"));
+  await myTurn(page);
+  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(1).click();
+  await header(page).locator(".act.go").click();
+  await expect(header(page)).toContainText(/moves/, { timeout: 20_000 });
+  const name = (await page.locator(".unit-row.can .unit-name").first().textContent())!;
+  const box = (await page.locator(`.tabletop [data-unit="${name}"]`).first().boundingBox())!;
+  const x = box.x + box.width / 2;
+  await page.mouse.click(x, box.y + box.height / 2);
+  await page.mouse.move(x, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y - 60, { steps: 8 });
+  await expect(page.locator(".tabletop [data-ghost]").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.mouse.move(x, box.y - 80, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator(".order .path li")).toHaveCount(0);
+  await expect(page.locator(".tabletop .tick.ready")).toHaveCount(0);
+});
+
 test("wrong tokens, unknown games and lost links say what to do", async ({ page, server }) => {
   const made = await makeGame(server, { A: [person], B: [computer("random")] });
   await page.goto(`${server.address}/#/game/${made.game}/${"x".repeat(43)}`);

@@ -39,7 +39,8 @@ export const canAskToNotify = () => "Notification" in window && Notification.per
 
 export function ringWhenAsked(battle: Battle) {
   let note: Notification | undefined;
-  const isMyTurn = () => battle.asks().length > 0;
+  // Unknown until the server has told: what is open when the page is opened is no news.
+  const isMyTurn = () => (battle.view() ? battle.asks().length > 0 : undefined);
   createEffect(
     on(isMyTurn, (mine, before) => {
       const title = battle.view()?.battle ?? kTitle;
@@ -47,7 +48,7 @@ export function ringWhenAsked(battle: Battle) {
       note?.close();
       if (!mine || before !== false) return;
       drum([0, 0.16, 0.24]);
-      if (document.hidden && mayNotify()) {
+      if ((document.hidden || !document.hasFocus()) && mayNotify()) {
         note = new Notification(title, { body: battle.asks()[0]?.prompt ?? "Your turn", tag: battle.game });
         note.onclick = () => window.focus();
       }

@@ -64,7 +64,9 @@ export function Stage(props: StageProps) {
     else void draft.send();
     return true;
   };
+  let letGo = () => false;
   const stepBack = () => {
+    if (letGo()) return true;
     if (measuring()) return measure(false), true;
     if (choosing.place()) return choosing.leavePlace(), true;
     if (course.legs().length > 0) return course.set([]), true;
@@ -98,7 +100,7 @@ export function Stage(props: StageProps) {
 
   onMount(() => {
     camera.attach(world);
-    listenToPointers(hands);
+    letGo = listenToPointers(hands);
     const watch = new ResizeObserver(() => camera.resized({ width: frame.clientWidth, height: frame.clientHeight }));
     watch.observe(frame);
     camera.resized({ width: frame.clientWidth, height: frame.clientHeight });

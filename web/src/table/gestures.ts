@@ -37,7 +37,8 @@ const kFinger = 12;
 const kTelling = 40; // ms between two places that the rules are asked about
 const kPlaced = new Set(["place", "carry", "face"]);
 
-export function listenToPointers(h: Hands) {
+/** Listens; what it returns lets go of what is being dragged, as if it had never been touched, and says whether anything was. */
+export function listenToPointers(h: Hands): () => boolean {
   const down = new Map<number, Point>();
   let deed: Deed | undefined;
   let began: Point = [0, 0];
@@ -47,6 +48,7 @@ export function listenToPointers(h: Hands) {
   let ticking = false;
   let followed = 0;
   let pressed: Element | undefined;
+  let placed: Pose | undefined; // when the drag began
 
   // Measured when a gesture begins: asking for it at every move would lay out the page anew.
   let box = h.frame().getBoundingClientRect();
@@ -147,6 +149,7 @@ export function listenToPointers(h: Hands) {
     began = p;
     strayed = false;
     pressed = target;
+    placed = h.choosing.place();
     deed = deedFor(event, p);
     h.frame().setPointerCapture(event.pointerId);
   }
@@ -211,12 +214,23 @@ export function listenToPointers(h: Hands) {
     h.setSteering(false);
   }
 
+  function letGo(): boolean {
+    if (!deed || !strayed || deed.does === "pan" || deed.does === "tape") return false;
+    if (deed.does === "go" || deed.does === "turn") h.course.set(deed.from);
+    else if (placed) h.choosing.takePlace(placed.at, placed.facing);
+    else h.choosing.leavePlace();
+    deed = { does: "pan" };
+    h.setSteering(false);
+    return true;
+  }
+
   const frame = h.frame();
   frame.addEventListener("pointerdown", onDown);
   frame.addEventListener("pointermove", onMove);
   frame.addEventListener("pointerup", onUp);
   frame.addEventListener("pointercancel", onCancel);
   frame.addEventListener("wheel", onWheel, { passive: false });
+  return letGo;
 }
 
 const facingOf = (h: Hands) => h.view().units.find((u) => u.name === h.unit())?.facing ?? (h.view().seat === "B" ? 180 : 0);

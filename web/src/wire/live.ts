@@ -19,6 +19,7 @@ export class Live {
   private closed = false;
   private wait = kFirstWait;
   private seen: number | undefined;
+  private opened = ""; // which reading of the game `seen` was counted in
 
   constructor(
     private readonly game: string,
@@ -53,7 +54,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/live`);
     this.socket = socket;
     socket.onopen = () =>
-      this.send({ type: "hello", protocol: 1, token: this.token, ...(this.seen === undefined ? {} : { after: this.seen }) });
+      this.send({ type: "hello", protocol: 1, token: this.token, ...(this.seen === undefined ? {} : { after: this.seen, opened: this.opened }) });
     socket.onmessage = (message) => this.take(JSON.parse(message.data as string));
     socket.onclose = (end) => void this.lost(end);
   }
@@ -72,6 +73,7 @@ export class Live {
       this.wait = kFirstWait;
       this.linkIs("open");
       this.seen = told.moment;
+      this.opened = told.opened;
     } else if (told.type === "moment" || told.type === "view") {
       this.seen = told.n;
     }

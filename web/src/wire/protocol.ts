@@ -374,6 +374,7 @@ export interface Welcome {
   words: Words;
   view: View;
   moment: number;
+  opened: string;
   history: Moment[];
   chat: ChatLine[];
   people: Person[];
