@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 export interface Server {
   address: string;
   post<T>(path: string, body: object): Promise<T>;
-  get<T>(path: string): Promise<T>;
+  get<T>(path: string, token?: string): Promise<T>;
 }
 export interface Made {
   game: string;
@@ -53,7 +53,7 @@ export const test = base.extend<object, { server: Server }>({
       };
       await use({
         address,
-        get: (path) => call(path),
+        get: (path, token) => call(path, token ? { headers: { Authorization: `Bearer ${token}` } } : undefined),
         post: (path, body) => call(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
       });
       child.kill("SIGTERM");
@@ -71,12 +71,21 @@ export const person = { kind: "person" };
 export const friend = { kind: "open" };
 export const computer = (level = "captain") => ({ kind: "computer", level });
 
-// A small battle that begins with secret orders: the last of its rulebooks has them.
+// A small battle that begins with secret orders, under that of its rulebooks which has them.
 const kSmall = "crossroads";
-export async function makeGame(server: Server, seats: { A: object[]; B: object[] }, more: object = {}) {
+let secretive: string | undefined;
+async function bookWithSecrets(server: Server) {
   const { battles } = await server.get<{ battles: { id: string; rulebooks: string[] }[] }>("/api/battles");
-  const rulebook = battles.find((b) => b.id === kSmall)!.rulebooks.at(-1);
-  return server.post<Made>("/api/games", { battle: kSmall, rulebook, seed: 7, seats, ...more });
+  for (const rulebook of battles.find((b) => b.id === kSmall)!.rulebooks) {
+    const made = await server.post<Made>("/api/games", { battle: kSmall, rulebook, listed: false, seats: { A: [person], B: [person] } });
+    const opening = await server.get<{ view: { asks: { sealed: boolean }[] } }>(`/api/games/${made.game}/moments/0?as=A`, tokenOf(made, "A"));
+    if (opening.view.asks.some((ask) => ask.sealed)) return rulebook;
+  }
+  throw new Error(`no rulebook of ${kSmall} begins with secret orders`);
+}
+export async function makeGame(server: Server, seats: { A: object[]; B: object[] }, more: object = {}) {
+  secretive ??= await bookWithSecrets(server);
+  return server.post<Made>("/api/games", { battle: kSmall, rulebook: secretive, seed: 7, seats, ...more });
 }
 export const tokenOf = (made: Made, seat: "A" | "B") => made.seats.find((s) => s.seat === seat)!.token;
 export const seatAddress = (server: Server, made: Made, seat: "A" | "B") => `${server.address}/#/game/${made.game}/${tokenOf(made, seat)}`;

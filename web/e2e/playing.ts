@@ -1,0 +1,37 @@
+// Playing a battle out in the page: the generals' suggestions taken and committed, questions passed on.
+import type { Page } from "@playwright/test";
+import { expect, header, myTurn, standing, state, wentOn } from "./server";
+
+const kMostAnswers = 400;
+
+// Until it is over: `move` tries to do something with the troops, `end` passes the question on. How often something was done.
+export async function playOut(page: Page, move: () => Promise<boolean>, end: () => Promise<void>) {
+  let moved = 0;
+  for (let answers = 0; answers < kMostAnswers; answers++) {
+    await myTurn(page);
+    if ((await state(page)) === "over") return moved;
+    const before = await standing(page);
+    if (answers % 3 !== 2 && (await move())) moved++;
+    else await end();
+    await wentOn(page, before);
+  }
+  throw new Error("the battle does not end");
+}
+
+export function byMouse(page: Page) {
+  const commit = header(page).locator(".act.go");
+  const suggested = async () => {
+    await page.getByRole("button", { name: "Show me a move" }).click();
+    const idea = page.locator(".ideas button").first();
+    if (!(await idea.isVisible().catch(() => false)) && !(await idea.waitFor({ timeout: 2000 }).then(() => true, () => false))) return false;
+    await idea.click();
+    await expect(commit).toBeEnabled();
+    await commit.click();
+    return true;
+  };
+  const pass = async () => {
+    const end = header(page).locator(".act").filter({ hasText: "E" }).last();
+    await ((await end.locator("kbd", { hasText: /^E$/ }).count()) > 0 ? end : commit).click();
+  };
+  return { suggested, pass };
+}
