@@ -63,10 +63,11 @@ void take_key_positions(const Book& book, Scene& scene) {
 
 // ---- Victory (FF-181 to FF-183).
 
+// Not here yet, or barred from the place where it should come on. Who is lost has no stands any more.
+bool is_still_to_come(const Unit& unit) { return !unit.on_table && unit.strength > 0; }
+
 int points_for_troops(const CommandTables& t, const BattleState& state, const Unit& unit) {
-  const bool never_came = !unit.on_table && unit.strength == state.profile(unit.id).original_strength &&
-                          unit.markers[kArriving] == 0 && unit.strength > 0;
-  if (never_came) return 0;
+  if (is_still_to_come(unit)) return 0;
   if (!unit.on_table) return t.vp_destroyed;
   switch (state_of(state, unit.id)) {
     case kFresh:
@@ -87,8 +88,7 @@ int points_for_leader(const CommandTables& t, const BattleState& state, const Le
 
 bool has_units_left(const BattleState& state, Seat side) {
   return std::any_of(state.units.begin(), state.units.end(), [&](const Unit& u) {
-    const bool waits = !u.on_table && u.strength > 0 && u.markers[kArriving] == 0;
-    return u.side == side && (u.on_table || waits);
+    return u.side == side && (u.on_table || is_still_to_come(u));
   });
 }
 
@@ -131,10 +131,8 @@ std::array<int, 2> victory_points(const Book& book, const BattleState& state) {
   for (const Unit& unit : state.units)
     if (is_troops(state, unit.id))
       for_enemy_of(unit.side) += points_for_troops(t, state, unit);
-    else if (unit.on_table || unit.markers[kArriving] != 0 ||
-             unit.strength < state.profile(unit.id).original_strength)
-      for_enemy_of(unit.side) +=
-          t.vp_gun * (state.profile(unit.id).original_strength - (unit.on_table ? unit.strength : 0));
+    else if (!is_still_to_come(unit))
+      for_enemy_of(unit.side) += t.vp_gun * (state.profile(unit.id).original_strength - unit.strength);
   for (const Leader& leader : state.leaders) for_enemy_of(leader.side) += points_for_leader(t, state, leader);
   for (const Objective& objective : state.setting->objectives) {
     if (!objective.piece.valid()) continue;
