@@ -1,23 +1,48 @@
 #include "contract/images.h"
 
+#include <algorithm>
+
 namespace drumhead::test {
 namespace {
 
-void turn_value(const Transform& t, ParamKind kind, Value& value) {
+// Numbers with a digit for each stand of a row, from the left.
+bool has_a_digit_for_each_stand(const ParamWord& param) { return param.name == "tasks"; }
+
+std::int64_t read_backwards(std::int64_t digits) {
+  std::int64_t out = 0;
+  for (; digits > 0; digits /= 10) out = 10 * out + digits % 10;
+  return out;
+}
+
+void turn_value(const Transform& t, const ParamWord& param, Value& value) {
   if (auto* point = std::get_if<Vec>(&value)) *point = transformed(t, *point);
   if (auto* pose = std::get_if<Pose>(&value)) *pose = transformed(t, *pose);
   if (auto* path = std::get_if<Path>(&value)) *path = transformed(t, *path);
   auto* number = std::get_if<std::int64_t>(&value);
   if (number == nullptr) return;
-  if (kind == ParamKind::kHand && t.mirrored) *number = 1 - *number;
-  if (kind == ParamKind::kHeading) *number = transformed(t, Heading::of(*number)).centidegrees;
+  if (has_a_digit_for_each_stand(param) && t.mirrored) *number = read_backwards(*number);
+  if (param.kind == ParamKind::kHand && t.mirrored) *number = 1 - *number;
+  if (param.kind == ParamKind::kHeading) *number = transformed(t, Heading::of(*number)).centidegrees;
+}
+
+// The stands of a unit are kept rank by rank, each from the left.
+void mirror_ranks_of_stands(BattleState& state) {
+  for (auto first = state.stands.begin(); first != state.stands.end();) {
+    const Unit& unit = state.unit(first->unit);
+    const auto last = std::find_if(first, state.stands.end(), [&](const Stand& s) { return s.unit != unit.id; });
+    while (first != last) {
+      const auto rank_end = first + std::min<std::ptrdiff_t>(std::max<int>(1, unit.files), last - first);
+      std::reverse(first, rank_end);
+      first = rank_end;
+    }
+  }
 }
 
 }  // namespace
 
 Answer image(const Transform& t, Answer answer, const Vocabulary& words) {
   for (Order& order : answer.orders)
-    for (auto& [param, value] : order.args) turn_value(t, words.params[static_cast<std::size_t>(param)].kind, value);
+    for (auto& [param, value] : order.args) turn_value(t, words.params[static_cast<std::size_t>(param)], value);
   return answer;
 }
 
@@ -29,6 +54,7 @@ BattleState image(const Transform& t, const BattleState& state, const Vocabulary
   out.setting = std::move(setting);
   for (Unit& unit : out.units) unit = transformed(t, unit);
   for (Stand& stand : out.stands) stand = transformed(t, stand, words.formations[state.unit(stand.unit).formation]);
+  if (t.mirrored) mirror_ranks_of_stands(out);
   for (Bend& bend : out.bends) bend = transformed(t, bend);
   for (Leader& leader : out.leaders) leader = transformed(t, leader);
   for (Token& token : out.tokens) token = transformed(t, token);

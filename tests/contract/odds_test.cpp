@@ -27,11 +27,12 @@ UnitId thrower_of(const OddsCard& card, const BattleState& state) {
   return thrower;
 }
 
-// The event of the throw that a card foresaw: by its rule and by who throws, with nobody in it whom the card
-// does not name.
-bool tells_of(const Event& event, const OddsCard& card, const BattleState& state) {
-  if (!event.reckoning || event.cites.empty() || !(event.cites.front() == card.rule) || event.units.empty())
-    return false;
+// Does this event tell of the throw that a card foresaw? By its rule, which heads the event or the deed it follows from (one die
+// may be thrown for several units), and by who throws, with nobody in it whom the card does not name.
+bool tells_of(const Event& event, const Event* deed, const OddsCard& card, const BattleState& state) {
+  const auto is_headed_by_its_rule = [&](const Event& e) { return !e.cites.empty() && e.cites.front() == card.rule; };
+  if (!event.reckoning || event.units.empty()) return false;
+  if (!is_headed_by_its_rule(event) && (deed == nullptr || !is_headed_by_its_rule(*deed))) return false;
   if (event.units.front() != thrower_of(card, state)) return false;
   return std::all_of(event.units.begin(), event.units.end(), [&](UnitId id) {
     return card.title.find(std::string(state.name(id))) != std::string::npos;
@@ -41,9 +42,14 @@ bool tells_of(const Event& event, const OddsCard& card, const BattleState& state
 const Event* event_of(const Game& game, std::size_t move, const OddsCard& card) {
   // Entry 0 is the opening. Sealed orders are carried out with the last of them.
   const auto& entries = game.chronicle.entries;
-  for (std::size_t i = move + 1; i < std::min(entries.size(), move + 3); ++i)
-    for (const Event& event : entries[i].events)
-      if (tells_of(event, card, game.moves[move].before)) return &event;
+  for (std::size_t i = move + 1; i < std::min(entries.size(), move + 3); ++i) {
+    const Event* deed = nullptr;
+    for (const Event& event : entries[i].events) {
+      if (event.depth < 2) deed = nullptr;
+      if (tells_of(event, deed, card, game.moves[move].before)) return &event;
+      if (event.depth == 1) deed = &event;
+    }
+  }
   return nullptr;
 }
 

@@ -12,19 +12,32 @@ enum AftermathStep : std::int16_t { kAmmunition, kNextChecked, kCheckedHasGone }
 
 // ---- Low on ammunition (FF-102, FF-268).
 
-std::optional<std::size_t> gun_stand_to_mark(const BattleState& state, const Record& volley, int wanted) {
+std::vector<std::size_t> gun_stands_to_mark(const BattleState& state, const Record& volley, int wanted) {
   const auto guns = state.stands_of(volley.a);
+  std::vector<std::size_t> list;
   for (std::size_t i = 0; i < guns.size(); ++i) {
     const bool fired = i < 31 && ((volley.n[kVolleyStands] >> i) & 1) != 0;
     if (fired && guns[i].markers[kGunLowAmmo] == 0 && (wanted <= 0 || wanted == static_cast<int>(i) + 1))
-      return i;
+      list.push_back(i);
   }
-  return std::nullopt;
+  return list;
+}
+
+// If the player does not say which: the one nearest to what it fired at.
+std::size_t nearest_gun_stand(const Book& book, const BattleState& state, const Record& volley,
+                              const std::vector<std::size_t>& stands) {
+  const std::vector<Box> places = cells(body_of(state, book.words.formations, volley.a));
+  const Vec target = state.unit(volley.b).pose.at;
+  const auto away = [&](std::size_t i) {
+    return i < places.size() ? distance(target, corners(places[i])) : kNoDistance;
+  };
+  return *std::min_element(stands.begin(), stands.end(),
+                           [&](std::size_t a, std::size_t b) { return away(a) < away(b); });
 }
 
 bool may_run_low(const BattleState& state, const Record& volley) {
   if (volley.kind != kVolleyRecord || !state.unit(volley.a).on_table) return false;
-  if (is_guns(state, volley.a)) return gun_stand_to_mark(state, volley, 0).has_value();
+  if (is_guns(state, volley.a)) return !gun_stands_to_mark(state, volley, 0).empty();
   return volley.n[kVolleyHalf] != 0 && !has(state, volley.a, kLowAmmo);
 }
 
@@ -43,14 +56,16 @@ void forget_volleys(BattleState& state) {
   std::erase_if(state.records, [](const Record& r) { return r.kind == kVolleyRecord; });
 }
 
-void mark_low(Scene& scene, const Record& volley, int wanted) {
+void mark_low(const Book& book, Scene& scene, const Record& volley, int wanted) {
   BattleState& state = scene.state;
   const UnitId id = volley.a;
   if (is_guns(state, id)) {
-    const auto stand = gun_stand_to_mark(state, volley, wanted);
+    const auto stands = gun_stands_to_mark(state, volley, wanted);
     const auto first =
         std::find_if(state.stands.begin(), state.stands.end(), [&](const Stand& s) { return s.unit == id; });
-    if (stand) (first + static_cast<std::ptrdiff_t>(*stand))->markers[kGunLowAmmo] = 1;
+    if (!stands.empty())
+      (first + static_cast<std::ptrdiff_t>(nearest_gun_stand(book, state, volley, stands)))
+          ->markers[kGunLowAmmo] = 1;
   } else {
     set(state, id, kLowAmmo);
   }
@@ -61,14 +76,14 @@ void mark_low(Scene& scene, const Record& volley, int wanted) {
   });
 }
 
-void settle_ammunition(Scene& scene) {
+void settle_ammunition(const Book& book, Scene& scene) {
   ++scene.frame().step;
   const auto low = firers_running_low(scene.state);
   if (low.size() > 1) {
     scene.ask(scene.state.unit(low.front()->a).side, kAskLowAmmo);
     return;
   }
-  if (low.size() == 1) mark_low(scene, *low.front(), 0);
+  if (low.size() == 1) mark_low(book, scene, *low.front(), 0);
   forget_volleys(scene.state);
 }
 
@@ -105,7 +120,7 @@ void send_checked_back(const Book& book, Scene& scene) {
 void advance_fire_effects(const Book& book, Scene& scene) {
   switch (static_cast<AftermathStep>(scene.frame().step)) {
     case kAmmunition:
-      return settle_ammunition(scene);
+      return settle_ammunition(book, scene);
     case kNextChecked:
       return send_checked_back(book, scene);
     case kCheckedHasGone:
@@ -133,7 +148,8 @@ Verdict check_low_ammo(const Site& site, const Ask&, const Answer& answer) {
   for (const Record* volley : firers_running_low(site.state))
     if (volley->a == order.unit) {
       const int wanted = static_cast<int>(order.number(kStandsParam));
-      if (!is_guns(site.state, order.unit) || gun_stand_to_mark(site.state, *volley, wanted)) return allow();
+      if (!is_guns(site.state, order.unit) || !gun_stands_to_mark(site.state, *volley, wanted).empty())
+        return allow();
       return refuse(cite::ff_268,
                     fmt::format("That gun stand of {} has not fired or is low on ammunition already.",
                                 name(site.state, order.unit)));
@@ -144,12 +160,12 @@ Verdict check_low_ammo(const Site& site, const Ask&, const Answer& answer) {
                   name(site.state, order.unit)));
 }
 
-void answer_low_ammo(const Book&, Scene& scene, const Ask&, const Answer& answer) {
+void answer_low_ammo(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
   const Order& order = answer.orders.front();
   for (const Record* volley : firers_running_low(scene.state))
     if (volley->a == order.unit) {
       const Record chosen = *volley;
-      mark_low(scene, chosen, static_cast<int>(order.number(kStandsParam)));
+      mark_low(book, scene, chosen, static_cast<int>(order.number(kStandsParam)));
       break;
     }
   forget_volleys(scene.state);

@@ -13,6 +13,15 @@ struct Shot {
   int quarters = 0;
   bool behind = false;
   bool at_nearest = false;  // it has no nearer enemy to choose
+  Coord range = 0;
+  Coord from_centre = 0;  // of the target
+
+  // Of stands alike those nearest to the target's middle: counted neither from the left nor from the right.
+  bool comes_before(const Shot& other) const {
+    if (at_nearest != other.at_nearest) return at_nearest;
+    if (quarters != other.quarters) return quarters > other.quarters;
+    return range != other.range ? range < other.range : from_centre < other.from_centre;
+  }
 };
 
 // FF-231: a garrison has no more stands than it has, however many places there are at its faces.
@@ -28,9 +37,8 @@ int stands_left_to_fire(const Site& site, UnitId firer) {
 Bearing bearing_of(const Site& site, UnitId firer, std::vector<Shot> shots, int most) {
   const int limit =
       most < 0 ? stands_left_to_fire(site, firer) : std::min(most, stands_left_to_fire(site, firer));
-  std::stable_sort(shots.begin(), shots.end(), [](const Shot& a, const Shot& b) {
-    return a.at_nearest != b.at_nearest ? a.at_nearest : a.quarters > b.quarters;
-  });
+  std::stable_sort(shots.begin(), shots.end(),
+                   [](const Shot& a, const Shot& b) { return a.comes_before(b); });
   if (static_cast<int>(shots.size()) > limit) shots.resize(static_cast<std::size_t>(std::max(0, limit)));
   Bearing bearing;
   bearing.firer = firer;
@@ -49,10 +57,11 @@ Bearing gather_share(const Site& site, const FieldOfFire& field, UnitId target, 
   for (std::size_t i = 0; i < field.muzzles.size(); ++i)
     for (const Aim& aim : field.aims[i])
       if (aim.target == target && wanted(field.aims[i], aim)) {
-        const bool behind =
-            has_facing(site.state, target) && behind_front_line(site, target, field.muzzles[i].box.pose.at);
-        shots.push_back(
-            {field.muzzles[i].stand, aim.quarters, behind, aim.range == field.aims[i].front().range});
+        const Vec from = field.muzzles[i].box.pose.at;
+        const bool behind = has_facing(site.state, target) && behind_front_line(site, target, from);
+        shots.push_back({field.muzzles[i].stand, aim.quarters, behind,
+                         aim.range == field.aims[i].front().range, aim.range,
+                         distance(from, site.centre_of(target))});
       }
   return bearing_of(site, field.firer, std::move(shots), most);
 }

@@ -9,7 +9,7 @@
 namespace drumhead::ff {
 namespace {
 
-constexpr Coord kRounding = 8;  // bodies that were laid side by side may overlap by so little
+constexpr Coord kRounding = 8;  // what the corners of bodies laid side by side may be out by
 
 // FF-317: leaders are no units; friendly extended lines and friendly guns do not stop troops.
 bool lets_charge_pass(const BattleState& state, UnitId charger, UnitId other_unit) {
@@ -65,8 +65,9 @@ Pose square_pose(const Site& site, const ChargeAim& aim, const Marcher& at_conta
                  const Piece* feature) {
   const Box body = outline(at_contact.body());
   Pose pose = squared_up(body, edge_of(site.box(aim.target), face));
-  pose.at =
-      point_from(pose, -kRounding / 2, 0);  // slanting corners are rounded: near enough, and not into it
+  // Slanting corners are rounded, and enemies side by side are dressed no better: near enough, and into
+  // nobody.
+  pose.at = point_from(pose, -kRounding, 0);
   if (feature == nullptr) return pose;
   constexpr Coord kRun = inches(3);
   Marcher back = at_contact;
@@ -77,11 +78,21 @@ Pose square_pose(const Site& site, const ChargeAim& aim, const Marcher& at_conta
 
 // ---- Room (FF-304).
 
-bool stand_on_one_another(const Footprint& a, const Footprint& b) {
+bool stand_on_one_another(const Footprint& a, const Footprint& b, Coord slack) {
   for (const Quad& x : a.boxes)
     for (const Quad& y : b.boxes)
-      if (overlaps_deeper(x, y, kRounding)) return true;
+      if (slack > 0 ? overlaps_deeper(x, y, slack) : overlap(x, y)) return true;
   return false;
+}
+
+// Neighbours who are out by their rounding where they stand may stay so; nobody comes to stand like that.
+Coord slack_between(const Site& site, UnitId a, UnitId b) {
+  return overlap(site.print(a), site.print(b)) ? kRounding : 0;
+}
+
+// With the gaps of an extended line: nobody halts among its stands.
+Footprint whole_print(const Site& site, UnitId id) {
+  return site.state.unit(id).inside.valid() ? site.print(id) : footprint(site.body(id));
 }
 
 Footprint standing_print(const Marcher& body) {
@@ -112,8 +123,12 @@ std::optional<Marcher> slid_to_room(const Site& site, const ChargeAim& aim, cons
   }
   constexpr Coord kStep = inches(1, 2);  // off the edge of the table
   for (Coord slide = kStep; slide <= half; slide += kStep) slides.insert(slides.end(), {-slide, slide});
-  std::sort(slides.begin(), slides.end(),
-            [](Coord a, Coord b) { return std::abs(a) != std::abs(b) ? std::abs(a) < std::abs(b) : a < b; });
+  // As far to either hand: towards where it came from.
+  const Vec from = site.state.unit(aim.charger).pose.at;
+  const auto way_from = [&](Coord slide) { return distance(from, point_from(square.pose, 0, slide)); };
+  std::stable_sort(slides.begin(), slides.end(), [&](Coord a, Coord b) {
+    return std::abs(a) != std::abs(b) ? std::abs(a) < std::abs(b) : a != b && way_from(a) < way_from(b);
+  });
   for (const Coord slide : slides) {
     if (common(face, {slide - half, slide + half}).length() <= kHair) continue;
     Marcher place = square;
@@ -220,11 +235,11 @@ Marcher moved_ahead(const Marcher& body, Coord by) {
 }
 
 bool has_room_at(const Site& site, UnitId id, const Marcher& place) {
-  const Footprint print = standing_print(place);
+  const Footprint print = footprint(place.body());
   if (is_off_table(*site.state.ground, print)) return false;
   for (const Obstacle& o : site.others(id))
     if (!o.footprint.empty() && meet(print.bounds, o.footprint.bounds) &&
-        stand_on_one_another(print, o.footprint))
+        stand_on_one_another(print, whole_print(site, o.unit), slack_between(site, id, o.unit)))
       return false;
   // Drawn back by a hair: whoever stands at the face of a building touches it.
   return ground_under(site, standing_print(moved_ahead(place, -kHair))) != kImpassable;

@@ -24,6 +24,12 @@ enum CheckStep : std::int16_t {
 };
 
 bool begin_next_obligatory_check(const Book& book, Scene& scene);
+// Who would throw for such an order, and who would control it: those named, and the shaken who must (FF-197).
+struct Checker {
+  UnitId unit;
+  LeaderId under;
+};
+std::vector<Checker> checkers_of(const Site& site, Seat seat, const Order& order);
 // Who controls a unit of the check under way is kept with its result until the die is thrown: 0 nobody, else
 // the leader + 1.
 void note_control(BattleState& state, UnitId id, LeaderId leader);

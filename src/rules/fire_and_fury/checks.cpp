@@ -193,6 +193,14 @@ std::vector<UnitId> unchecked(const BattleState& state, Seat seat) {
 
 }  // namespace
 
+std::vector<Checker> checkers_of(const Site& site, Seat seat, const Order& order) {
+  if (order.verb == kCheckAlone) return {{order.unit, {}}};
+  const Party party = party_of(site, seat, order);
+  std::vector<Checker> list;
+  for (const UnitId id : party.units) list.push_back({id, who_controls(site, party, id)});
+  return list;
+}
+
 bool anything_to_check(const Site& site, Seat seat) { return !unchecked(site.state, seat).empty(); }
 
 AskForm check_form(const Site& site, const Ask& ask) {

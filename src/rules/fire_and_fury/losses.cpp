@@ -87,13 +87,26 @@ std::size_t first_stand_of(const BattleState& state, UnitId battery) {
   return static_cast<std::size_t>(it - state.stands.begin());
 }
 
+// Of two stands as near to the enemy, the one nearer to the first unit that is not as near to both: whoever
+// sees the table in a mirror finds the same stand.
+bool is_nearer_to_the_rest(const BattleState& state, UnitId battery, const Quad& a, const Quad& b) {
+  for (const Unit& unit : state.units) {
+    if (unit.id == battery || !unit.on_table) continue;
+    const Coord to_a = distance(unit.pose.at, a), to_b = distance(unit.pose.at, b);
+    if (to_a != to_b) return to_a < to_b;
+  }
+  return false;
+}
+
 // FF-263: the unsilenced stand nearest to the enemy; if all are silenced, the nearest.
 std::size_t gun_stand_hit(const Book& book, const BattleState& state, UnitId battery, Vec from) {
   const auto stands = state.stands_of(battery);
   const std::vector<Box> places = cells(body_of(state, book.words.formations, battery));
   const auto is_nearer = [&](std::size_t a, std::size_t b) {
     if (a >= places.size() || b >= places.size()) return false;
-    return distance(from, corners(places[a])) < distance(from, corners(places[b]));
+    const Quad one = corners(places[a]), two = corners(places[b]);
+    const Coord to_one = distance(from, one), to_two = distance(from, two);
+    return to_one != to_two ? to_one < to_two : is_nearer_to_the_rest(state, battery, one, two);
   };
   std::size_t hit = 0;
   for (std::size_t i = 1; i < stands.size(); ++i) {

@@ -1,4 +1,5 @@
-// What an order would lead to: the checks, the fire and the combat that would be thrown for, laid by the surveys of the game.
+// What an order would lead to: the checks, the fire and the combat that would be thrown for, laid by the
+// surveys of the game.
 #include <fmt/format.h>
 
 #include "rules/fire_and_fury/check_course.h"
@@ -16,23 +17,21 @@ Prospect maneuver_prospect(const Site& site, UnitId id, LeaderId under) {
           lay_maneuver(site.book.tables, survey_maneuver(site, id, under)), "", false};
 }
 
-std::vector<Prospect> check_prospects(const Site& site, const Order& order) {
+std::vector<Prospect> check_prospects(const Site& site, Seat seat, const Order& order) {
   std::vector<Prospect> list;
-  if (order.verb == kCheckAlone) {
-    list.push_back(maneuver_prospect(site, order.unit, {}));
-    return list;
-  }
-  const auto* units = order.find<std::vector<UnitId>>(kUnitsParam);
-  if (units == nullptr) return list;
-  for (const UnitId id : *units) list.push_back(maneuver_prospect(site, id, controlling_leader(site, id)));
+  for (const Checker& c : checkers_of(site, seat, order))
+    list.push_back(maneuver_prospect(site, c.unit, c.under));
   return list;
 }
 
-Prospect fire_prospect(const Site& site, UnitId target, const std::vector<Bearing>& firers, std::string given, bool estimate) {
+Prospect fire_prospect(const Site& site, UnitId target, const std::vector<Bearing>& firers, std::string given,
+                       bool estimate) {
   std::vector<UnitId> who;
   for (const Bearing& b : firers) who.push_back(b.firer);
-  return {fmt::format("{} {} at {}", spoken_names(site.state, who), who.size() == 1 ? "fires" : "fire", name(site.state, target)),
-          cite::ff_086, lay_fire(site.book.tables, survey_fire(site, target, firers)), std::move(given), estimate};
+  return {fmt::format("{} {} at {}", spoken_names(site.state, who), who.size() == 1 ? "fires" : "fire",
+                      name(site.state, target)),
+          cite::ff_086, lay_fire(site.book.tables, survey_fire(site, target, firers)), std::move(given),
+          estimate};
 }
 
 // Others of its side may join the same fire combat: the card is about this unit's share.
@@ -47,7 +46,8 @@ std::vector<Prospect> fire_prospects(const Site& site, const Order& order) {
 }
 
 // The defender's fire at a charger where it would stand, then the combat if it goes home.
-std::vector<Prospect> charge_prospects(const Book& book, const BattleState& known, const Ask& ask, const Order& order) {
+std::vector<Prospect> charge_prospects(const Book& book, const BattleState& known, const Ask& ask,
+                                       const Order& order) {
   BattleState state = known;
   Dice dice = mild_dice();
   Scene scene(state, dice, Scene::Ear::kSilent);
@@ -65,9 +65,11 @@ std::vector<Prospect> charge_prospects(const Book& book, const BattleState& know
   Sides sides{{order.unit}, {}};
   for (const Record* contact : contacts_of(state, order.unit)) sides.defenders.push_back(contact->b);
   if (sides.defenders.empty()) return list;
-  list.push_back({fmt::format("{} fights {}", name(state, order.unit), spoken_names(state, sides.defenders)), cite::ff_116,
-                  lay_charge(book.tables, survey_charge(site, sides, order.unit, sides.defenders.front(), true)),
-                  "if the charge goes home", true});
+  list.push_back(
+      {fmt::format("{} fights {}", name(state, order.unit), spoken_names(state, sides.defenders)),
+       cite::ff_116,
+       lay_charge(book.tables, survey_charge(site, sides, order.unit, sides.defenders.front(), true)),
+       "if the charge goes home", true});
   return list;
 }
 
@@ -77,7 +79,7 @@ std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& a
   switch (static_cast<Verb>(order.verb)) {
     case kCheckTogether:
     case kCheckAlone:
-      return check_prospects(Site(book, view.known), order);
+      return check_prospects(Site(book, view.known), ask.seat, order);
     case kFire:
       return fire_prospects(Site(book, view.known), order);
     case kCharge:

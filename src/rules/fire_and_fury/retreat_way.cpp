@@ -275,6 +275,20 @@ WayBack ended_way(const Site& site, const RetreatCase& c, RetreatWalk& walk, Hea
   return way;
 }
 
+bool gets_away(const WayBack& way) {
+  return way.halted == HaltedBy::kNothing || way.halted == HaltedBy::kTableEdge;
+}
+
+// Of two ways that bend alike, one to each hand: if both serve, the one that ends farther from the enemy.
+bool is_better(const RetreatCase& c, const WayBack& a, const WayBack& b) {
+  if (gets_away(a) != gets_away(b)) return gets_away(a);
+  if (!gets_away(a) && a.distance != b.distance) return a.distance > b.distance;
+  const auto gap = [&](const WayBack& way) {
+    return gap_to_all(c, shifted_print(c.start, step(way.heading, way.distance)));
+  };
+  return gap(a) > gap(b);
+}
+
 }  // namespace
 
 bool is_free_at(const Site& site, const RetreatCase& c, Vec shift) {
@@ -311,14 +325,14 @@ WayBack way_back(const Site& site, const RetreatCase& c, Heading heading, Coord 
 WayBack default_way_back(const Site& site, const RetreatCase& c) {
   const int widest = site.book.tables.ground.retreat_bend;
   WayBack farthest;
-  bool first = true;
-  for (int bend = 0; bend <= widest; bend += kBendStep)
-    for (const int side : {1, -1}) {
-      if (bend == 0 && side < 0) continue;
-      WayBack way = way_back(site, c, c.away + degrees(side * bend));
-      if (way.halted == HaltedBy::kNothing || way.halted == HaltedBy::kTableEdge) return way;
-      if (first || way.distance > farthest.distance) farthest = std::move(way), first = false;
-    }
+  for (int bend = 0; bend <= widest; bend += kBendStep) {
+    WayBack way = way_back(site, c, c.away + degrees(bend));
+    if (bend > 0)
+      if (WayBack other_way = way_back(site, c, c.away - degrees(bend)); is_better(c, other_way, way))
+        way = std::move(other_way);
+    if (gets_away(way)) return way;
+    if (bend == 0 || way.distance > farthest.distance) farthest = std::move(way);
+  }
   return farthest;
 }
 
