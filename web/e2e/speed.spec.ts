@@ -1,6 +1,6 @@
 // How quick the page is. Prints figures and judges nothing: `make bench` runs it, the tests do not.
 import type { Page } from "@playwright/test";
-import { computer, expect, header, makeGame, myTurn, person, seatAddress, test, type Made } from "./server";
+import { computer, myTurn, person, seatAddress, takeUnit, test, type Made, type Server } from "./server";
 
 test.skip(!process.env["SPEED"], "only measured when asked for");
 
@@ -9,7 +9,7 @@ const say = (what: string, samples: number[]) =>
   console.log(`${what.padEnd(52)} ${quantile(samples, 0.5).toFixed(1)} ms median, ${quantile(samples, 0.95).toFixed(1)} ms in 95 of 100, ${Math.max(...samples).toFixed(1)} ms at most (${samples.length})`);
 
 // The battle with the most units, for the rulebook that it names first.
-async function largest(server: Parameters<typeof makeGame>[0]) {
+async function largest(server: Server) {
   const { battles } = await server.get<{ battles: { id: string; rulebooks: string[]; units: number }[] }>("/api/battles");
   const battle = battles.reduce((a, b) => (b.units > a.units ? b : a));
   return server.post<Made>("/api/games", { battle: battle.id, rulebook: battle.rulebooks[0], seed: 7, seats: { A: [person], B: [computer("random")] } });
@@ -68,18 +68,9 @@ test("panning and zooming the largest battle", async ({ page, server }) => {
 });
 
 test("what follows the pointer while a move is dragged", async ({ page, server }) => {
-  await page.goto(seatAddress(server, await makeGame(server, { A: [person], B: [computer("random")] }), "A"));
-  await myTurn(page);
-  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(1).click();
-  await header(page).locator(".act.go").click();
-  await expect(header(page)).toContainText(/moves/, { timeout: 20_000 });
-  const name = (await page.locator(".unit-row.can .unit-name").first().textContent())!;
-  const box = (await page.locator(`.tabletop [data-unit="${name}"]`).first().boundingBox())!;
-  const x = box.x + box.width / 2;
-  await page.mouse.click(x, box.y + box.height / 2);
-  await page.mouse.move(x, box.y + 4);
+  const { x, top } = await takeUnit(page, server);
   await page.mouse.down();
-  await page.mouse.move(x, box.y - 10);
+  await page.mouse.move(x, top - 10);
   await page.evaluate(() => {
     const ghost: number[] = [];
     let moved: number | undefined;
@@ -92,7 +83,7 @@ test("what follows the pointer while a move is dragged", async ({ page, server }
     Object.assign(window, { ghost });
   });
   for (let i = 0; i < 100; i++) {
-    await page.mouse.move(x + (i % 20), box.y - 10 - (i % 50));
+    await page.mouse.move(x + (i % 20), top - 10 - (i % 50));
     await page.waitForTimeout(30);
   }
   await page.mouse.up();
