@@ -34,6 +34,8 @@ bench: deps
 	@tools/bench-report build/bench/drumhead_bench
 	@build/bench/server_load build/bench/drumhead
 	@build/bench/server_load build/bench/drumhead --pause 0
+	@tools/build-page
+	@cd web && SPEED=1 DRUMHEAD=../build/bench/drumhead npx playwright test speed --workers=1 --reporter=line
 
 format:
 	@tools/install-deps clang-format

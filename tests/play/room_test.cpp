@@ -195,8 +195,7 @@ TEST(room_store, a_house_opened_again_has_every_game_where_it_stood) {
   EXPECT_EQ(text(ann.welcome.find("chat")->items[0], "text"), "Good luck");
 }
 
-// While he was away an answer was taken back and another given, and the server was started anew: nothing tells him from numbers
-// alone that his moment 2 is another.
+// Answers may have been taken back and given otherwise before the server was started anew: numbers of moments alone do not say.
 TEST(room_store, who_comes_back_to_a_game_opened_anew_gets_its_whole_history) {
   House house;
   const JsonTree game = house.two_persons();

@@ -1,6 +1,6 @@
 // Secret orders: what goes over the wire, word by word, until all slips are opened.
 import type { Page } from "@playwright/test";
-import { expect, friend, header, makeGame, myTurn, person, seatAddress, test, wentOn, standing } from "./server";
+import { expect, friend, giveOrders, header, makeGame, myTurn, person, seatAddress, test, wentOn, standing } from "./server";
 
 // Everything the server ever told this page, as it came.
 function listen(page: Page): string[] {
@@ -8,10 +8,6 @@ function listen(page: Page): string[] {
   page.on("websocket", (socket) => socket.on("framereceived", (frame) => heard.push(String(frame.payload))));
   return heard;
 }
-const orderAll = async (page: Page, choice: number) => {
-  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(choice).click();
-  await header(page).locator(".act.go").click();
-};
 // What a seat knows, without what is bound to differ between two games.
 const withoutNames = (frames: string[], names: string[]) =>
   frames.map((f) => names.reduce((text, name) => text.replaceAll(name, "*"), f).replace(/"opened":"\w+"/, "")).filter((f) => !/"type":"(people|pong|thinking)"/.test(f));
@@ -23,7 +19,7 @@ async function bluesFrames(page: Page, red: Page, server: Parameters<typeof make
   await page.goto(seatAddress(server, made, "B"));
   await myTurn(page);
   await myTurn(red);
-  await orderAll(red, redsChoice);
+  await giveOrders(red, redsChoice);
   await expect(header(red)).toHaveAttribute("data-state", "wait");
   await expect(red.locator(".order-slip .wax")).toBeVisible();
   await page.waitForTimeout(400); // anything that leaks has time to
@@ -45,7 +41,7 @@ test("neither page gets the other's orders before they are opened", async ({ bro
   const secretOfBlue = /"slips":\[[^\]]*"Blue/;
   expect(redHeard.filter((f) => secretOfBlue.test(f))).toEqual([]);
   const standingBefore = await standing(red);
-  await orderAll(blue, 2);
+  await giveOrders(blue, 2);
   await wentOn(red, standingBefore);
   const opened = redHeard.filter((f) => f.includes('"type":"moment"')).join("");
   expect(opened).toContain("assault");
@@ -63,7 +59,7 @@ test("one screen for both: behind the curtain nothing of the other side is left"
   await page.goto(`${server.address}/#/hotseat/${made.game}/${a}/${b}`);
   await page.getByRole("button", { name: /show my table/ }).click();
   await myTurn(page);
-  await orderAll(page, 2);
+  await giveOrders(page, 2);
   const seal = (await page.locator(".order-slip .wax span").textContent())!;
   expect(seal).toMatch(/^[0-9a-f]{6}$/);
   expect(await heapHolds(context, page, seal)).toBe(true);

@@ -101,3 +101,23 @@ export const standing = (page: Page) => page.evaluate(() => document.querySelect
 export async function wentOn(page: Page, before: string) {
   await expect.poll(async () => (await state(page)) === "over" || (await standing(page)) !== before, { timeout: 30_000 }).toBe(true);
 }
+
+// Every unit of the order sheet gets the same of the orders that it may have; then the sheet is handed in.
+export async function giveOrders(page: Page, choice = 1) {
+  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(choice).click();
+  await header(page).locator(".act.go").click();
+}
+// A seat of a small battle whose units move next, with one of them chosen: its name, and where its front can be gripped.
+export async function takeUnit(page: Page, server: Server) {
+  await page.goto(seatAddress(server, await makeGame(server, { A: [person], B: [computer("random")] }), "A"));
+  await myTurn(page);
+  await giveOrders(page);
+  await expect(header(page)).toContainText(/moves/, { timeout: 20_000 });
+  const name = (await page.locator(".unit-row.can .unit-name").first().textContent())!;
+  const box = (await page.locator(`.tabletop [data-unit="${name}"]`).first().boundingBox())!;
+  const x = box.x + box.width / 2;
+  await page.mouse.click(x, box.y + box.height / 2);
+  await expect(page.locator(".unit-row.chosen .unit-name")).toHaveText(name);
+  await page.mouse.move(x, box.y + 4);
+  return { name, x, top: box.y };
+}

@@ -1,5 +1,5 @@
 // The table under trouble and on a phone: lost connections, wrong links, two tabs, small screens.
-import { computer, expect, header, makeGame, myTurn, person, seatAddress, standing, test, wentOn } from "./server";
+import { computer, expect, header, makeGame, myTurn, person, seatAddress, standing, takeUnit, test, wentOn } from "./server";
 
 test("a connection lost in the middle of a move comes back with the move", async ({ page, server }) => {
   const made = await makeGame(server, { A: [person], B: [computer("random")] });
@@ -23,20 +23,9 @@ test("a connection lost in the middle of a move comes back with the move", async
 });
 
 test("a unit is taken by its front and dragged; the tick commits", async ({ page, server }) => {
-  const made = await makeGame(server, { A: [person], B: [computer("random")] });
-  await page.goto(seatAddress(server, made, "A"));
-  await myTurn(page);
-  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(1).click();
-  await header(page).locator(".act.go").click();
-  await expect(header(page)).toContainText(/moves/, { timeout: 20_000 });
-  const name = (await page.locator(".unit-row.can .unit-name").first().textContent())!;
-  const box = (await page.locator(`.tabletop [data-unit="${name}"]`).first().boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.click(x, y);
-  await expect(page.locator(".unit-row.chosen .unit-name")).toHaveText(name);
-  await page.mouse.move(x, box.y + 4);
+  const { name, x, top } = await takeUnit(page, server);
   await page.mouse.down();
-  await page.mouse.move(x, box.y - 60, { steps: 8 });
+  await page.mouse.move(x, top - 60, { steps: 8 });
   await page.mouse.up();
   await expect(page.locator(".order .path li").first()).toContainText("advance");
   await expect(page.locator(".verdict .yes")).toContainText("advance");
@@ -47,22 +36,12 @@ test("a unit is taken by its front and dragged; the tick commits", async ({ page
 });
 
 test("Escape lets go of what is being dragged, as if it had not been touched", async ({ page, server }) => {
-  const made = await makeGame(server, { A: [person], B: [computer("random")] });
-  await page.goto(seatAddress(server, made, "A"));
-  await myTurn(page);
-  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(1).click();
-  await header(page).locator(".act.go").click();
-  await expect(header(page)).toContainText(/moves/, { timeout: 20_000 });
-  const name = (await page.locator(".unit-row.can .unit-name").first().textContent())!;
-  const box = (await page.locator(`.tabletop [data-unit="${name}"]`).first().boundingBox())!;
-  const x = box.x + box.width / 2;
-  await page.mouse.click(x, box.y + box.height / 2);
-  await page.mouse.move(x, box.y + 4);
+  const { x, top } = await takeUnit(page, server);
   await page.mouse.down();
-  await page.mouse.move(x, box.y - 60, { steps: 8 });
+  await page.mouse.move(x, top - 60, { steps: 8 });
   await expect(page.locator(".tabletop [data-ghost]").first()).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.mouse.move(x, box.y - 80, { steps: 4 });
+  await page.mouse.move(x, top - 80, { steps: 4 });
   await page.mouse.up();
   await expect(page.locator(".order .path li")).toHaveCount(0);
   await expect(page.locator(".tabletop .tick.ready")).toHaveCount(0);

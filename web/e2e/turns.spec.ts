@@ -1,12 +1,8 @@
 // How a person learns that it is his turn while he looks elsewhere, and what goes with an answer besides its orders.
 import type { Page } from "@playwright/test";
 import { createServer } from "node:http";
-import { expect, friend, header, makeGame, myTurn, person, seatAddress, test } from "./server";
+import { expect, friend, giveOrders, header, makeGame, myTurn, person, seatAddress, test } from "./server";
 
-const giveOrders = async (page: Page) => {
-  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(1).click();
-  await header(page).locator(".act.go").click();
-};
 // A window behind others, in a browser that may show notes and writes down those it is given.
 const lookAway = (page: Page) =>
   page.addInitScript(() => {
