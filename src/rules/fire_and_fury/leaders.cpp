@@ -98,9 +98,11 @@ RateRow leader_rate(const BattleState& state, const Leader& leader) {
              : kLeaderRate;
 }
 
+// A small square about a point, the same however the table is turned or mirrored.
 Footprint spot(Vec point) {
-  constexpr Coord kSpot = inches(1, 50);
-  return footprint_of(Box{{point + Vec{0, kSpot / 2}, kNorth}, kSpot, kSpot});
+  constexpr Coord kHalf = inches(1, 100);
+  return footprint_of(Quads{Quad{{point + Vec{-kHalf, kHalf}, point + Vec{kHalf, kHalf},
+                                  point + Vec{kHalf, -kHalf}, point + Vec{-kHalf, -kHalf}}}});
 }
 
 struct Ride {
@@ -143,7 +145,7 @@ class RideWalk {
 
   Wide stretch(Vec from, Vec to, Coord run) {
     const Footprint place = spot(to);
-    const bool road = is_on_road(site_, place);
+    const bool road = is_on_road(site_, to);
     const GroundClass ground = road ? kOpen : ground_under(site_, place);
     if (ground == kImpassable && !joins_a_garrison(to)) {
       ride_.refused =

@@ -25,6 +25,7 @@ Marcher centred_at(Marcher body, Vec centre,
 
 // ---- Ground under a body.
 bool is_on_road(const Site& site, const Footprint& place);
+bool is_on_road(const Site& site, Vec point);
 std::optional<Coord> rate_at(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
                              bool double_quick);
 Coord broken_ground_rate(const Site& site, UnitId id, std::uint8_t formation, bool double_quick);

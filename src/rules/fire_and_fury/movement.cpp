@@ -200,6 +200,10 @@ bool is_on_road(const Site& site, const Footprint& place) {
   });
 }
 
+bool is_on_road(const Site& site, Vec point) {
+  return lies_on_any(site, pieces_near(*site.state.ground, site.state.pieces, {point, point}), point, is_way);
+}
+
 std::optional<Coord> rate_at(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
                              bool double_quick) {
   const Grid& rates = site.book.tables.ground.rates;
