@@ -35,6 +35,16 @@ BattleState with_places_counted(BattleState state, const Vocabulary& words) {
 // is over on the faces of a square goes front, right, rear, left. Their tables are turned, not mirrored.
 bool tells_left_from_right(const std::string& book) { return book == "brigades-and-batteries"; }
 
+// The stands of a row are kept from the left, those of a file from its head: a row of unlike stands that goes into a file has
+// no mirror image any more, and the mirrored game is followed only so far.
+bool has_a_file_of_unlike_stands(const BattleState& state) {
+  for (std::size_t i = 1; i < state.stands.size(); ++i) {
+    const Stand &a = state.stands[i - 1], &b = state.stands[i];
+    if (a.unit == b.unit && state.unit(a.unit).files == 1 && (a.kind != b.kind || a.markers != b.markers)) return true;
+  }
+  return false;
+}
+
 void expect_the_image(const Game& game, const Transform& t) {
   const Vocabulary& words = game.book->words();
   Referee referee(*game.book, image(t, game.start, words), game.settings());
@@ -43,6 +53,7 @@ void expect_the_image(const Game& game, const Transform& t) {
     const Move& move = game.moves[i];
     const Verdict verdict = referee.answer(move.ask.seat, image(t, move.answer, words));
     ASSERT_TRUE(verdict.allowed()) << seen << ": " << game.place(i) << "\n  is refused in the image: " << verdict.refusal->text;
+    if (t.mirrored && has_a_file_of_unlike_stands(game.after(i))) return;
     const BattleState expected = with_places_counted(without_record_numbers(image(t, game.after(i), words)), words);
     const BattleState actual = with_places_counted(without_record_numbers(referee.state()), words);
     ASSERT_TRUE(actual == expected) << seen << ": " << game.place(i) << "\n  the image of what happens differs by "

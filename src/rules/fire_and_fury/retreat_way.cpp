@@ -279,14 +279,17 @@ bool gets_away(const WayBack& way) {
   return way.halted == HaltedBy::kNothing || way.halted == HaltedBy::kTableEdge;
 }
 
-// Of two ways that bend alike, one to each hand: if both serve, the one that ends farther from the enemy.
+// Of two ways that bend alike, one to each hand: if both serve, the one that ends farther from the enemy; then the
+// shorter one, then the one that passes fewer friends.
 bool is_better(const RetreatCase& c, const WayBack& a, const WayBack& b) {
   if (gets_away(a) != gets_away(b)) return gets_away(a);
   if (!gets_away(a) && a.distance != b.distance) return a.distance > b.distance;
   const auto gap = [&](const WayBack& way) {
     return gap_to_all(c, shifted_print(c.start, step(way.heading, way.distance)));
   };
-  return gap(a) > gap(b);
+  if (gap(a) != gap(b)) return gap(a) > gap(b);
+  if (a.distance != b.distance) return a.distance < b.distance;
+  return a.passed.size() < b.passed.size();
 }
 
 }  // namespace
