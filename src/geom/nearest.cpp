@@ -56,8 +56,8 @@ Vec nearest_point(Vec from, const Segment& on) {
   const std::int64_t whole = length_squared(along);
   if (reached <= 0) return on.a;
   if (reached >= whole) return on.b;
-  // Rounded as seen from the point, not from an end of the segment: whichever end is named first, and however the
-  // table is turned or mirrored, it is the same foot.
+  // Rounded as seen from the point, not from an end of the segment: whichever end is named first, and however
+  // the table is turned or mirrored, it is the same foot.
   return from + scaled(Vec{along.y, -along.x}, Fraction{cross(along, from - on.a), whole});
 }
 

@@ -92,7 +92,7 @@ void stand_at(BattleState& state, UnitId id,
               const Marcher& place);  // pose, width, bends; the formation stays
 // Puts a unit into a formation on its own ground: width by strength, the anchor kept. No rule is asked.
 void take_formation(const Book& book, BattleState& state, UnitId id, InFormation formation, Pose pose);
-std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Footprint& place,
+std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Marcher& body,
                                            bool near_enemy_allowed = false);
 
 // ---- retreats.cpp: compulsory retreats, recalls, reforming. Frame kRetreatUnderWay.

@@ -90,11 +90,6 @@ Coord slack_between(const Site& site, UnitId a, UnitId b) {
   return overlap(site.print(a), site.print(b)) ? kRounding : 0;
 }
 
-// With the gaps of an extended line: nobody halts among its stands.
-Footprint whole_print(const Site& site, UnitId id) {
-  return site.state.unit(id).inside.valid() ? site.print(id) : footprint(site.body(id));
-}
-
 Footprint standing_print(const Marcher& body) {
   return body.formation->file_gap > 0 ? footprint_by_cells(body.body()) : footprint(body.body());
 }
@@ -239,7 +234,7 @@ bool has_room_at(const Site& site, UnitId id, const Marcher& place) {
   if (is_off_table(*site.state.ground, print)) return false;
   for (const Obstacle& o : site.others(id))
     if (!o.footprint.empty() && meet(print.bounds, o.footprint.bounds) &&
-        stand_on_one_another(print, whole_print(site, o.unit), slack_between(site, id, o.unit)))
+        stand_on_one_another(print, ground_held(site, o.unit), slack_between(site, id, o.unit)))
       return false;
   // Drawn back by a hair: whoever stands at the face of a building touches it.
   return ground_under(site, standing_print(moved_ahead(place, -kHair))) != kImpassable;

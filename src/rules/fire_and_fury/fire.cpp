@@ -166,6 +166,13 @@ std::string spoken_points(int quarters) {
   return text + (quarters == kQuarters ? " point" : " points");
 }
 
+// "-2 for 3 points, -1 target in partial cover": the first line is that of the points.
+std::string spoken_modifiers(const Reckoning& reckoning) {
+  std::string text = sentence(reckoning);
+  if (const auto blank = text.find(' '); blank != std::string::npos) text.insert(blank, " for");
+  return text;
+}
+
 // ---- Resolution.
 
 std::vector<Bearing> firers_of(const Site& site, const Answer& answer, UnitId target) {
@@ -247,10 +254,10 @@ FireThrow throw_fire(const Site& site, Scene& scene, UnitId target, std::span<co
   scene.tell_reckoned(
       cite::ff_086, units, reckoning,
       [&] {
-        return fmt::format("{} at {}, {} ({}): throws {}, {} makes {}: {}.",
-                           fmt::format("{} by {}", facts.cannonade ? "Cannonade" : "Musketry", who),
-                           name(state, target), spoken_points(facts.quarters), sentence(reckoning), fire.base,
-                           signed_number(reckoning.total), fire.total, band.label);
+        return fmt::format("{} by {} at {}, {}: throws {}, {} = {}: {}.",
+                           facts.cannonade ? "Cannonade" : "Musketry", who, name(state, target),
+                           spoken_points(facts.quarters), fire.base, spoken_modifiers(reckoning), fire.total,
+                           band.label);
       },
       1);
   return fire;

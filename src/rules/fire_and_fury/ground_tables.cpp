@@ -26,7 +26,6 @@ GroundTables bind_ground(TableBinder& bind) {
   t.haul = bind.length("measures", "haul");
   t.scale_from = bind.length("measures", "scale_from");
   t.line_of_march = bind.length("measures", "line_of_march");
-  t.deploy_depth = bind.length("measures", "enter");
   const auto degrees_of = [&](const char* row) { return static_cast<int>(bind.number("angles", row)); };
   t.wheel = degrees_of("wheel");
   t.oblique = degrees_of("oblique");

@@ -60,8 +60,7 @@ enum ObstacleClass : std::int16_t { kNoObstacle, kMinorObstacle, kMajorObstacle 
 struct GroundTables {
   Grid rates;  // RateRow by two columns for each GroundClass and the road: full, double quick
   Grid areas, lines;
-  Coord keep_clear = 0, minor_obstacle = 0, passage = 0, haul = 0, scale_from = 0, line_of_march = 0,
-        deploy_depth = 0;
+  Coord keep_clear = 0, minor_obstacle = 0, passage = 0, haul = 0, scale_from = 0, line_of_march = 0;
   int wheel = 0, oblique = 0, fixed_guns = 0, charge_wheel = 0, retreat_bend = 0;  // degrees
   Coord short_retreat = 0, least_retreat = 0;
   Coord light_woods = 0, dense_woods = 0, corn = 0, crest = 0, lines_within = 0;

@@ -63,7 +63,7 @@ GunPlan standing(const Site& site, UnitId id, Marcher end) {
   GunPlan plan;
   plan.end = std::move(end);
   const Footprint place = print_of(plan.end);
-  if (auto refused = check_room_to_stand(site, id, place)) return refused_plan(*std::move(refused));
+  if (auto refused = check_room_to_stand(site, id, plan.end)) return refused_plan(*std::move(refused));
   Preview preview;
   preview.ghost = place.boxes;
   plan.verdict = allow(std::move(preview));

@@ -30,15 +30,15 @@ void return_to_duty(Scene& scene, Leader& leader) {
 }
 
 void appoint_successor(Scene& scene, Leader& leader) {
+  const std::string fallen = leader_name(scene.state, leader.id);
   if (leader.markers[kProvisional] == 0)
     leader.markers[kOriginalRating] = static_cast<std::int16_t>(leader.rating + 2);
   leader.rating = 0;
   leader.markers[kProvisional] = 1;
   leader.markers[kOnFootUntil] = 0;
   leader.markers[kStandsIn] = 1;
-  scene.tell(cite::ff_208, {}, [&] {
-    return fmt::format("A provisional commander takes the place of {}.", leader_name(scene.state, leader.id));
-  });
+  scene.tell(cite::ff_208, {},
+             [&] { return fmt::format("A provisional commander takes the place of {}.", fallen); });
 }
 
 void renew(Scene& scene, Leader& leader) {
@@ -119,7 +119,7 @@ class RideWalk {
   Ride along(const Segment& way) {
     constexpr Coord kStride = inches(1, 4);
     const Coord whole = distance(way.a, way.b);
-    Wide cost = 0;
+    Wide cost = obstacles(way, whole);
     Vec last = way.a;
     for (Coord gone = 0; gone < whole && !ride_.refused; gone += kStride) {
       const Coord run = std::min(kStride, whole - gone);
@@ -154,31 +154,50 @@ class RideWalk {
       return 0;
     }
     meet_enemies(to);
-    return Wide{run} * kWholeMove * kFine / rate(road ? kOnRoad : std::min(ground, kRoughGround)) +
-           obstacles(from, to, road);
+    return Wide{run} * kWholeMove * kFine / rate(road ? kOnRoad : std::min(ground, kRoughGround));
   }
 
   bool joins_a_garrison(Vec to) const {
     return joins_.valid() && is_garrison(site_.state, joins_) && within(to, site_.print(joins_), 0);
   }
 
-  Wide obstacles(Vec from, Vec to, bool road) {
-    if (road) return 0;
+  // Every line that lies across the way, away from the roads that lead through it (FF-216, FF-225).
+  Wide obstacles(const Segment& way, Coord whole) {
     Wide extra = 0;
-    for (const Piece* piece :
-         pieces_near(*site_.state.ground, site_.state.pieces, grown(bounds(Segment{from, to}), inches(1)))) {
+    for (const Piece* piece : pieces_near(*site_.state.ground, site_.state.pieces, bounds(way))) {
       const std::optional<LineRow> row = is_linear(piece->kind) ? line_row(*piece) : std::nullopt;
-      if (!row || !first_crossing({from, to}, piece->line)) continue;
+      if (!row) continue;
       const auto is = site_.book.tables.ground.lines.at(*row, kLineObstacle);
-      if (is == kMajorObstacle && row_ == kLeaderRate)
-        ride_.refused = refuse(
-            cite::ff_225,
-            fmt::format("{} is mounted and passes {} only where a way leads through.", who(), name(*piece)),
-            {mark(Segment{from, to}, "obstacle")});
-      if (is == kMinorObstacle)
-        extra += Wide{site_.book.tables.ground.minor_obstacle} * kWholeMove * kFine / rate(kBrokenGround);
+      if (is == kNoObstacle) continue;
+      for (const Vec at : crossings(way, whole, piece->line)) extra += cross(*piece, is, way.a, at);
     }
     return extra;
+  }
+
+  static std::vector<Vec> crossings(const Segment& way, Coord whole, const Polyline& line) {
+    constexpr Coord kBeyond = inches(1, 10);
+    std::vector<Vec> found;
+    for (Coord gone = 0; gone < whole;) {
+      const Segment rest{point_at(way, gone, whole), way.b};
+      const auto share = first_crossing(rest, line);
+      if (!share) break;
+      gone += divide_rounded(Wide{whole - gone} * *share, kWholeSegment);
+      found.push_back(point_at(way, gone, whole));
+      gone += kBeyond;
+    }
+    return found;
+  }
+
+  Wide cross(const Piece& piece, std::int64_t is, Vec from, Vec at) {
+    if (is_on_road(site_, at)) return 0;
+    if (is == kMinorObstacle)
+      return Wide{site_.book.tables.ground.minor_obstacle} * kWholeMove * kFine / rate(kBrokenGround);
+    if (row_ == kLeaderRate && !ride_.refused)
+      ride_.refused = refuse(
+          cite::ff_225,
+          fmt::format("{} is mounted and passes {} only where a way leads through.", who(), name(piece)),
+          {mark(Segment{from, at}, "obstacle")});
+    return 0;
   }
 
   void meet_enemies(Vec at) {

@@ -148,10 +148,10 @@ std::optional<Verdict> check_others(const MarchCase& c, March& march) {
     if (auto refused = check_passing(c, met.unit)) return refused;
     if (c.site.state.unit(met.unit).side == c.site.state.unit(c.id).side) march.passed.push_back(met.unit);
   }
-  const Footprint end = print_of(march.way.points.back().place);
+  const Footprint end = ground_held(march.way.points.back().place);
   for (const Obstacle& o : others) {
     if (c.kind == MarchKind::kCharge && c.names(o.unit)) continue;
-    if (!stand_on_each_other(end, o.footprint)) continue;
+    if (!stand_on_each_other(end, ground_held(c.site, o.unit))) continue;
     return refuse(cite::ff_224,
                   fmt::format("{} would end its move on {}.", c.who(), name(c.site.state, o.unit)),
                   shown_where(march.way.points.back(), "no room"));

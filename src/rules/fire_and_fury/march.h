@@ -15,6 +15,9 @@ inline constexpr Coord kSliver = 8;
 InFormation formation_of(const Book& book, const Marcher& body);
 Footprint print_of(const Marcher& body);  // stand by stand where there are gaps between stands
 int files_in(const Book& book, std::uint8_t formation, int strength);
+// The same with the gaps of an extended line: nobody halts among its stands.
+Footprint ground_held(const Marcher& body);
+Footprint ground_held(const Site& site, UnitId id);
 bool stand_on_each_other(const Footprint& a, const Footprint& b);
 bool is_off_table(const Ground& ground, const Footprint& place);
 bool goes_any_way(std::uint8_t formation);        // extended lines and broken masses (FF-218)

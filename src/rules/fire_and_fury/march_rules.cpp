@@ -117,7 +117,8 @@ std::string spoken_way(const Book& book, const Trace& way) {
 std::string spoken_part(int part) {
   if (part == kWholeMove) return "a whole move";
   if (part == kHalfMove) return "half a move";
-  return fmt::format("{}.{:02} of a move", part / kWholeMove, part % kWholeMove / (kWholeMove / 100));
+  constexpr int kPercent = kWholeMove / 100;
+  return fmt::format("{} % of a move", (part + kPercent - 1) / kPercent);  // a little too much is 101 %
 }
 
 }  // namespace drumhead::ff

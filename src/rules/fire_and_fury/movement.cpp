@@ -120,6 +120,12 @@ Footprint print_of(const Marcher& body) {
   return body.formation->file_gap > 0 ? footprint_by_cells(body.body()) : footprint(body.body());
 }
 
+Footprint ground_held(const Marcher& body) { return footprint(body.body()); }
+
+Footprint ground_held(const Site& site, UnitId id) {
+  return site.state.unit(id).inside.valid() ? site.print(id) : footprint(site.body(id));
+}
+
 int files_in(const Book& book, std::uint8_t formation, int strength) {
   const int files = book.words.formations[formation].default_files;
   return std::max(1, files == 0 ? strength : std::min(files, strength));

@@ -132,7 +132,7 @@ void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& m
                                march.way.motions.front().leg.kind == LegKind::kSidestep ||
                                march.way.motions.front().leg.kind == LegKind::kManoeuvre;
       const std::string part = is_the_deed && !deed.empty() ? deed : way;
-      if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
+      if (!part.empty()) text += (text.empty() ? "" : " and ") + part;
     }
     return fmt::format("{} {}{}.", name(state, id), text,
                        maneuver.spent > 0 ? fmt::format(": {}", spoken_part(maneuver.spent)) : "");

@@ -151,7 +151,7 @@ March plan_leaving(const Site& site, const Order& order, const Marcher& from, In
     march.verdict =
         refuse(cite::ff_232, fmt::format("{} must touch the outside of the building when it leaves it.", who),
                {mark(nearest_points(outside, walls), "too far")});
-  else if (auto refused = check_room_to_stand(site, order.unit, outside))
+  else if (auto refused = check_room_to_stand(site, order.unit, body))
     march.verdict = *std::move(refused);
   return march;
 }
@@ -160,8 +160,7 @@ March plan_forming(const Site& site, const Order& order, const Marcher& from, In
   const auto anchor = static_cast<AnchorOf>(order.number(kAnchorParam));
   const Marcher body = arranged_on(site.book, from, to, anchor, turn_wanted(order));
   March march = change_between(site, from, body);
-  if (auto refused = check_room_to_stand(site, order.unit, print_of(body)))
-    march.verdict = *std::move(refused);
+  if (auto refused = check_room_to_stand(site, order.unit, body)) march.verdict = *std::move(refused);
   return march;
 }
 
@@ -209,8 +208,9 @@ void go_inside(BattleState& state, const Book& book, UnitId id, const Piece& bui
 
 }  // namespace
 
-std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Footprint& place,
+std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Marcher& body,
                                            bool near_enemy_allowed) {
+  const Footprint place = print_of(body), held = ground_held(body);
   const BattleState& state = site.state;
   const std::string who = name(state, id);
   const std::vector<Mark> marks =
@@ -220,7 +220,7 @@ std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Fo
   if (ground_under(site, place) == kImpassable && !is_on_road(site, place))
     return refuse(cite::ff_220, fmt::format("{} would stand on ground that cannot be passed.", who), marks);
   for (const Obstacle& o : site.others(id))
-    if (stand_on_each_other(place, o.footprint))
+    if (stand_on_each_other(held, ground_held(site, o.unit)))
       return refuse(cite::ff_220, fmt::format("{} has no room: {} stands there.", who, name(state, o.unit)),
                     marks);
   if (near_enemy_allowed) return std::nullopt;

@@ -33,7 +33,7 @@ Marcher formed(const Site& site, UnitId id, InFormation formation, Heading facin
 }
 
 bool has_room(const Site& site, UnitId id, const Marcher& body) {
-  return !check_room_to_stand(site, id, print_of(body), true);
+  return !check_room_to_stand(site, id, body, true);
 }
 
 // Line towards the enemy; if it has no room, what has. A field column on the ground of the mass always has.
@@ -86,7 +86,7 @@ Verdict check_reform(const Site& site, const Ask& ask, const Answer& answer) {
   const Order& order = answer.orders.front();
   const Marcher body = body_ordered(site, order);
   if (!keeps_the_ground_of_the_mass(site, order))
-    if (auto refused = check_room_to_stand(site, ask.unit, print_of(body), true)) return *refused;
+    if (auto refused = check_room_to_stand(site, ask.unit, body, true)) return *refused;
   Preview preview;
   preview.ghost = print_of(body).boxes;
   return allow(std::move(preview));

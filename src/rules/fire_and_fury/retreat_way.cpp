@@ -279,8 +279,8 @@ bool gets_away(const WayBack& way) {
   return way.halted == HaltedBy::kNothing || way.halted == HaltedBy::kTableEdge;
 }
 
-// Of two ways that bend alike, one to each hand: if both serve, the one that ends farther from the enemy; then the
-// shorter one, then the one that passes fewer friends.
+// Of two ways that bend alike, one to each hand: if both serve, the one that ends farther from the enemy;
+// then the shorter one, then the one that passes fewer friends.
 bool is_better(const RetreatCase& c, const WayBack& a, const WayBack& b) {
   if (gets_away(a) != gets_away(b)) return gets_away(a);
   if (!gets_away(a) && a.distance != b.distance) return a.distance > b.distance;
@@ -295,11 +295,11 @@ bool is_better(const RetreatCase& c, const WayBack& a, const WayBack& b) {
 }  // namespace
 
 bool is_free_at(const Site& site, const RetreatCase& c, Vec shift) {
-  const Footprint at = shifted_print(c.start, shift);
+  const Footprint at = shifted_print(c.held, shift);
   if (c.leaves_building && overlap(at, site.print(c.unit))) return false;
   const std::vector<UnitId> friends = site.friends_of(c.unit);
   return std::none_of(friends.begin(), friends.end(),
-                      [&](UnitId mate) { return stand_on_each_other(at, site.print(mate)); });
+                      [&](UnitId mate) { return stand_on_each_other(at, ground_held(site, mate)); });
 }
 
 WayBack way_back(const Site& site, const RetreatCase& c, Heading heading, Coord wanted) {

@@ -19,6 +19,7 @@ struct RetreatCase {
   RetreatKind kind = kOutOfCloseRange;
   Marcher body;     // as it goes; of a garrison, in the formation it comes out in
   Footprint start;  // its stands before it goes
+  Footprint held;   // with the gaps between them
   Heading away;     // straight away from the nearest enemy
   bool leaves_building = false;
   bool rides = false;  // mounted or guns: a major obstacle stops it (FF-313)

@@ -308,8 +308,12 @@ Verdict check_special(const Site& site, const Order& order) {
 
 void make_special(const Book& book, Scene& scene, const Order& order) {
   if (order.verb == kPassLines) return pass_lines(book, scene, order);
-  if (order.verb == kScale)
-    return march_on(book, scene, order.unit, plan_scaling(Site(book, scene.state), order), cite::ff_226);
+  if (order.verb == kScale) {
+    march_on(book, scene, order.unit, plan_scaling(Site(book, scene.state), order), cite::ff_226);
+    scene.then(cite::ff_225, {order.unit},
+               [&] { return fmt::format("{} climbs over the obstacle.", name(scene.state, order.unit)); });
+    return;
+  }
   mark_special(book, scene, order);
 }
 
