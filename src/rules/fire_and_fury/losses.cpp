@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "rules/fire_and_fury/chapters.h"
+#include "rules/fire_and_fury/march.h"
 
 namespace drumhead::ff {
 namespace {
@@ -160,6 +160,20 @@ InFormation mass_of(const BattleState& state, UnitId id) {
   return is_horse(state, id) ? kHorseBrokenMass : kBrokenMass;
 }
 
+// A mass is deeper than a line: where friends stand close behind, the broken keep their ground until they
+// run.
+bool has_room_as_a_mass(const Book& book, const BattleState& state, UnitId id) {
+  const Site site(book, state);
+  Marcher mass = site.marcher(id);
+  mass.bends.clear();
+  mass.formation = &book.words.formations[mass_of(state, id)];
+  mass.files = files_in(book, mass_of(state, id), state.unit(id).strength);
+  const Footprint held = ground_held(mass);
+  return std::none_of(state.units.begin(), state.units.end(), [&](const Unit& unit) {
+    return unit.on_table && unit.id != id && overlap(held, ground_held(site, unit.id));
+  });
+}
+
 }  // namespace
 
 void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule) {
@@ -212,7 +226,8 @@ void break_unit(const Book& book, Scene& scene, UnitId id, Cite rule) {
   if (!state.unit(id).on_table || is_guns(state, id)) return;
   const bool was_broken = is_broken(state, id);
   set(state, id, kOrder, kBroken);
-  if (!is_garrison(state, id) && formation(state, id) != mass_of(state, id))
+  if (!is_garrison(state, id) && formation(state, id) != mass_of(state, id) &&
+      has_room_as_a_mass(book, state, id))
     take_formation(book, state, id, mass_of(state, id), state.unit(id).pose);
   if (was_broken) return;
   scene.then(rule, {id}, [&] { return fmt::format("{} is broken.", name(state, id)); });

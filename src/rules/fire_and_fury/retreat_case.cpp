@@ -102,6 +102,12 @@ RetreatCase retreat_case(const Site& site, UnitId id, RetreatKind kind) {
     c.body.files = files_in(site.book, out, state.unit(id).strength);
     c.body = centred_at(c.body, site.centre_of(id), c.away + degrees(180));
   }
+  if (!c.leaves_building && is_broken(state, id) && plain_formation(state, id) != kBrokenMass) {
+    const InFormation mass = comes_out_in(state, id);  // it had no room for it where it stood
+    c.body.bends.clear();
+    c.body.formation = &site.book.words.formations[mass];
+    c.body.files = files_in(site.book, mass, state.unit(id).strength);
+  }
   c.start = print_of(c.body);
   c.held = ground_held(c.body);
   c.rides = is_guns(state, id) || is_mounted(static_cast<std::uint8_t>(formation_of(site.book, c.body)));

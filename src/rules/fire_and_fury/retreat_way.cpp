@@ -218,9 +218,9 @@ std::vector<UnitId> friends_passed(const Site& site, const RetreatCase& c, Headi
   std::vector<UnitId> passed;
   for (const UnitId mate : site.friends_of(c.unit)) {
     if (is_garrison(site.state, mate) || site.print(mate).empty() ||
-        stand_on_each_other(c.start, site.print(mate)))
+        stand_on_each_other(site.print(c.unit), site.print(mate)))
       continue;
-    for (Coord at = kPace; at <= gone; at += kPace)
+    for (Coord at = 0; at <= gone; at += kPace)
       if (stand_on_each_other(shifted_print(c.start, step(heading, at)), site.print(mate))) {
         passed.push_back(mate);
         break;
