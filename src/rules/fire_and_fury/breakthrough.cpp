@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/fire_and_fury/combat.h"
+#include "rules/fire_and_fury/march.h"
 
 namespace drumhead::ff {
 namespace {
@@ -67,7 +68,8 @@ void note_new_charge(BattleState& state, UnitId id, UnitId enemy) {
 void go_without_contact(const Book& book, Scene& scene, UnitId id, Coord reach) {
   BattleState& state = scene.state;
   const March march = farthest_march(Site(book, state), id, reach, kHalfMove);
-  if (!march.way.motions.empty()) stand_at(state, id, march.way.motions.back().end);
+  if (!march.way.motions.empty())
+    stand_at(state, id, clear_of_slivers(Site(book, state), id, march.way.motions.back().end));
   set(state, id, kCharging, 0);
   if (march.over_obstacle) scene.fire(cite::ff_314);
   take_leader_along(book, scene, id, march.spent, true);

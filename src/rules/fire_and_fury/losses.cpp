@@ -160,8 +160,8 @@ InFormation mass_of(const BattleState& state, UnitId id) {
   return is_horse(state, id) ? kHorseBrokenMass : kBrokenMass;
 }
 
-// A mass is deeper than a line: where friends stand close behind, the broken keep their ground until they
-// run.
+// A mass is deeper than a line: where friends or the edge of the table are close behind, the broken keep
+// their ground until they run.
 bool has_room_as_a_mass(const Book& book, const BattleState& state, UnitId id) {
   const Site site(book, state);
   Marcher mass = site.marcher(id);
@@ -169,6 +169,8 @@ bool has_room_as_a_mass(const Book& book, const BattleState& state, UnitId id) {
   mass.formation = &book.words.formations[mass_of(state, id)];
   mass.files = files_in(book, mass_of(state, id), state.unit(id).strength);
   const Footprint held = ground_held(mass);
+  for (const Quad& box : held.boxes)
+    if (!contains(state.ground->bounds(), box)) return false;
   return std::none_of(state.units.begin(), state.units.end(), [&](const Unit& unit) {
     return unit.on_table && unit.id != id && overlap(held, ground_held(site, unit.id));
   });

@@ -19,6 +19,9 @@ int files_in(const Book& book, std::uint8_t formation, int strength);
 Footprint ground_held(const Marcher& body);
 Footprint ground_held(const Site& site, UnitId id);
 bool stand_on_each_other(const Footprint& a, const Footprint& b);
+// Slanting corners are rounded: whoever has come to stand by a sliver on another's ground steps aside as
+// much.
+Marcher clear_of_slivers(const Site& site, UnitId id, const Marcher& body);
 bool is_off_table(const Ground& ground, const Footprint& place);
 bool goes_any_way(std::uint8_t formation);        // extended lines and broken masses (FF-218)
 bool is_column_of_route(std::uint8_t formation);  // march column, limbered: the ranks follow the head

@@ -139,6 +139,25 @@ bool stand_on_each_other(const Footprint& a, const Footprint& b) {
   return false;
 }
 
+Marcher clear_of_slivers(const Site& site, UnitId id, const Marcher& body) {
+  const auto is_clear = [&](const Marcher& place) {
+    const Footprint held = ground_held(place);
+    return std::none_of(site.state.units.begin(), site.state.units.end(), [&](const Unit& unit) {
+      return unit.on_table && unit.id != id && overlap(held, ground_held(site, unit.id));
+    });
+  };
+  if (is_clear(body)) return body;
+  const Heading facing = body.pose.facing;
+  for (const Vec by :
+       {step(facing, 0, kSliver), step(facing, 0, -kSliver), step(facing, -kSliver), step(facing, kSliver)}) {
+    Marcher place = body;
+    place.pose.at = place.pose.at + by;
+    for (Bend& bend : place.bends) bend.pose.at = bend.pose.at + by;
+    if (is_clear(place)) return place;
+  }
+  return body;
+}
+
 bool is_off_table(const Ground& ground, const Footprint& place) {
   const Bounds table = grown(ground.bounds(), kSliver);
   return std::any_of(place.boxes.begin(), place.boxes.end(),

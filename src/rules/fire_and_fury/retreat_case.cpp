@@ -56,26 +56,6 @@ Heading straight_away(const Site& site, UnitId id) {
   return heading_of(site.centre_of(id) - site.centre_of(*enemy));
 }
 
-// Slanting corners are rounded: whoever has come to stand beside a friend by a sliver on his ground steps
-// aside as much.
-Marcher clear_of_slivers(const Site& site, UnitId id, const Marcher& body, Heading heading) {
-  const auto is_clear = [&](const Marcher& place) {
-    const Footprint held = ground_held(place);
-    return std::none_of(site.state.units.begin(), site.state.units.end(), [&](const Unit& unit) {
-      return unit.on_table && unit.id != id && overlap(held, ground_held(site, unit.id));
-    });
-  };
-  if (is_clear(body)) return body;
-  const Vec aside[] = {step(heading, 0, kSliver), step(heading, 0, -kSliver), step(heading, kSliver)};
-  for (const Vec by : aside) {
-    Marcher place = body;
-    place.pose.at = place.pose.at + by;
-    for (Bend& bend : place.bends) bend.pose.at = bend.pose.at + by;
-    if (is_clear(place)) return place;
-  }
-  return body;
-}
-
 }  // namespace
 
 // Whose place Record::to is: 1 of a, 2 of b.
@@ -135,7 +115,7 @@ Marcher body_after(const Site& site, const RetreatCase& c, const WayBack& way,
       if (const Coord d = distance(middle, foe.place); d < least)
         least = d, turned = heading_of(centre(foe.place) - middle);
   }
-  if (!turned) return clear_of_slivers(site, c.unit, moved_body, way.heading);
+  if (!turned) return clear_of_slivers(site, c.unit, moved_body);
   const Marcher body = centred_at(moved_body, middle, *turned);
   const Footprint place = print_of(body);
   const bool bad_ground = ground_under(site, place) == kImpassable || is_off_table(*site.state.ground, place);
@@ -143,7 +123,7 @@ Marcher body_after(const Site& site, const RetreatCase& c, const WayBack& way,
     return unit.on_table && unit.id != c.unit &&
            stand_on_each_other(ground_held(body), ground_held(site, unit.id));
   });
-  return clear_of_slivers(site, c.unit, bad_ground || crowded ? moved_body : body, way.heading);
+  return clear_of_slivers(site, c.unit, bad_ground || crowded ? moved_body : body);
 }
 
 }  // namespace drumhead::ff

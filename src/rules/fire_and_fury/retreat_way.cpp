@@ -85,7 +85,8 @@ class RetreatWalk {
     Pace next = paces_.back();
     next.gone += kPace;
     const Footprint at = place(next.gone);
-    if (is_off_table(*site_.state.ground, at) && !is_off_table(*site_.state.ground, case_.start)) {
+    if (is_off_table(*site_.state.ground, at) &&
+        !is_off_table(*site_.state.ground, site_.print(case_.unit))) {
       halted_ = HaltedBy::kTableEdge;
       return;
     }
