@@ -69,7 +69,8 @@ TEST_P(PlayContract, no_two_units_stand_on_the_same_ground) {
         if (unit.on_table) places[unit.id.index()] = footprint(body_of(state, book().words().formations, unit.id));
       for (const Unit& a : state.units)
         for (const Quad& box : places[a.id.index()].boxes)
-          ASSERT_TRUE(contains(state.ground->bounds(), box)) << game.place(i) << ": " << state.name(a.id) << " is off the table";
+          ASSERT_TRUE(contains(state.ground->bounds(), box)) << game.place(i) << ": " << state.name(a.id) << " is off the table after\n"
+                                                              << report_lines(game.chronicle.entries[i + 1].events, Reader::kTruth);
       for (std::size_t a = 0; a < places.size(); ++a)
         for (std::size_t b = a + 1; b < places.size(); ++b)
           for (const Quad& box : places[b].boxes)

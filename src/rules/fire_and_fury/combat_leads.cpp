@@ -77,7 +77,7 @@ Verdict check_combat(const Site&, const Ask&, const Answer&) {
 void answer_combat(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   const UnitId chosen = answer.orders.front().unit;
   if (ask.n[0] == 0) return begin_combat(book, scene, chosen);
-  scene.frame().n[ask.n[0] - 1] = chosen.value;
+  scene.frame().n[static_cast<std::size_t>(ask.n[0] - 1)] = chosen.value;
 }
 
 }  // namespace drumhead::ff

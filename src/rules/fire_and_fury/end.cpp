@@ -100,7 +100,8 @@ void finish(Scene& scene, Seat winner, Reason reason) {
 void judge(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   const CommandTables& t = book.tables.command;
-  const auto [a, b] = victory_points(book, state);
+  const std::array<int, 2> points = victory_points(book, state);
+  const int a = points[0], b = points[1];
   const int larger = std::max(a, b), ahead = std::abs(a - b);
   const bool is_draw = ahead < t.draw_below || t.draw_part * ahead < larger;
   const bool is_decisive = larger >= t.decisive_times * std::min(a, b) && ahead >= t.decisive_ahead;

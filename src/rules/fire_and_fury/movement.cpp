@@ -142,6 +142,8 @@ bool stand_on_each_other(const Footprint& a, const Footprint& b) {
 Marcher clear_of_slivers(const Site& site, UnitId id, const Marcher& body) {
   const auto is_clear = [&](const Marcher& place) {
     const Footprint held = ground_held(place);
+    for (const Quad& box : held.boxes)
+      if (!contains(site.state.ground->bounds(), box)) return false;
     return std::none_of(site.state.units.begin(), site.state.units.end(), [&](const Unit& unit) {
       return unit.on_table && unit.id != id && overlap(held, ground_held(site, unit.id));
     });
