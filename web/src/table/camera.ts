@@ -39,8 +39,8 @@ export const levelAt = (scale: number): Level =>
   scale < 0.24 ? "tiny" : scale < 0.48 ? "far" : scale < 0.64 ? "mid" : scale < 1.9 ? "near" : "close";
 
 export class Camera {
-  private now: Placement = { x: 0, y: 0, scale: 1 };
-  private frame: Size = { width: 800, height: 600 };
+  private now: Placement;
+  private crisp: number; // the zoom that the picture was last made for
   private touched = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private world: HTMLElement | undefined;
@@ -48,17 +48,21 @@ export class Camera {
   readonly restScale: () => number; // the zoom when it last came to rest
   private readonly setRestScale: (scale: number) => void;
 
-  constructor(private sheet: () => Size) {
-    const [rest, setRest] = createSignal(1);
+  constructor(private sheet: () => Size, private frame: Size) {
+    this.now = fitted(sheet(), frame);
+    this.crisp = this.now.scale;
+    const [rest, setRest] = createSignal(this.now.scale);
     this.restScale = rest;
     this.setRestScale = (scale) => void setRest(scale);
   }
 
   attach(world: HTMLElement) {
     this.world = world;
+    this.show();
   }
   /** The window's size is another; what was fitted stays fitted. */
   resized(frame: Size) {
+    if (frame.width === this.frame.width && frame.height === this.frame.height) return;
     this.frame = frame;
     if (this.touched) this.go(this.now);
     else this.fit();
@@ -98,9 +102,12 @@ export class Camera {
   private go(wanted: Placement) {
     this.now = held(wanted, this.sheet(), this.frame);
     if (!this.world) return;
-    this.world.style.transform = `translate(${this.now.x}px, ${this.now.y}px) scale(${this.now.scale})`;
-    this.world.style.willChange = "transform";
+    this.show();
+    this.world.style.willChange = "transform"; // the picture is only moved and stretched
     this.restSoon();
+  }
+  private show() {
+    this.world!.style.transform = `translate(${this.now.x}px, ${this.now.y}px) scale(${this.now.scale})`;
   }
   private restSoon() {
     clearTimeout(this.timer);
@@ -108,7 +115,10 @@ export class Camera {
   }
   private settle() {
     clearTimeout(this.timer);
+    if (this.now.scale === this.crisp) return;
+    this.crisp = this.now.scale;
+    // The picture is made anew for this zoom; what is written on it follows a frame later.
     if (this.world) this.world.style.willChange = "auto";
-    this.setRestScale(this.now.scale);
+    requestAnimationFrame(() => requestAnimationFrame(() => this.now.scale === this.crisp && this.setRestScale(this.crisp)));
   }
 }

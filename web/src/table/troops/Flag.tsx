@@ -1,6 +1,7 @@
 // Flags of nations, small and simple; a pennant in the side's own colours where the nation is not known. 18 by 12, from its
 // upper left corner.
 import { For, Match, Switch } from "solid-js";
+import { moved } from "../sheet";
 import type { Tone } from "../tone";
 
 const kBands: Record<string, { colours: string[]; upright: boolean }> = {
@@ -30,31 +31,40 @@ const kBands: Record<string, { colours: string[]; upright: boolean }> = {
 
 const kBritish = new Set(["britain", "great britain", "united kingdom", "england"]);
 
-export function Flag(props: { nation: string | undefined; tone: Tone }) {
+interface FlagProps {
+  nation: string | undefined;
+  tone: Tone;
+  x?: number;
+  y?: number;
+  by?: number; // of its size
+}
+
+export function Flag(props: FlagProps) {
   const nation = () => (props.nation ?? "").toLowerCase();
+  const at = (drawing: string) => moved(drawing, props.x ?? 0, props.y ?? 0, props.by);
+  const box = (x: number, y: number, width: number, height: number) => at(`M${x} ${y}H${x + width}V${y + height}H${x}Z`);
   return (
     <g class={`flag-of ${props.tone}`}>
-      <Switch fallback={<path class="pennant" d="M0 0L18 6L0 12Z" />}>
+      <Switch fallback={<path class="pennant" d={at("M0 0L18 6L0 12Z")} />}>
         <Match when={kBritish.has(nation())}>
-          <rect width="18" height="12" fill="#2c437f" />
-          <path d="M0 0L18 12M18 0L0 12" stroke="#f4efe2" stroke-width="2.6" />
-          <path d="M0 0L18 12M18 0L0 12" stroke="#b03a35" stroke-width="1" />
-          <path d="M9 0V12M0 6H18" stroke="#f4efe2" stroke-width="4" />
-          <path d="M9 0V12M0 6H18" stroke="#b03a35" stroke-width="2.2" />
+          <path d={box(0, 0, 18, 12)} style={{ fill: "#2c437f" }} />
+          <path d={at("M0 0L18 12M18 0L0 12")} stroke="#f4efe2" stroke-width="2.6" />
+          <path d={at("M0 0L18 12M18 0L0 12")} stroke="#b03a35" stroke-width="1" />
+          <path d={at("M9 0V12M0 6H18")} stroke="#f4efe2" stroke-width="4" />
+          <path d={at("M9 0V12M0 6H18")} stroke="#b03a35" stroke-width="2.2" />
         </Match>
         <Match when={kBands[nation()]}>
           {(flag) => (
             <For each={flag().colours}>
-              {(colour, i) =>
-                flag().upright
-                  ? <rect x={(18 / flag().colours.length) * i()} width={18 / flag().colours.length} height="12" fill={colour} />
-                  : <rect y={(12 / flag().colours.length) * i()} width="18" height={12 / flag().colours.length} fill={colour} />
-              }
+              {(colour, i) => {
+                const [n, of] = [i(), flag().colours.length];
+                return <path style={{ fill: colour }} d={flag().upright ? box((18 / of) * n, 0, 18 / of, 12) : box(0, (12 / of) * n, 18, 12 / of)} />;
+              }}
             </For>
           )}
         </Match>
       </Switch>
-      <rect class="hem" width="18" height="12" />
+      <path class="hem" d={box(0, 0, 18, 12)} />
     </g>
   );
 }

@@ -1,6 +1,7 @@
 // Flag, name and pills of a unit, the same size at every zoom.
 import { For, Show } from "solid-js";
 import type { Shape } from "../../wire/protocol";
+import { round } from "../sheet";
 import type { Tone } from "../tone";
 import { Flag } from "./Flag";
 import { Glyph } from "./Glyph";
@@ -14,7 +15,6 @@ export interface TagText {
   lines: string[];
   pills: string[];
   nation: string | undefined;
-  strength: string;
   shape: Shape | undefined;
   tone: Tone;
 }
@@ -28,26 +28,25 @@ const widthOf = (text: string) => text.length * kLetter;
 
 export function Tag(props: { tag: TagText }) {
   const first = () => props.tag.lines[0] ?? "";
-  const row = () => 22 + (props.tag.shape ? 15 : 0) + widthOf(first());
+  const left = () => round(-(22 + (props.tag.shape ? 15 : 0) + widthOf(first())) / 2);
   return (
     <g class={`tag ${props.tag.tone}`}>
-      <g transform={`translate(${-row() / 2} 1.5)`}>
-        <Flag nation={props.tag.nation} tone={props.tag.tone} />
-        <Show when={props.tag.shape}>
-          <g transform="translate(27.5 6)"><Glyph shape={props.tag.shape} /></g>
-        </Show>
-        <text class="unit-name" x={props.tag.shape ? 37 : 22} y="10.8">{first()}</text>
-      </g>
+      <Flag nation={props.tag.nation} tone={props.tag.tone} x={left()} y={1.5} />
+      <Show when={props.tag.shape}><Glyph shape={props.tag.shape} x={left() + 27.5} y={7.5} /></Show>
+      <text class="unit-name" x={left() + (props.tag.shape ? 37 : 22)} y="12.3">{first()}</text>
       <For each={props.tag.lines.slice(1)}>
         {(line, i) => <text class="unit-name" text-anchor="middle" y={12.3 + kLine * (i() + 1)}>{line}</text>}
       </For>
       <For each={props.tag.pills}>
-        {(pill, i) => (
-          <g transform={`translate(0 ${props.tag.lines.length * kLine + kPill * i() + 2})`}>
-            <rect class="pill" x={-pillWidth(pill) / 2} width={pillWidth(pill)} height="17" rx="8.5" />
-            <text class="pill-text" text-anchor="middle" y="12.8">{pill}</text>
-          </g>
-        )}
+        {(pill, i) => {
+          const top = () => props.tag.lines.length * kLine + kPill * i() + 2;
+          return (
+            <>
+              <rect class="pill" x={-pillWidth(pill) / 2} y={top()} width={pillWidth(pill)} height="17" rx="8.5" />
+              <text class="pill-text" text-anchor="middle" y={top() + 12.8}>{pill}</text>
+            </>
+          );
+        }}
       </For>
     </g>
   );
