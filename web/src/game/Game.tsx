@@ -12,7 +12,7 @@ import { openBattle, type Battle } from "../state/battle";
 import { rememberSeat } from "../state/known";
 import { keepInAddress, readerPath } from "../state/route";
 import { change, settings } from "../state/settings";
-import { Stage, type Size } from "../table";
+import { paperGrain, Stage, type Size } from "../table";
 import type { Reader } from "../wire/protocol";
 import { Column, type Part } from "./Column";
 import { makeDesk, type Desk, type HandOver } from "./desk";
@@ -25,6 +25,7 @@ export function Table(props: {
 }) {
   const battle = openBattle(props.game, props.token);
   onCleanup(() => battle.close());
+  setTimeout(paperGrain); // while the server makes the view
   return <Game battle={battle} start={props.start} guide={props.guide ?? false} handOver={props.handOver?.(battle)} />;
 }
 

@@ -4,6 +4,7 @@
 export { Stage, type StageProps } from "./Stage";
 export type { Size } from "./camera";
 export { BattleMap, type BattleMapProps } from "./BattleMap";
+export { paperGrain } from "./ground/paper";
 export { pointAt, centreOn, type Whereabouts } from "./pointing";
 export { bearingAndDistance, type Measure } from "./geometry";
 export { toneOf, type Tone } from "./tone";

@@ -1,13 +1,14 @@
 // A unit as it lies on the table: as much of it as can be made out.
-import { createMemo, Show } from "solid-js";
+import { createMemo } from "solid-js";
 import type { Point, Quad, Shape, Unit, Words } from "../../wire/protocol";
 import type { Level } from "../camera";
+import { path } from "../markup";
 import { round, type Sheet } from "../sheet";
 import type { Tone } from "../tone";
-import { Still } from "../zoom";
+import { useZoom } from "../zoom";
 import { armOf, armSign, boxAround, boxesPath, companies, frontsPath, localBoxes, shapeOf, type Arm } from "./shape";
-import { skinOf, lossBar } from "./skin";
-import { Glyph } from "./Glyph";
+import { glyph } from "./glyph";
+import { lossBar, skinOf, type Skin } from "./skin";
 
 export interface BlockProps {
   unit: Unit;
@@ -39,68 +40,43 @@ function partsAt(level: Level, arm: Arm, isOpen: boolean) {
   const guns = arm === "artillery";
   const near = level === "near" || level === "close";
   return {
-    body: level !== "tiny", cast: level !== "tiny" && !isOpen, symbol: level === "tiny", companies: (level === "mid" || level === "near") && !isOpen,
-    sign: level === "far" || (level === "mid" && !guns), figures: near || (level === "mid" && guns), weapons: level === "close" || guns || isOpen,
+    companies: (level === "mid" || level === "near") && !isOpen, sign: level === "far" || (level === "mid" && !guns),
+    figures: near || (level === "mid" && guns), weapons: level === "close" || guns || isOpen,
   };
 }
 
 export function Block(props: BlockProps) {
-  const boxes = createMemo(() => localBoxes(props.unit, props.sheet.grain));
-  const body = createMemo(() => boxesPath(boxes()));
+  const zoom = useZoom();
   const shape = () => shapeOf(props.unit, props.words);
-  const arm = () => armOf(props.unit);
-  const lost = () => lossBar(boxes(), props.unit.strength / (props.unit.original_strength || props.unit.strength || 1));
-  const open = () => shape() === "skirmish" || shape() === "loose";
-  const parts = createMemo(() => partsAt(props.level, arm(), open()));
-  return (
-    <g class={`block ${props.tone} ${arm()}`} classList={{ open: open(), guns: shape() === "guns" }}>
-      <Show when={parts().cast}><path class="cast" d={shadow(boxes(), props.unit.facing ?? 0)} /></Show>
-      <Show when={parts().body}>
-        <path class="body" d={body()} />
-        <Show when={props.tone === "red"}><path class="weave" d={body()} /></Show>
-      </Show>
-      <Show when={parts().companies}><path class="companies" d={companies(boxes(), props.unit.original_strength)} /></Show>
-      <Show when={parts().sign}><path class="sign" d={armSign(boxes(), arm())} /></Show>
-      <Show when={parts().figures}><Figures {...props} boxes={boxes()} weapons={parts().weapons} /></Show>
-      <Show when={parts().body}>
-        <Show when={lost()}>{(gone) => <path class="lost" d={gone()} />}</Show>
-        <path class="front" d={frontsPath(boxes(), 1.2)} />
-        <path class="outline" d={body()} />
-      </Show>
-      <Show when={parts().symbol && boxes().length > 0}><Symbol boxes={boxes()} arm={arm()} shape={shape()} /></Show>
-    </g>
-  );
+  const drawn = createMemo(() => (props.level === "tiny" ? symbol(props.unit, shape(), props.sheet, zoom.scale()) : block(props.unit, shape(), props.sheet, props.tone, props.level)));
+  return <g class={`block ${props.tone} ${armOf(props.unit)}${isOpen(shape()) ? " open" : ""}`} innerHTML={drawn()} />;
 }
 
-function Figures(props: BlockProps & { boxes: Quad[]; weapons: boolean }) {
-  const skin = createMemo(() => skinOf(props.unit, props.boxes, shapeOf(props.unit, props.words)));
-  return (
-    <g class="skin">
-      <path class="coats" d={skin().coats} />
-      <Show when={props.weapons}>
-        <path class="belts" d={skin().belts} />
-        <path class="arms" d={skin().arms} />
-      </Show>
-      <path class="hats" d={skin().hats} />
-    </g>
-  );
-}
+const isOpen = (shape: Shape | undefined) => shape === "skirmish" || shape === "loose";
 
-const kPlates: Record<Arm, string> = {
-  infantry: "M-8-5.5L8 5.5M8-5.5L-8 5.5", cavalry: "M-8 5.5L8-5.5", artillery: "M-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0", other: "M-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
-};
+function block(unit: Unit, shape: Shape | undefined, sheet: Sheet, tone: Tone, level: Level): string {
+  const boxes = localBoxes(unit, sheet.grain);
+  const arm = armOf(unit);
+  const parts = partsAt(level, arm, isOpen(shape));
+  const body = boxesPath(boxes);
+  return [
+    isOpen(shape) ? "" : path("cast", shadow(boxes, unit.facing ?? 0)), path("body", body), tone === "red" ? path("weave", body) : "",
+    parts.companies ? path("companies", companies(boxes, unit.original_strength)) : "", parts.sign ? path("sign", armSign(boxes, arm)) : "",
+    parts.figures ? skin(skinOf(unit, boxes, shape), parts.weapons) : "", path("lost", lossBar(boxes, unit.strength / (unit.original_strength || unit.strength || 1))),
+    path("front", frontsPath(boxes, 1.2)), path("outline", body),
+  ].join("");
+}
+const skin = (s: Skin, weapons: boolean) =>
+  path("coats", s.coats) + (weapons ? path("belts", s.belts) + path("arms", s.arms) : "") + path("hats", s.hats);
+
+const kBall = "M-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0";
+const kPlates: Record<Arm, string> = { infantry: "M-8-5.5L8 5.5M8-5.5L-8 5.5", cavalry: "M-8 5.5L8-5.5", artillery: kBall, other: kBall };
 
 // From very far off, in place of the block.
-function Symbol(props: { boxes: Quad[]; arm: Arm; shape: Shape | undefined }) {
-  const box = () => boxAround(props.boxes, 0);
-  return (
-    <g class="symbol" transform={`translate(0 ${round(box().y + box().height / 2)})`}>
-      <Still>
-        <rect class="plate" x="-8" y="-5.5" width="16" height="11" />
-        <path class="plate-front" d="M-8-5.5H8" />
-        <path class="plate-sign" d={kPlates[props.arm]} />
-        <Glyph shape={props.shape} x={0} y={12} />
-      </Still>
-    </g>
-  );
+function symbol(unit: Unit, shape: Shape | undefined, sheet: Sheet, scale: number): string {
+  const boxes = localBoxes(unit, sheet.grain);
+  if (boxes.length === 0) return "";
+  const box = boxAround(boxes, 0);
+  const plate = path("plate", "M-8-5.5H8V5.5H-8Z") + path("plate-front", "M-8-5.5H8") + path("plate-sign", kPlates[armOf(unit)]);
+  return `<g transform="translate(0 ${round(box.y + box.height / 2)}) scale(${round(1000 / scale) / 1000})">${plate}${glyph(shape, 0, 12)}</g>`;
 }

@@ -7,7 +7,7 @@ import { toneOf } from "../tone";
 import type { Leader, Point, Quad, Shape, Unit, View, Words } from "../../wire/protocol";
 import { kBadges } from "./Others";
 import { boxAround, localBoxes, shapeOf, within } from "./shape";
-import { tagSize, type TagText } from "./Tag";
+import { tagSize, type TagText } from "./tag";
 import { placeTags, type Placed, type Rect, type Wanted } from "./tags";
 import { inLines, shownMarkers } from "./words";
 
