@@ -4,6 +4,7 @@ import type { Point, Quad, Unit, View } from "../src/wire/protocol";
 import { computer, myTurn, person, seatAddress, takeUnit, test, type Made, type Server } from "./server";
 
 test.skip(!process.env["SPEED"], "only measured when asked for");
+test.setTimeout(600_000); // a busy machine makes poor figures, but figures
 
 const quantile = (samples: number[], q: number) => [...samples].sort((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(q * samples.length))] ?? NaN;
 const say = (what: string, samples: number[]) =>
@@ -84,7 +85,7 @@ test(`panning and zooming ${kStands} stands`, async ({ page, server }) => {
   await page.mouse.move(middle.x, middle.y);
   await everyFrame(page);
   const longest: number[] = [];
-  for (let round = 0; round < 7; round++) {
+  for (let round = 0; round < 5; round++) {
     for (let i = 0; i < 6; i++) await page.mouse.wheel(0, -200);
     await page.keyboard.down("Shift");
     for (let i = 0; i < 60; i++) await page.mouse.wheel(i % 40 < 20 ? 30 : -30, 0);
