@@ -117,8 +117,7 @@ export class Camera {
     clearTimeout(this.timer);
     if (this.now.scale === this.crisp) return;
     this.crisp = this.now.scale;
-    // The picture is made anew for this zoom; what is written on it follows a frame later.
-    if (this.world) this.world.style.willChange = "auto";
-    requestAnimationFrame(() => requestAnimationFrame(() => this.now.scale === this.crisp && this.setRestScale(this.crisp)));
+    if (this.world) this.world.style.willChange = "auto"; // the picture is made anew for this zoom
+    this.setRestScale(this.crisp);
   }
 }
