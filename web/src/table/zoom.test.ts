@@ -38,7 +38,7 @@ describe("work in slices", () => {
       nextFrame();
       after.push(done);
     }
-    expect(after).toEqual([48, 96, 100]); // of a ms each: more than the 8 ms of a slice, so the least number
+    expect(after).toEqual([32, 64, 96, 100]); // of a ms each: more than the 6 ms of a slice, so the least number
     vi.restoreAllMocks();
   });
   it("stops after one piece that takes a slice by itself", () => {

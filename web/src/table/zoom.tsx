@@ -10,8 +10,8 @@ export interface Zoom {
   slices: Slices;
 }
 
-const kSlice = 8; // ms; what the browser makes of it takes about twice as long again
-const kAtLeast = 48; // pieces, however slow the machine: it must come to an end
+const kSlice = 6; // ms; what the browser makes of it takes about twice as long again
+const kAtLeast = 32; // pieces, however slow the machine: it must come to an end
 
 /** Work that can wait a few frames. Of two pieces with the same key only the later is done. */
 export class Slices {
