@@ -41,6 +41,7 @@ export const levelAt = (scale: number): Level =>
 export class Camera {
   private now: Placement;
   private crisp: number; // the zoom that the picture was last made for
+  private remaking = false;
   private touched = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private world: HTMLElement | undefined;
@@ -103,11 +104,13 @@ export class Camera {
     this.now = held(wanted, this.sheet(), this.frame);
     if (!this.world) return;
     this.show();
-    this.world.style.willChange = "transform"; // the picture is only moved and stretched
+    if (this.now.scale < this.crisp / 2) this.remake(); // a picture for a closer look would be made whole, and large
+    else if (this.now.scale !== this.crisp && !this.remaking) this.world.style.willChange = "transform"; // stretched only
     this.restSoon();
   }
+  // In three dimensions: so the sheet is a layer of its own, and to move it nothing is painted.
   private show() {
-    this.world!.style.transform = `translate(${this.now.x}px, ${this.now.y}px) scale(${this.now.scale})`;
+    this.world!.style.transform = `translate3d(${this.now.x}px, ${this.now.y}px, 0) scale(${this.now.scale})`;
   }
   private restSoon() {
     clearTimeout(this.timer);
@@ -115,9 +118,15 @@ export class Camera {
   }
   private settle() {
     clearTimeout(this.timer);
-    if (this.now.scale === this.crisp) return;
+    if (this.now.scale !== this.crisp) this.remake();
+    this.setRestScale(this.now.scale);
+  }
+  /** The picture is made anew for this zoom: it takes a frame without the hint. */
+  private remake() {
     this.crisp = this.now.scale;
-    if (this.world) this.world.style.willChange = "auto"; // the picture is made anew for this zoom
-    this.setRestScale(this.crisp);
+    if (!this.world) return;
+    this.world.style.willChange = "auto";
+    this.remaking = true;
+    requestAnimationFrame(() => requestAnimationFrame(() => (this.remaking = false)));
   }
 }
