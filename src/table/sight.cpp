@@ -57,6 +57,13 @@ bool is_near(const Piece& piece, const Bounds& b) {
 
 // --- Contours -------------------------------------------------------------------------------------------
 
+// Whether ground of this height can cut the line anywhere: most does not, and need not be looked at closely.
+bool could_cut(const Line& line, HeightRule rule, int level) {
+  if (rule == HeightRule::kAboveBoth) return level > line.higher();
+  if (rule == HeightRule::kNearLower && level == line.higher()) return false;
+  return level > line.lower();
+}
+
 // The part of a stretch of higher ground that cuts the line, if it does.
 bool contour_cuts(const Line& line, HeightRule rule, int level, Stretch& s) {
   switch (rule) {
@@ -107,8 +114,8 @@ void cut_by_contours(const Line& line, const Ground& ground, std::span<const Pie
   if (rules.contours == HeightRule::kIgnored) return;
   const Bounds box = bounds(line.segment);
   for (const Piece& piece : ground.pieces) {
-    if (piece.kind != PieceKind::kContour || piece.height <= line.lower() || !is_near(piece, box)) continue;
-    if (!is_there(states, piece.id)) continue;
+    if (piece.kind != PieceKind::kContour || !could_cut(line, rules.contours, piece.height)) continue;
+    if (!is_near(piece, box) || !is_there(states, piece.id)) continue;
     if (rules.contours == HeightRule::kChordMiddle) {
       cut_at_chord_middles(line, ground, piece, out);
       continue;

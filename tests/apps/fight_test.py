@@ -25,27 +25,27 @@ class Fight(ProgramTest):
 
     def test_the_result_does_not_depend_on_the_number_of_threads(self):
         def hash_with(jobs, seed=7):
-            return self.json_of("fight", "crossroads", *QUICK, "--games", 5, "--jobs", jobs, "--seed", seed, "--json")["hash"]
+            return self.json_of("fight", self.short, *QUICK, "--games", 5, "--jobs", jobs, "--seed", seed, "--json")["hash"]
         self.assertEqual(hash_with(1), hash_with(3))
         self.assertNotEqual(hash_with(1), hash_with(1, seed=8))
 
     def test_generals_that_change_over_are_counted_by_general(self):
-        straight = self.json_of("fight", "crossroads", *QUICK, "--games", 4, "--json")
-        swapped = self.json_of("fight", "crossroads", *QUICK, "--games", 4, "--swap", "--json")
+        straight = self.json_of("fight", self.short, *QUICK, "--games", 4, "--json")
+        swapped = self.json_of("fight", self.short, *QUICK, "--games", 4, "--swap", "--json")
         self.assertEqual([g["wins"] for g in straight["wins_by_general"]], [straight["wins"]["A"], straight["wins"]["B"]])
         self.assertEqual(sum(g["wins"] for g in swapped["wins_by_general"]), swapped["wins"]["A"] + swapped["wins"]["B"])
         self.assertNotEqual(straight["hash"], swapped["hash"])
 
     def test_every_battle_is_kept_and_replays(self):
         folder = self.folder / "kept"
-        self.output("fight", "crossroads", *QUICK, "--games", 2, "--save", folder, "--verify")
+        self.output("fight", self.short, *QUICK, "--games", 2, "--save", folder, "--verify")
         files = sorted(folder.iterdir())
         self.assertEqual([f.name for f in files], ["game-00001.chronicle", "game-00002.chronicle"])
         self.output("replay", files[1], "--verify")
 
     def test_the_report_page_stands_alone(self):
         page = self.folder / "report.html"
-        self.output("fight", "crossroads", *QUICK, "--games", 2, "--html", page)
+        self.output("fight", self.short, *QUICK, "--games", 2, "--html", page)
         text = page.read_text(encoding="utf-8")
         self.assertIn("The Crossroads", text)
         self.assertNotIn("http", text)
@@ -53,25 +53,25 @@ class Fight(ProgramTest):
 
     def test_coverage_is_written_for_the_ledger(self):
         folder = self.folder / "coverage"
-        self.output("fight", "crossroads", *QUICK, "--games", 2, "--coverage", folder)
+        self.output("fight", self.short, *QUICK, "--games", 2, "--coverage", folder)
         (file,) = folder.iterdir()
         self.assertRegex(file.name, r"^drill\.\d+\.play$")
         self.assertIn("DR-005", file.read_text(encoding="utf-8").split())
 
     def test_options(self):
-        fixed = ["fight", "crossroads", *QUICK, "--games", 2, "--json"]
+        fixed = ["fight", self.short, *QUICK, "--games", 2, "--json"]
         self.json_of(*fixed, "--options", "ambush=1")
         self.json_of(*fixed, "--options", "random")
         self.refusal(WRONG_USE, *fixed, "--options", "ambsh=1", names=["ambsh", "ambush"])
         self.refusal(WRONG_USE, *fixed, "--options", "ambush=2", names=["ambush", "0 to 1"])
 
     def test_bad_numbers(self):
-        self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--games", "-3", names=["--games", "-3"])
-        self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--games", "0", names=["--games"])
-        self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--games", "many", names=["--games", "many"])
-        self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--jobs", "0", names=["--jobs"])
-        self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--jobs", "-1", names=["--jobs"])
-        self.refusal(WRONG_USE, "fight", "crossroads", *QUICK, "--games", "1", "--seed", "-1", names=["--seed"])
+        self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "-3", names=["--games", "-3"])
+        self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "0", names=["--games"])
+        self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "many", names=["--games", "many"])
+        self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--jobs", "0", names=["--jobs"])
+        self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--jobs", "-1", names=["--jobs"])
+        self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "1", "--seed", "-1", names=["--seed"])
 
     def test_unknown_names_are_answered_with_known_ones(self):
         self.refusal(WRONG_USE, "fight", "crossroads", "--rules", "chess", names=["chess", "drill"])
@@ -82,7 +82,7 @@ class Fight(ProgramTest):
 
     def test_places_that_cannot_be_written(self):
         file = self.write("a_file", "")
-        fight = ["fight", "crossroads", *QUICK, "--games", 1]
+        fight = ["fight", self.short, *QUICK, "--games", 1]
         self.refusal(WRONG_USE, *fight, "--save", file, names=[file])
         self.refusal(WRONG_USE, *fight, "--save", file / "below", names=[file])
         self.refusal(WRONG_USE, *fight, "--coverage", file, names=[file])
@@ -104,11 +104,11 @@ class Bots(ProgramTest):
         return f"exec:{path}"
 
     def fight(self, bot, *more):
-        return ["fight", "crossroads", "--rules", "drill", "--a", bot, "--b", "random", "--games", 1, "--json", *more]
+        return ["fight", self.short, "--rules", "drill", "--a", bot, "--b", "random", "--games", 1, "--json", *more]
 
     def test_the_programs_own_general_plays_over_the_lines_as_well(self):
         bot = f"exec:'{program.PROGRAM}' bot --rules drill --general random"
-        result = self.json_of("fight", "crossroads", "--rules", "drill", "--a", bot, "--b", bot, "--games", 2, "--json")
+        result = self.json_of("fight", self.short, "--rules", "drill", "--a", bot, "--b", bot, "--games", 2, "--json")
         self.assertEqual((result["refused"], result["unfinished"]), (0, 0))
 
     def test_a_bot_that_only_passes(self):

@@ -15,6 +15,10 @@ class ProgramTest(unittest.TestCase):
     def setUpClass(cls):
         cls._folder = tempfile.TemporaryDirectory()
         cls.folder = pathlib.Path(cls._folder.name)
+        # The teaching battle, broken off after three turns: where any fight will do, a short one does.
+        whole = pathlib.Path("data/battles/crossroads.toml").read_text(encoding="utf-8")
+        cls.short = cls.folder / "short.toml"
+        cls.short.write_text(whole.replace('length = "2:00"', 'length = "0:30"'), encoding="utf-8")
 
     @classmethod
     def tearDownClass(cls):

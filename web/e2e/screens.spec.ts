@@ -8,9 +8,15 @@ const kFolder = resolve("../docs/screens");
 test.skip(!process.env["SCREENS"], "only on demand");
 test.use({ viewport: { width: 1600, height: 900 } });
 
+// Until nothing of the table changes any more, however slow the machine is today.
+const rests = async (page: Page) => {
+  const drawn = () => page.evaluate(() => document.querySelector(".tabletop .world")?.outerHTML ?? "");
+  for (let before = "?", now = ""; before !== now; await page.waitForTimeout(1500)) [before, now] = [now, await drawn()];
+};
 const picture = async (page: Page, name: string) => {
   mkdirSync(kFolder, { recursive: true });
   await page.waitForTimeout(1200);
+  await rests(page);
   await page.screenshot({ path: `${kFolder}/${name}.jpg`, type: "jpeg", quality: 82 });
 };
 const large = async (server: Server) => {

@@ -207,7 +207,7 @@ void mark_moved(const Book& book, Scene& scene, UnitId id, const March& march, b
     disorder(book, scene, id, *march.disordered_by);
   }
   follow_units(book, state);
-  brush_aside(book, scene, id);
+  brush_aside(book, scene, id, march.way);
   if (are_gunners_on_foot(state, id)) man_guns(book, scene, id);
 }
 

@@ -145,6 +145,7 @@ Verdict check_ride(const Site& site, const Order& order);
 void make_ride(const Book& book, Scene& scene, const Order& order);
 void follow_units(const Book& book, BattleState& state);  // attached generals stand with their units
 void brush_aside(const Book& book, Scene& scene, UnitId mover);  // R13: enemy troops over a general
+void brush_aside(const Book& book, Scene& scene, UnitId mover, const Trace& way);
 void danger_to_generals(const Book& book, Scene& scene, Marker hits);
 // Option command_initiative: may this unit charge (or change formation), and who pays?
 std::optional<Verdict> check_command_points(const Site& site, UnitId id, int points, const char* deed);
@@ -156,8 +157,6 @@ AskForm fire_form(const Site& site, const Ask& ask);
 Verdict check_fire(const Site& site, const Ask& ask, const Answer& answer);
 void declare_fire(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void roll_all_fire(const Book& book, Scene& scene);  // T5.2, T5.3: of what both sides declared, and the evaders' fire
-std::vector<UnitId> fire_targets(const Site& site, UnitId firer);  // whom it may name as its main target
-int expected_hits_x100(const Site& site, UnitId firer, UnitId target);  // roughly, for computer players
 bool sees(const Site& site, Vec from, Vec to);  // R92, R93, R97: ground alone
 Level cover_from(const Site& site, UnitId target, Vec from, UnitId firer);  // R60: against shooting
 

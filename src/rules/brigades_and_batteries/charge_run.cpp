@@ -54,8 +54,10 @@ void ask_next_evader(const Book& book, Scene& scene) {
     if (target.value < frame.n[kLastAsked]) continue;
     frame.n[kLastAsked] = target.value + 1;
     const Site site(book, scene.state);
-    const Verdict verdict = check_right_to_evade(site, charger, target);
-    if (is_asked_to_evade(verdict)) return ask_to_evade(site, scene, charger, target);
+    const Sighting seen =
+        might_evade(scene.state, target) ? first_sighting(site, charger, target) : Sighting{};
+    const Verdict verdict = check_right_to_evade(site, charger, target, seen);
+    if (is_asked_to_evade(verdict)) return ask_to_evade(scene, charger, target, seen);
     stand_without_choice(scene, charger, target, verdict);
   }
   frame.step = kEvadersGo;

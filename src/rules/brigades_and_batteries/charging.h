@@ -40,17 +40,18 @@ void put_at(const Book& book, Scene& scene, UnitId id, Pose pose);
 
 // ---- evade.cpp
 struct Sighting {
-  Pose charger{};  // where it stood when the target first saw it
-  Coord gap = 0;   // how far off it was then
+  Pose charger{};         // where it stood when the target first saw it
+  Coord gap = 0;          // how far off it was then
+  std::size_t point = 0;  // which check point of its way that was; one past the last: it was never seen
   bool at_start = true;
 };
 Sighting first_sighting(const Site& site, UnitId charger, UnitId target);  // R35
 // May this target evade this charge at all? The charger stands where it would touch it; its way is known (R33
 // to R35).
-Verdict check_right_to_evade(const Site& site, UnitId charger, UnitId target);
+Verdict check_right_to_evade(const Site& site, UnitId charger, UnitId target, const Sighting& seen);
 bool is_asked_to_evade(const Verdict& right);  // it has the right, or only the charge is too near
 void tell_no_right_to_evade(Scene& scene, UnitId charger, UnitId target, const Verdict& verdict);
-void ask_to_evade(const Site& site, Scene& scene, UnitId charger, UnitId target);
+void ask_to_evade(Scene& scene, UnitId charger, UnitId target, const Sighting& seen);
 void make_evade(const Book& book, Scene& scene, UnitId evader);
 
 // ---- overrun.cpp

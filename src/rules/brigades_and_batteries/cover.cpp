@@ -27,7 +27,7 @@ std::optional<Crossing> crossing_before(const FireTables& tables, const Piece& p
   const Segment line{figure,
                      {from.x + divide_rounded(Wide{way.x} * more, whole),
                       from.y + divide_rounded(Wide{way.y} * more, whole)}};
-  if (piece.line.size() < 2 || !meet(bounds(piece.line), bounds(line))) return std::nullopt;
+  if (piece.line.size() < 2 || !meet(bounds(piece), bounds(line))) return std::nullopt;
   const auto share = first_crossing(line, piece.line);
   if (!share) return std::nullopt;
   const Vec all = line.b - line.a;

@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::int64_t kWidestFan = 45;  // degrees to either side of the line of the charge (BB-089)
 
-// What an Ask to evade carries: where the charger was first seen, and the line of the charge.
-enum EvadeAsk : std::size_t { kSeenEast, kSeenNorth, kSeenFacing, kLineOfCharge };
-Pose seen_at(const Ask& ask) { return {{ask.n[kSeenEast], ask.n[kSeenNorth]}, {ask.n[kSeenFacing]}}; }
+// What an Ask to evade carries: the check point of its way at which the charger was first seen, and the line
+// of the charge.
+enum EvadeAsk : std::size_t { kSeenAtPoint, kLineOfCharge };
 
 bool is_of_a_kind_to_evade(const BattleState& state, UnitId id) {
   if (in_block(state, id)) return false;
@@ -48,10 +48,10 @@ std::vector<Mark> show_sighting(const Site& site, UnitId charger, UnitId target,
 }
 
 // BB-093 to BB-095, R34, R35.
-std::optional<Verdict> check_first_sight(const Site& site, UnitId charger, UnitId target) {
+std::optional<Verdict> check_first_sight(const Site& site, UnitId charger, UnitId target,
+                                         const Sighting& seen) {
   const bool horse = is_cavalry(site.state, charger);
   const Coord near = horse ? site.book.tables.charge.near_cavalry : site.book.tables.charge.near_infantry;
-  const Sighting seen = first_sighting(site, charger, target);
   if (seen.gap > near + kSlack) return std::nullopt;
   const std::string distance = spoken_length(site.book.words, near);
   const std::vector<Mark> marks = show_sighting(site, charger, target, seen);
@@ -61,9 +61,20 @@ std::optional<Verdict> check_first_sight(const Site& site, UnitId charger, UnitI
                 marks);
 }
 
+Sighting sighting_at(const Site& site, const Trace& way, std::size_t point, UnitId target) {
+  if (point >= way.points.size()) return {way.points.back().place.pose, 0, point, false};
+  const CheckPoint& there = way.points[point];
+  return {there.place.pose, distance(there.footprint, site.print(target)), point, point == 0};
+}
+
+// The sighting that was found when the question was put: nobody moves before it is answered.
+Sighting sighting_of(const Site& site, const Ask& ask) {
+  return sighting_at(site, way_of(site, ask.other), static_cast<std::size_t>(ask.n[kSeenAtPoint]), ask.unit);
+}
+
 // The same as a refusal of the order: who, why, and how far it was.
-std::optional<Verdict> check_not_too_near(const Site& site, const Ask& ask) {
-  std::optional<Verdict> verdict = check_first_sight(site, ask.other, ask.unit);
+std::optional<Verdict> check_not_too_near(const Site& site, const Ask& ask, const Sighting& seen) {
+  std::optional<Verdict> verdict = check_first_sight(site, ask.other, ask.unit, seen);
   if (!verdict) return std::nullopt;
   Refusal& refusal = *verdict->refusal;
   refusal.text = fmt::format("{} cannot evade {}: {} ({} away).", name(site.state, ask.unit),
@@ -201,23 +212,20 @@ std::optional<Verdict> check_shots(const Site& site, UnitId id, UnitId charger, 
 
 Sighting first_sighting(const Site& site, UnitId charger, UnitId target) {
   const Trace way = way_of(site, charger);
-  const Footprint& there = site.print(target);
-  for (std::size_t i = 0; i < way.points.size(); ++i) {
-    const CheckPoint& point = way.points[i];
-    if (see_each_other(site, point.footprint, there))
-      return {point.place.pose, distance(point.footprint, there), i == 0};
-  }
-  return {way.points.back().place.pose, 0, false};
+  std::size_t point = 0;
+  while (point < way.points.size() && !see_each_other(site, way.points[point].footprint, site.print(target)))
+    ++point;
+  return sighting_at(site, way, point, target);
 }
 
-Verdict check_right_to_evade(const Site& site, UnitId charger, UnitId target) {
+Verdict check_right_to_evade(const Site& site, UnitId charger, UnitId target, const Sighting& seen) {
   const BattleState& state = site.state;
   if (!is_of_a_kind_to_evade(state, target))
     return refuse(cite::bb_087, "only skirmishers, gunners and limbered horse guns evade");
   if (is_frozen(state, target)) return refuse(cite::bb_217, "it is in contact with the enemy");
   if (has(state, target, kRouted)) return refuse(cite::bb_272, "it has routed this turn");
   if (state.unit(target).markers[kEvaded] == 1) return refuse(cite::bb_087, "it has evaded once already");
-  if (auto refused = check_first_sight(site, charger, target)) return *refused;
+  if (auto refused = check_first_sight(site, charger, target, seen)) return *refused;
   if (!can_evade_somewhere(site, target, charger, state.unit(charger).pose.facing))
     return refuse(cite::bb_087, "it has nowhere to go");
   return allow();
@@ -258,13 +266,14 @@ AskForm evade_form(const Site& site, const Ask& ask) {
 Verdict check_evade(const Site& site, const Ask& ask, const Answer& answer) {
   const Order& order = answer.orders.front();
   if (order.verb == kStand) return allow();
-  if (auto refused = check_not_too_near(site, ask)) return *refused;
+  const Sighting seen = sighting_of(site, ask);
+  if (auto refused = check_not_too_near(site, ask, seen)) return *refused;
   const EvadePlan plan =
       plan_evade(site, ask.unit, ask.other, {ask.n[kLineOfCharge]}, order.number(kDirection),
                  order.number(kDistance, evade_allowance(site, ask.unit)));
   if (plan.refused) return *plan.refused;
   if (order.number(kShootFirst) != 0)
-    if (auto refused = check_shots(site, ask.unit, ask.other, seen_at(ask))) return *refused;
+    if (auto refused = check_shots(site, ask.unit, ask.other, seen.charger)) return *refused;
   Preview preview;
   Marcher there = site.marcher(ask.unit);
   there.pose = plan.end;
@@ -273,14 +282,11 @@ Verdict check_evade(const Site& site, const Ask& ask, const Answer& answer) {
   return allow(std::move(preview));
 }
 
-void ask_to_evade(const Site& site, Scene& scene, UnitId charger, UnitId target) {
-  const Sighting seen = first_sighting(site, charger, target);
+void ask_to_evade(Scene& scene, UnitId charger, UnitId target, const Sighting& seen) {
   Ask& ask = scene.ask(scene.state.unit(target).side, kAskEvade);
   ask.unit = target;
   ask.other = charger;
-  ask.n[kSeenEast] = static_cast<std::int32_t>(seen.charger.at.x);
-  ask.n[kSeenNorth] = static_cast<std::int32_t>(seen.charger.at.y);
-  ask.n[kSeenFacing] = seen.charger.facing.centidegrees;
+  ask.n[kSeenAtPoint] = static_cast<std::int32_t>(seen.point);
   ask.n[kLineOfCharge] = scene.state.unit(charger).pose.facing.centidegrees;
 }
 
@@ -289,7 +295,7 @@ void answer_evade(const Book& book, Scene& scene, const Ask& ask, const Answer& 
   BattleState& state = scene.state;
   const Site site(book, state);
   if (order.verb == kStand) {
-    if (const auto refused = check_first_sight(site, ask.other, ask.unit))
+    if (const auto refused = check_first_sight(site, ask.other, ask.unit, sighting_of(site, ask)))
       return tell_no_right_to_evade(scene, ask.other, ask.unit, *refused);
     return scene.then(cite::bb_087, {ask.unit},
                       [&] { return fmt::format("{} stands.", name(state, ask.unit)); });
@@ -300,7 +306,7 @@ void answer_evade(const Book& book, Scene& scene, const Ask& ask, const Answer& 
   Record evade{kEvadeRecord, ask.unit, ask.other, state.unit(ask.unit).pose, plan.end, {}};
   state.records.push_back(evade);
   if (order.number(kShootFirst) == 0) return;
-  state.records.push_back(evade_fire(state, ask.unit, ask.other, seen_at(ask)));
+  state.records.push_back(evade_fire(state, ask.unit, ask.other, sighting_of(site, ask).charger));
   scene.fire(cite::bb_139);
   scene.then(cite::bb_092, {ask.unit, ask.other}, [&] {
     return fmt::format("{} shoots at {} before it evades.", name(state, ask.unit), name(state, ask.other));

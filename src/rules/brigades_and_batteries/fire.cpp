@@ -233,11 +233,8 @@ bool anything_to_fire(const Site& site, Seat seat) {
     if (!firer) continue;
     if (!chargers_in_reach(field, *firer).empty()) return true;
     if (works_in_reach(site, id)) return true;
-    Coord range = 0;
-    for (const Arms arms : arms_of(site.state, id))
-      range = std::max(range, range_of(site.book.tables.fire, *firer, arms));
-    for (const UnitId enemy : site.enemies_of(id))
-      if (may_be_in_range(site, id, enemy, range) && !best_group(field, *firer, enemy).empty()) return true;
+    for (const UnitId enemy : enemies_in_range(field, *firer))
+      if (!best_group(field, *firer, enemy).empty()) return true;
   }
   return false;
 }

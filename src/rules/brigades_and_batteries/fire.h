@@ -54,6 +54,7 @@ struct Group {
   Coord nearest = 0;
   bool in_the_open = true;  // something of the target is seen outside woods
   int dice = 0;
+  int hits_x100 = 0;  // to be expected, roughly; known of a best_group
   bool empty() const { return shots.empty(); }
 };
 
@@ -151,8 +152,8 @@ VolleyFacts survey_volley(const FieldOfFire& field, const Firer& firer, const Gr
 Group best_group(const FieldOfFire& field, const Firer& firer, UnitId target, std::optional<Arms> wanted = {},
                  const std::vector<bool>* among = nullptr);
 std::vector<UnitId> chargers_in_reach(const FieldOfFire& field, const Firer& firer);  // that it can hit (R51)
-bool may_be_in_range(const Site& site, UnitId firer, UnitId enemy,
-                     Coord range);                                    // a quick look, before the closer one
+std::vector<UnitId> enemies_in_range(const FieldOfFire& field,
+                                     const Firer& firer);  // perhaps: the closer look is best_group's
 std::vector<bool> left_over(const Firer& firer, const Group& group);  // muzzles that cannot hit its target
 std::vector<UnitId> enemies_hit_by(const FieldOfFire& field, const Firer& firer,
                                    const std::vector<bool>& muzzles);
@@ -160,8 +161,12 @@ std::vector<UnitId> enemies_hit_by(const FieldOfFire& field, const Firer& firer,
 // (R58).
 std::vector<Group> groups_of(const FieldOfFire& field, const Firer& firer, const Order& order);
 std::optional<Arms> arms_wanted(const Order& order);
-std::vector<UnitId> fire_targets(const FieldOfFire& field, UnitId firer);
-int expected_hits_x100(const FieldOfFire& field, UnitId firer, UnitId target);
+// Whom a unit may name as its main target, each with the hits it may expect, roughly: for computer players.
+struct Aim {
+  UnitId target;
+  int hits_x100 = 0;
+};
+std::vector<Aim> aims_of(const FieldOfFire& field, UnitId firer);
 
 // ---- dice_ways.cpp
 // One group under fire, with all it needs.
@@ -175,9 +180,9 @@ struct Volley {
 
 // The firer's modifiers, and the column, cover and density of another unit its dice may hit (R55, R57, R114).
 VolleyFacts facts_at(const Volley& v, UnitId other, Coord distance);
-VolleyFacts facts_in_lane(const Volley& v, UnitId other);  // of a unit that its shots must pass
+VolleyFacts facts_in_lane(const Volley& v, UnitId other);      // of a unit that its shots must pass
 bool is_battery_hit(const BattleState& state, UnitId target);  // hits on it are thrown for again
-std::vector<UnitId> behind_target(const Volley& v);        // in order; none without the option
+std::vector<UnitId> behind_target(const Volley& v);            // in order; none without the option
 std::vector<std::vector<UnitId>> chains_of(const Volley& v);
 DeskCase lay_volley(const Volley& v);  // hits on its target
 

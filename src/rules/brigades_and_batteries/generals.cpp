@@ -257,19 +257,12 @@ void take_refuge(const Book& book, Scene& scene, Leader& leader, UnitId mover) {
 }  // namespace
 
 void brush_aside(const Book& book, Scene& scene, UnitId mover) {
+  brush_aside(book, scene, mover, way_of(Site(book, scene.state), mover));
+}
+
+void brush_aside(const Book& book, Scene& scene, UnitId mover, const Trace& way) {
   BattleState& state = scene.state;
-  const std::vector<LeaderId> generals = generals_of(state, other(state.unit(mover).side));
-  // Nobody moves as far as that in a phase: nearly always there is nothing to look for.
-  constexpr Coord kFarthest = inches(40);
-  const Vec here = state.unit(mover).pose.at;
-  const bool in_the_way = std::any_of(generals.begin(), generals.end(), [&](LeaderId id) {
-    const Leader& leader = state.leaders[id.index()];
-    return !leader.attached_to.valid() && std::abs(leader.pose.at.x - here.x) < kFarthest &&
-           std::abs(leader.pose.at.y - here.y) < kFarthest;
-  });
-  if (!in_the_way) return;
-  const Trace way = way_of(Site(book, state), mover);
-  for (const LeaderId id : generals) {
+  for (const LeaderId id : generals_of(state, other(state.unit(mover).side))) {
     Leader& leader = state.leaders[id.index()];
     if (!leader.attached_to.valid() && passed_over(way, leader.pose.at))
       take_refuge(book, scene, leader, mover);

@@ -17,16 +17,6 @@ int figures_of(const Firer& firer, const Group& group) {
   return std::min(figures, firer.most);
 }
 
-std::int64_t score_of(const FieldOfFire& field, const Firer& firer, const Group& group) {
-  return volley_score(field.site.book.tables.fire, survey_volley(field, firer, group));
-}
-
-int hits_x100(const FieldOfFire& field, const Firer& firer, const Group& group) {
-  const FireTables& t = field.site.book.tables.fire;
-  const VolleyFacts facts = survey_volley(field, firer, group);
-  return group.dice * 10 * (11 - volley_face(t, facts, t.modifiers.reckon(facts)));
-}
-
 // R55: the owner may leave out figures that would endanger friends.
 void leave_out_endangering(const FieldOfFire& field, const Firer& firer, Group& group) {
   const BattleState& state = field.site.state;
@@ -104,15 +94,17 @@ Group best_group(const FieldOfFire& field, const Firer& firer, UnitId target, st
                  const std::vector<bool>* among) {
   const Quarry quarry = quarry_of(field, firer, target);
   const BattleState& state = field.site.state;
+  const FireTables& t = field.site.book.tables.fire;
   Group best;
-  int most = -1;
   for (const Arms arms : arms_of(state, firer.id)) {
     if (wanted && *wanted != arms && is_artillery(state, firer.id)) continue;
     if (arms == Arms::kBall && is_skirmish_target(state, target)) continue;  // NIL whatever else
     Group group = field.group(firer, quarry, arms, among);
-    if (group.empty() || score_of(field, firer, group) == kNil) continue;
-    const int hits = is_artillery(state, firer.id) ? hits_x100(field, firer, group) : 0;
-    if (hits > most) most = hits, best = std::move(group);
+    if (group.empty()) continue;
+    const VolleyFacts facts = survey_volley(field, firer, group);
+    if (volley_score(t, facts) == kNil) continue;
+    group.hits_x100 = group.dice * 10 * (11 - volley_face(t, facts, t.modifiers.reckon(facts)));
+    if (best.empty() || group.hits_x100 > best.hits_x100) best = std::move(group);
   }
   return best;
 }
@@ -123,10 +115,26 @@ std::vector<UnitId> chargers_in_reach(const FieldOfFire& field, const Firer& fir
   return list;
 }
 
+namespace {
+
+// A quick look, before the closer one.
 bool may_be_in_range(const Site& site, UnitId firer, UnitId enemy, Coord range) {
   if (option(site.state, kPassThroughFire) && has(site.state, enemy, kMoved))
     return true;  // it may have been
   return site.near(firer, enemy, range + kSlack);
+}
+
+}  // namespace
+
+std::vector<UnitId> enemies_in_range(const FieldOfFire& field, const Firer& firer) {
+  const Site& site = field.site;
+  Coord range = 0;
+  for (const Arms arms : arms_of(site.state, firer.id))
+    range = std::max(range, range_of(site.book.tables.fire, firer, arms));
+  std::vector<UnitId> list;
+  for (const UnitId enemy : site.enemies_of(firer.id))
+    if (may_be_in_range(site, firer.id, enemy, range)) list.push_back(enemy);
+  return list;
 }
 
 std::vector<bool> left_over(const Firer& firer, const Group& group) {
@@ -137,15 +145,9 @@ std::vector<bool> left_over(const Firer& firer, const Group& group) {
 
 std::vector<UnitId> enemies_hit_by(const FieldOfFire& field, const Firer& firer,
                                    const std::vector<bool>& muzzles) {
-  std::vector<UnitId> list;
-  if (std::none_of(muzzles.begin(), muzzles.end(), [](bool b) { return b; })) return list;
-  Coord range = 0;
-  for (const Arms arms : arms_of(field.site.state, firer.id))
-    range = std::max(range, range_of(field.site.book.tables.fire, firer, arms));
-  for (const UnitId enemy : field.site.enemies_of(firer.id)) {
-    if (!may_be_in_range(field.site, firer.id, enemy, range)) continue;
-    if (!best_group(field, firer, enemy, {}, &muzzles).empty()) list.push_back(enemy);
-  }
+  if (std::none_of(muzzles.begin(), muzzles.end(), [](bool b) { return b; })) return {};
+  std::vector<UnitId> list = enemies_in_range(field, firer);
+  std::erase_if(list, [&](UnitId enemy) { return best_group(field, firer, enemy, {}, &muzzles).empty(); });
   return list;
 }
 
@@ -180,31 +182,37 @@ std::vector<Group> groups_of(const FieldOfFire& field, const Firer& firer, const
 
 // ---- For computer players.
 
-std::vector<UnitId> fire_targets(const FieldOfFire& field, UnitId id) {
-  const Site& site = field.site;
-  std::vector<UnitId> list;
-  if (check_may_shoot(site, id)) return list;
-  const auto firer = firer_of(site, id);
-  if (!firer) return list;
-  list = chargers_in_reach(field, *firer);
-  if (!list.empty() || is_ridden_over(site.state, id)) return list;
-  list = enemies_hit_by(field, *firer, std::vector<bool>(firer->muzzles.size(), true));
-  if (!option(site.state, kArtilleryTargeting) || list.empty()) return list;
-  std::erase_if(list, [&](UnitId target) { return !artillery_may_aim_at(field, *firer, target, list); });
-  return list;
-}
-std::vector<UnitId> fire_targets(const Site& site, UnitId firer) {
-  return fire_targets(FieldOfFire(site), firer);
+namespace {
+
+std::vector<Aim> aims_at(const FieldOfFire& field, const Firer& firer, const std::vector<UnitId>& enemies) {
+  std::vector<Aim> aims;
+  for (const UnitId enemy : enemies)
+    if (const Group group = best_group(field, firer, enemy); !group.empty())
+      aims.push_back({enemy, group.hits_x100});
+  return aims;
 }
 
-int expected_hits_x100(const FieldOfFire& field, UnitId id, UnitId target) {
-  const auto firer = firer_of(field.site, id);
-  if (!firer) return 0;
-  const Group group = best_group(field, *firer, target);
-  return group.empty() ? 0 : hits_x100(field, *firer, group);
+std::vector<UnitId> targets_of(const std::vector<Aim>& aims) {
+  std::vector<UnitId> list;
+  for (const Aim& aim : aims) list.push_back(aim.target);
+  return list;
 }
-int expected_hits_x100(const Site& site, UnitId firer, UnitId target) {
-  return expected_hits_x100(FieldOfFire(site), firer, target);
+
+}  // namespace
+
+// The same questions in the same order as check_fire's, so that whatever is found here passes there.
+std::vector<Aim> aims_of(const FieldOfFire& field, UnitId id) {
+  const Site& site = field.site;
+  if (check_may_shoot(site, id) || volley_mates(site, id).front() != id) return {};
+  const auto firer = firer_of(site, id);
+  if (!firer) return {};
+  std::vector<Aim> aims = aims_at(field, *firer, chargers_of(site.state, id));
+  if (!aims.empty() || is_ridden_over(site.state, id)) return aims;
+  aims = aims_at(field, *firer, enemies_in_range(field, *firer));
+  if (!option(site.state, kArtilleryTargeting) || aims.empty()) return aims;
+  const std::vector<UnitId> all = targets_of(aims);
+  std::erase_if(aims, [&](const Aim& aim) { return !artillery_may_aim_at(field, *firer, aim.target, all); });
+  return aims;
 }
 
 }  // namespace drumhead::bb

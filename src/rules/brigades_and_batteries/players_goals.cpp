@@ -19,6 +19,7 @@ bool stands_on(const Book& book, const BattleState& state, const Piece& piece, c
   if (post.centre.x < b.low.x - slack || post.centre.x > b.high.x + slack ||
       post.centre.y < b.low.y - slack || post.centre.y > b.high.y + slack)
     return false;
+  if (lies_on(piece, post.centre)) return true;
   const PieceId house = state.unit(post.id).inside;
   const Footprint print = house.valid() ? block_print(state.ground->piece(house))
                                         : footprint(body_of(state, book.words.formations, post.id));

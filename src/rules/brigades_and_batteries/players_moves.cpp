@@ -69,20 +69,35 @@ Coord room_ahead(const Site& site, UnitId id, Coord reach) {
   return room;
 }
 
-void consider_going(Considered& list, const Site& site, UnitId id, const std::vector<Vec>& places) {
+// Beyond this from the nearest enemy a unit comes up: half measures are for those who may be shot at or
+// charged.
+constexpr Coord kInAction = inches(24);
+
+bool is_in_action(const Post& own, const Post* enemy) {
+  return enemy != nullptr && rough_distance(own.centre, enemy->centre) < kInAction;
+}
+
+void consider_going(Considered& list, const Site& site, UnitId id, const std::vector<Vec>& places,
+                    bool in_action) {
   const Coord reach = speed(site, id, formation(site.state, id));
   const Coord room = room_ahead(site, id, reach);
   if (room > inches(1, 4)) list.path({leg::advance(room)});
-  if (room > inches(1)) list.path({leg::advance(room / 2)});
+  if (in_action && room > inches(1)) list.path({leg::advance(room / 2)});
   const Box& own = site.box(id);
+  constexpr Angle kAsGoodAsTheSame = degrees(4);
+  std::vector<Angle> turns{0};
   for (const Vec place : places) {
     const Angle turn = turn_between(own.pose.facing, heading_of(place - own.pose.at));
+    const bool known = std::any_of(turns.begin(), turns.end(),
+                                   [&](Angle other) { return magnitude(turn - other) < kAsGoodAsTheSame; });
+    if (known) continue;
+    turns.push_back(turn);
     const Angle angle = std::min(magnitude(turn), degrees(90));
-    if (angle < degrees(4)) continue;
     const Hand hand = turn < 0 ? Hand::kLeft : Hand::kRight;
     const Coord arc = arc_length(own.width, angle);
     if (arc < reach) {
       list.path({leg::wheel(hand, angle), leg::advance((reach - arc) * 9 / 10)});
+      if (!in_action) continue;
       list.path({leg::wheel(hand, angle), leg::advance((reach - arc) * 4 / 10)});
       list.path({leg::wheel(hand, angle)});
     } else if (reach > 0) {
@@ -138,6 +153,7 @@ void consider_forming(Considered& list, const Site& site, UnitId id, const Post&
 
 void consider_infantry(Considered& list, const Site& site, UnitId id, const Post& own, const Post* enemy) {
   consider_forming(list, site, id, own, enemy);
+  if (!is_in_action(own, enemy)) return;
   const Coord slow = speed(site, id, formation(site.state, id)) / 2;
   if (slow > inches(1, 4)) list.path({leg::retire(slow * 9 / 10)});
   for (const Hand hand : {Hand::kLeft, Hand::kRight})
@@ -313,7 +329,7 @@ std::vector<Answer> candidates_for(const Site& site, const Ask& ask, const std::
     consider_skirmishing(list, site, id, places, enemy);
     consider_pushing(list, site, id);
   } else {
-    if (formation(state, id) != kBent) consider_going(list, site, id, places);
+    if (formation(state, id) != kBent) consider_going(list, site, id, places, is_in_action(own, enemy));
     if (is_infantry(state, id)) consider_infantry(list, site, id, own, enemy);
     if (is_artillery(state, id)) consider_guns(list, site, id, own, enemy);
   }

@@ -38,11 +38,19 @@ std::int64_t nearness(const Post& post, const std::vector<Vec>& aims) {
   return -weight * kPerInchFromAim * whole_inches(least) / 2;
 }
 
-// What a post threatens the other with.
-std::int64_t menace(const Post& post, const Post& other) {
-  const Coord range = rough_distance(post.centre, other.centre);
-  if (range > kBallReach) return 0;
-  std::int64_t total = fire_prospect(post, other, std::max<Coord>(0, range - inches(1))) * kFigureWorth / 130;
+bool can_fire(const Post& post) { return post.guns ? post.ready_guns : !post.cavalry; }
+
+// What a post threatens the others with.
+std::int64_t menace(const Post& post, const std::vector<Post>& posts) {
+  if (!can_fire(post)) return 0;
+  const Coord reach = post.guns ? kBallReach : kFarMusketry + inches(1);
+  std::int64_t total = 0;
+  for (const Post& other : posts) {
+    if (other.side == post.side) continue;
+    const Coord range = rough_distance(post.centre, other.centre);
+    if (range <= reach)
+      total += fire_prospect(post, other, std::max<Coord>(0, range - inches(1))) * kFigureWorth / 130;
+  }
   return total;
 }
 
@@ -119,7 +127,7 @@ Coord rough_distance(Vec a, Vec b) {
 
 // Hits a post may expect to make on another in the next fire, in hundredths.
 std::int64_t fire_prospect(const Post& from, const Post& at, Coord range) {
-  if (from.cavalry || (from.guns && !from.ready_guns)) return 0;
+  if (!can_fire(from)) return 0;
   if (!from.square && !from.garrison && bearing_off(from, at.centre) > 50) return 0;
   const int grade_step = from.grade <= kGradeB ? 10 : from.grade >= kGradeE ? -10 : 0;
   if (from.guns) {
@@ -207,8 +215,7 @@ std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
       total += nearness(post, aims);
     else
       total -= best_charge(book, state, posts, goals, post, left) * kThreatShare / 100;
-    for (const Post& enemy : posts)
-      if (enemy.side != post.side) total += sign * menace(post, enemy);
+    total += sign * menace(post, posts);
   }
   total += worth_of_charges(book, state, posts, goals, seat, left);
   for (const Leader& leader : state.leaders)

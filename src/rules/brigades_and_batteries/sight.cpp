@@ -23,8 +23,8 @@ bool is_tall(const Piece& piece) {
 }
 
 bool lies_near(const Piece& piece, const Bounds& box) {
-  if (is_linear(piece.kind)) return piece.line.size() >= 2 && meet(bounds(piece.line), box);
-  return piece.area.outer.size() >= 3 && meet(bounds(piece.area), box);
+  const bool something = is_linear(piece.kind) ? piece.line.size() >= 2 : piece.area.outer.size() >= 3;
+  return something && meet(bounds(piece), box);
 }
 
 // What stands across the line reaches above both its ends.

@@ -1,5 +1,5 @@
 // The game screen, live or looking back: header, map, column, timeline. Their places never change.
-import { createEffect, createSignal, For, onCleanup, Show } from "solid-js";
+import { createEffect, createSignal, For, onCleanup, onMount, Show } from "solid-js";
 import { Header } from "../asks/Header";
 import { VerdictStrip } from "../asks/VerdictStrip";
 import { DiceTray } from "../log/DiceTray";
@@ -12,7 +12,7 @@ import { openBattle, type Battle } from "../state/battle";
 import { rememberSeat } from "../state/known";
 import { keepInAddress, readerPath } from "../state/route";
 import { change, settings } from "../state/settings";
-import { Stage } from "../table";
+import { paperGrain, Stage, type Size } from "../table";
 import type { Reader } from "../wire/protocol";
 import { Column, type Part } from "./Column";
 import { makeDesk, type Desk, type HandOver } from "./desk";
@@ -25,14 +25,17 @@ export function Table(props: {
 }) {
   const battle = openBattle(props.game, props.token);
   onCleanup(() => battle.close());
+  setTimeout(paperGrain); // while the server makes the view
   return <Game battle={battle} start={props.start} guide={props.guide ?? false} handOver={props.handOver?.(battle)} />;
 }
 
 function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; handOver: HandOver | undefined; guide: boolean }) {
   const desk = makeDesk(props.battle, props.start, props.handOver);
   const guiding = makeGuide(desk, props.guide);
+  let stage!: HTMLElement;
   const [keysShown, showKeys] = createSignal(false);
   const [part, setPart] = createSignal<Part>(); // of the column, on a phone
+  const room = roomOf(() => stage);
   ringWhenAsked(props.battle);
   listenToKeys(desk, () => showKeys(!keysShown()));
   createEffect(() => keepInAddress(desk.past.at(), desk.past.reader()));
@@ -42,9 +45,9 @@ function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; hand
       style={sideColours(desk.view()?.colours, desk.seat())} onMouseDown={keepFocus}>
       <a class="skip" href={readerPath(props.battle.game, props.battle.token)}>To the page in words</a>
       <Header desk={desk} />
-      <main class="stage" aria-label="The table">
+      <main class="stage" aria-label="The table" ref={stage}>
         <Show when={desk.view()} fallback={<Arriving battle={props.battle} />}>
-          <Stage battle={props.battle} draft={desk.draft} view={() => desk.view()!} past={() => desk.past.at() !== undefined} />
+          <Stage battle={props.battle} draft={desk.draft} view={() => desk.view()!} past={() => desk.past.at() !== undefined} room={room} />
           <DiceTray desk={desk} />
           <VerdictStrip desk={desk} />
           <Guide guiding={guiding} />
@@ -67,6 +70,17 @@ function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; hand
       <Show when={desk.branching()}><Branch desk={desk} close={() => desk.setBranching(false)} /></Show>
     </div>
   );
+}
+
+// How large an element is. Watched, because to ask for it when the view comes would lay out the page once more.
+function roomOf(element: () => HTMLElement): () => Size {
+  let known: Size | undefined;
+  onMount(() => {
+    const watch = new ResizeObserver(([seen]) => (known = seen!.contentRect));
+    watch.observe(element());
+    onCleanup(() => watch.disconnect());
+  });
+  return () => known ?? { width: element().clientWidth, height: element().clientHeight };
 }
 
 function remember(battle: Battle) {

@@ -8,7 +8,7 @@ export function Chat(props: { desk: Desk }) {
   const { battle } = props.desk;
   const [text, setText] = createSignal("");
   let box!: HTMLDivElement;
-  createEffect(on(() => battle.chat.length, () => queueMicrotask(() => (box.scrollTop = box.scrollHeight))));
+  createEffect(on(() => battle.chat.length, () => requestAnimationFrame(() => (box.scrollTop = box.scrollHeight))));
   const send = (event: Event) => {
     event.preventDefault();
     if (text().trim()) battle.live.chat(text().trim().slice(0, kLongest));

@@ -25,7 +25,7 @@ export function Log(props: { desk: Desk }) {
   const shown = createMemo(() => story().slice(-most()));
   let box!: HTMLDivElement;
   let atFoot = true;
-  createEffect(on(() => shown().at(-1)?.n, () => atFoot && queueMicrotask(() => (box.scrollTop = box.scrollHeight))));
+  createEffect(on(() => shown().at(-1)?.n, () => atFoot && requestAnimationFrame(() => (box.scrollTop = box.scrollHeight))));
   return (
     <div class="log" ref={box} role="log" aria-label="Dispatches" aria-live="polite" tabindex="0"
       onScroll={() => (atFoot = box.scrollHeight - box.scrollTop - box.clientHeight < 60)}>

@@ -9,6 +9,7 @@ import { toneOf } from "./tone";
 import { Block, placing } from "./troops/Block";
 import { GarrisonBadge, LeaderSign } from "./troops/Others";
 import { Patterns } from "./Patterns";
+import { LookedAt, Slices, type Zoom } from "./zoom";
 import "./table.css";
 
 export interface BattleMapProps {
@@ -23,19 +24,20 @@ export function BattleMap(props: BattleMapProps) {
   const id = createUniqueId();
   const sheet = createMemo(() => sheetOf(props.view));
   const standing = () => props.view.units.filter((u) => u.on_table && u.at);
+  const zoom: Zoom = { scale: () => kSupposedWidth / sheet().width, level: () => "far", slices: new Slices() };
   return (
-    <svg class="sheet battle-map far" role="img" aria-label={`Map of ${props.view.battle}`} viewBox={`0 0 ${sheet().width} ${sheet().height}`}
+    <LookedAt value={zoom}><svg class="sheet battle-map" role="img" aria-label={`Map of ${props.view.battle}`} viewBox={`0 0 ${sheet().width} ${sheet().height}`}
       style={{ "--inv": String(sheet().width / kSupposedWidth) }}>
       <Patterns />
       <Ground ground={props.view.ground} table={props.view.table} sheet={sheet()} id={id} />
-      <Names names={namesAt(props.view.ground, props.view.objectives, sheet(), kSupposedWidth / sheet().width)} sheet={sheet()} id={id} />
+      <Names names={namesAt(props.view.ground, props.view.objectives, sheet(), zoom.scale())} sheet={sheet()} id={id} />
       <For each={standing()}>
         {(unit) => {
           const place = placing(sheet(), () => unit.at, () => (unit.inside ? 0 : (unit.facing ?? 0)));
           return (
             <g style={{ transform: place() }}>
               {unit.footprint?.length
-                ? <Block unit={unit} words={props.words} sheet={sheet()} tone={toneOf(props.view.colours, unit.side)} />
+                ? <Block unit={unit} words={props.words} sheet={sheet()} tone={toneOf(props.view.colours, unit.side)} level="far" />
                 : <GarrisonBadge unit={unit} tone={toneOf(props.view.colours, unit.side)} sheet={sheet()} place={0} of={1} />}
             </g>
           );
@@ -48,6 +50,6 @@ export function BattleMap(props: BattleMapProps) {
           </g>
         )}
       </For>
-    </svg>
+    </svg></LookedAt>
   );
 }

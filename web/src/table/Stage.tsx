@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, createUniqueId, on, onCleanup, 
 import type { Battle } from "../state/battle";
 import type { Draft } from "../state/draft";
 import type { Point, View } from "../wire/protocol";
-import { Camera, levelAt } from "./camera";
+import { Camera, levelAt, type Size } from "./camera";
 import { makeChoosing } from "./choosing";
 import { HelmBar, Reserve, ScaleBar, Tools } from "./Furniture";
 import { ringCentre } from "./geometry";
@@ -23,6 +23,7 @@ import { pointing, type Whereabouts } from "./pointing";
 import { round, sheetOf } from "./sheet";
 import { makeTape, Profile, saidOfTape, TapeLine } from "./Tape";
 import { Troops } from "./troops/Troops";
+import { LookedAt, Slices, Still, type Zoom } from "./zoom";
 import "./table.css";
 
 export interface StageProps {
@@ -30,6 +31,7 @@ export interface StageProps {
   draft: Draft;
   view: () => View;
   past: () => boolean;
+  room: () => Size; // that the table has on the page
 }
 
 const kTap = 350; // ms
@@ -44,7 +46,8 @@ export function Stage(props: StageProps) {
   const sheet = createMemo(() => sheetOf(props.view()), undefined, {
     equals: (a, b) => a.width === b.width && a.height === b.height && a.grain === b.grain,
   });
-  const camera = new Camera(sheet);
+  const camera = new Camera(sheet, props.room());
+  const zoom: Zoom = { scale: camera.restScale, level: createMemo(() => levelAt(camera.restScale())), slices: new Slices() };
   const choosing = makeChoosing(draft, () => props.view(), () => props.past());
   const course = makeCourse(battle, draft, () => props.view(), () => props.past());
   const tape = makeTape(battle.live, () => props.view());
@@ -103,7 +106,6 @@ export function Stage(props: StageProps) {
     letGo = listenToPointers(hands);
     const watch = new ResizeObserver(() => camera.resized({ width: frame.clientWidth, height: frame.clientHeight }));
     watch.observe(frame);
-    camera.resized({ width: frame.clientWidth, height: frame.clientHeight });
     window.addEventListener("keydown", onLooseKey);
     onCleanup(() => {
       watch.disconnect();
@@ -114,7 +116,8 @@ export function Stage(props: StageProps) {
 
   const ground = createMemo(() => props.view().ground);
   const names = createMemo(() => namesAt(ground(), props.view().objectives, sheet(), camera.restScale()));
-  const level = createMemo(() => levelAt(camera.restScale()));
+  // One pixel of the screen, for what lies over the troops: few things, so that they may follow the zoom exactly.
+  const pixel = () => ({ "--inv": String(round(1000 / camera.restScale()) / 1000) });
   const place = (at: Whereabouts): Point | undefined => {
     if (typeof at !== "string") return at;
     const view = props.view();
@@ -139,24 +142,25 @@ export function Stage(props: StageProps) {
       tabindex="0" role="group" aria-label="The table: arrow keys, plus and minus move the map; Tab goes from unit to unit"
       onKeyDown={onKeyDown} onKeyUp={onKeyUp} onFocusIn={onFocus}>
       <div class="world" ref={world}>
-        <svg class={`sheet ${level()}`} width={sheet().width} height={sheet().height} viewBox={`0 0 ${sheet().width} ${sheet().height}`}
-          style={{ "--inv": String(round(1000 / camera.restScale()) / 1000) }}>
+        <LookedAt value={zoom}><svg class="sheet" width={sheet().width} height={sheet().height} viewBox={`0 0 ${sheet().width} ${sheet().height}`}>
           <Patterns />
-          <Ground ground={ground()} table={props.view().table} sheet={sheet()} id={id} />
-          <Show when={grid()}><Grid width={sheet().width} height={sheet().height} step={sheet().grain * (props.view().unit_of_length === "inch" ? 12 : 30)} /></Show>
+          <Ground ground={ground()} table={props.view().table} sheet={sheet()} id={id} level={zoom.level()} />
+          <Show when={grid()}><g style={pixel()}><Grid width={sheet().width} height={sheet().height} step={sheet().grain * (props.view().unit_of_length === "inch" ? 12 : 30)} /></g></Show>
           <Names names={names()} sheet={sheet()} id={id} />
-          <Show when={choosing.wantsPiece()}><Pickable ground={ground()} sheet={sheet()} /></Show>
-          <Troops view={props.view()} words={battle.words()} sheet={sheet()} camera={camera} names={names()} choosing={choosing} chosen={() => draft.unit()}
+          <Show when={choosing.wantsPiece()}><g style={pixel()}><Pickable ground={ground()} sheet={sheet()} /></g></Show>
+          <Troops view={props.view()} words={battle.words()} sheet={sheet()} names={names()} choosing={choosing} chosen={() => draft.unit()}
             mark={(unit) => markOf(unit, { draft, choosing })} />
-          <Written view={props.view()} draft={draft} sheet={sheet()} past={props.past()} />
-          <MoveLayer course={course} draft={draft} sheet={sheet()} steering={steering} commit={() => void commit()} />
-          {stray().map((mark) => <RefusalMark mark={mark} sheet={sheet()} />)}
-          <PlaceLayer choosing={choosing} draft={draft} view={props.view()} sheet={sheet()} steering={steering} commit={() => void commit()} />
-          <TapeLine tape={tape} sheet={sheet()} />
-          <Show when={pointing()} keyed>
-            {(now) => <Show when={place(now.at)}>{(at) => <g class="pulse" transform={`translate(${sheet().at(at()).map(round).join(" ")})`} aria-hidden="true"><g class="still"><circle r="26" /></g></g>}</Show>}
-          </Show>
-        </svg>
+          <g style={pixel()}>
+            <Written view={props.view()} draft={draft} sheet={sheet()} past={props.past()} />
+            <MoveLayer course={course} draft={draft} sheet={sheet()} steering={steering} commit={() => void commit()} />
+            {stray().map((mark) => <RefusalMark mark={mark} sheet={sheet()} />)}
+            <PlaceLayer choosing={choosing} draft={draft} view={props.view()} sheet={sheet()} steering={steering} commit={() => void commit()} />
+            <TapeLine tape={tape} sheet={sheet()} />
+            <Show when={pointing()} keyed>
+              {(now) => <Show when={place(now.at)}>{(at) => <g class="pulse" transform={`translate(${sheet().at(at()).map(round).join(" ")})`} aria-hidden="true"><Still><circle r="26" /></Still></g>}</Show>}
+            </Show>
+          </g>
+        </svg></LookedAt>
       </div>
       <ScaleBar camera={camera} sheet={sheet()} unit={props.view().unit_of_length === "inch" ? "inches" : "cm"} />
       <Tools camera={camera} measuring={measuring} measure={() => measure("toggle")} grid={grid} toggleGrid={() => setGrid(!grid())} />

@@ -4,6 +4,7 @@ import type { Live } from "../wire/live";
 import type { Measured, Point, Unit, View } from "../wire/protocol";
 import { bearingAndDistance, between, distance } from "./geometry";
 import { pairs, round, spoken, type Sheet } from "./sheet";
+import { Still } from "./zoom";
 import { Slip } from "./orders/MoveLayer";
 
 export type End = { unit: string } | { point: Point };
@@ -90,7 +91,7 @@ export function TapeLine(props: { tape: Tape; sheet: Sheet }) {
           <path class="band" d={props.sheet.line(line())} />
           <path class="ticks" d={ticks(line())} />
           <For each={props.tape.found()?.blocked ?? []}>
-            {(block) => <g transform={`translate(${props.sheet.at(block.at).map(round).join(" ")})`}><path class="cross still" d="M-6-6L6 6M6-6L-6 6" /></g>}
+            {(block) => <g transform={`translate(${props.sheet.at(block.at).map(round).join(" ")})`}><Still><path class="cross" d="M-6-6L6 6M6-6L-6 6" /></Still></g>}
           </For>
           <Slip text={said()} at={between(...line(), 0.5)} sheet={props.sheet} kind={sight() === false ? "no" : sight() ? "yes" : "leg"} dy={-18} />
         </g>

@@ -39,8 +39,9 @@ export const levelAt = (scale: number): Level =>
   scale < 0.24 ? "tiny" : scale < 0.48 ? "far" : scale < 0.64 ? "mid" : scale < 1.9 ? "near" : "close";
 
 export class Camera {
-  private now: Placement = { x: 0, y: 0, scale: 1 };
-  private frame: Size = { width: 800, height: 600 };
+  private now: Placement;
+  private crisp: number; // the zoom that the picture was last made for
+  private remaking = false;
   private touched = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private world: HTMLElement | undefined;
@@ -48,17 +49,21 @@ export class Camera {
   readonly restScale: () => number; // the zoom when it last came to rest
   private readonly setRestScale: (scale: number) => void;
 
-  constructor(private sheet: () => Size) {
-    const [rest, setRest] = createSignal(1);
+  constructor(private sheet: () => Size, private frame: Size) {
+    this.now = fitted(sheet(), frame);
+    this.crisp = this.now.scale;
+    const [rest, setRest] = createSignal(this.now.scale);
     this.restScale = rest;
     this.setRestScale = (scale) => void setRest(scale);
   }
 
   attach(world: HTMLElement) {
     this.world = world;
+    this.show();
   }
   /** The window's size is another; what was fitted stays fitted. */
   resized(frame: Size) {
+    if (frame.width === this.frame.width && frame.height === this.frame.height) return;
     this.frame = frame;
     if (this.touched) this.go(this.now);
     else this.fit();
@@ -98,9 +103,14 @@ export class Camera {
   private go(wanted: Placement) {
     this.now = held(wanted, this.sheet(), this.frame);
     if (!this.world) return;
-    this.world.style.transform = `translate(${this.now.x}px, ${this.now.y}px) scale(${this.now.scale})`;
-    this.world.style.willChange = "transform";
+    this.show();
+    if (this.now.scale < this.crisp / 2) this.remake(); // a picture for a closer look would be made whole, and large
+    else if (this.now.scale !== this.crisp && !this.remaking) this.world.style.willChange = "transform"; // stretched only
     this.restSoon();
+  }
+  // In three dimensions: so the sheet is a layer of its own, and to move it nothing is painted.
+  private show() {
+    this.world!.style.transform = `translate3d(${this.now.x}px, ${this.now.y}px, 0) scale(${this.now.scale})`;
   }
   private restSoon() {
     clearTimeout(this.timer);
@@ -108,7 +118,15 @@ export class Camera {
   }
   private settle() {
     clearTimeout(this.timer);
-    if (this.world) this.world.style.willChange = "auto";
+    if (this.now.scale !== this.crisp) this.remake();
     this.setRestScale(this.now.scale);
+  }
+  /** The picture is made anew for this zoom: it takes a frame without the hint. */
+  private remake() {
+    this.crisp = this.now.scale;
+    if (!this.world) return;
+    this.world.style.willChange = "auto";
+    this.remaking = true;
+    requestAnimationFrame(() => requestAnimationFrame(() => (this.remaking = false)));
   }
 }

@@ -50,8 +50,9 @@ export function listenToPointers(h: Hands): () => boolean {
   let pressed: Element | undefined;
   let placed: Pose | undefined; // when the drag began
 
-  // Measured when a gesture begins: asking for it at every move would lay out the page anew.
-  let box = h.frame().getBoundingClientRect();
+  // Measured when the pointer comes and when a gesture begins: asking for it at every move would lay out the page anew.
+  let box = { left: 0, top: 0 };
+  const measure = () => (box = h.frame().getBoundingClientRect());
   const local = (event: { clientX: number; clientY: number }): Point => [event.clientX - box.left, event.clientY - box.top];
   const onTable = (p: Point): Point => h.sheet().back(h.camera.toSheet(p));
   const endAt = (p: Point): End => {
@@ -136,7 +137,7 @@ export function listenToPointers(h: Hands): () => boolean {
   function onDown(event: PointerEvent) {
     const target = event.target as Element;
     if (event.button !== 0 || target.closest("[data-press], [data-tool]")) return;
-    box = h.frame().getBoundingClientRect();
+    measure();
     const p = local(event);
     down.set(event.pointerId, p);
     h.camera.grip(true);
@@ -202,7 +203,6 @@ export function listenToPointers(h: Hands): () => boolean {
 
   function onWheel(event: WheelEvent) {
     event.preventDefault();
-    box = h.frame().getBoundingClientRect();
     const lines = event.deltaMode === 1 ? 18 : 1;
     if (event.ctrlKey || !event.shiftKey) h.camera.zoom(Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 420)), local(event));
     else h.camera.pan(-event.deltaX * lines || -event.deltaY * lines, 0);
@@ -225,6 +225,7 @@ export function listenToPointers(h: Hands): () => boolean {
   }
 
   const frame = h.frame();
+  frame.addEventListener("pointerenter", measure);
   frame.addEventListener("pointerdown", onDown);
   frame.addEventListener("pointermove", onMove);
   frame.addEventListener("pointerup", onUp);

@@ -2,7 +2,9 @@
 // Draft; <BattleMap> is a still picture for the lobby. The colours follow `data-theme` ("light" or "dark") of the root
 // element.
 export { Stage, type StageProps } from "./Stage";
+export type { Size } from "./camera";
 export { BattleMap, type BattleMapProps } from "./BattleMap";
+export { paperGrain } from "./ground/paper";
 export { pointAt, centreOn, type Whereabouts } from "./pointing";
 export { bearingAndDistance, type Measure } from "./geometry";
 export { toneOf, type Tone } from "./tone";

@@ -3,11 +3,13 @@ import { For, Show } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { Component } from "solid-js";
 import type { Piece, View } from "../../wire/protocol";
+import type { Level } from "../camera";
 import type { Sheet } from "../sheet";
 import { round } from "../sheet";
 import { ringCentre } from "../geometry";
 import { Bridge, Building, Field, Ford, Hill, Marsh, Orchard, Rough, Slope, Town, Water, Wood, Zone, type PieceProps } from "./areas";
 import { Abatis, Cliff, Fence, Hedge, Road, Stream, Wall, Work } from "./lines";
+import { Still } from "../zoom";
 import { paperGrain } from "./paper";
 
 const kLayers: [string, Component<PieceProps>][] = [
@@ -28,7 +30,7 @@ function Fate(props: { piece: Piece; sheet: Sheet }) {
       <title>{`${props.piece.name} is ${props.piece.condition}`}</title>
       <path d={shape()} />
       <g transform={`translate(${at().join(" ")})`}>
-        <g class="still">
+        <Still>
           <Show when={props.piece.condition === "burning"}>
             <path class="flame" d="M0-16C6-8 9-4 7 3C6 8-6 8-7 3C-8-1-4-3-4-7C-2-5-1-4-1-2C2-6 1-11 0-16Z" />
           </Show>
@@ -38,7 +40,7 @@ function Fate(props: { piece: Piece; sheet: Sheet }) {
           <Show when={props.piece.condition === "damaged"}>
             <path class="gap" d="M-7-6L-1-1L-3 2L6 7" />
           </Show>
-        </g>
+        </Still>
       </g>
     </g>
   );
@@ -49,6 +51,7 @@ export interface GroundProps {
   table: View["table"];
   sheet: Sheet;
   id: string;
+  level?: Level; // else the pixel is told from without
 }
 
 export function Ground(props: GroundProps) {
@@ -56,7 +59,7 @@ export function Ground(props: GroundProps) {
   const scarred = () => props.ground.filter((p) => p.condition !== undefined);
   const of = (kind: string) => stands().filter((p) => p.kind === kind).sort(byHeight);
   return (
-    <g class="ground" aria-hidden="true">
+    <g class={`ground ${props.level ?? ""}`} aria-hidden="true">
       <rect class="paper" width={props.sheet.width} height={props.sheet.height} />
       <For each={kLayers}>
         {([kind, drawn]) => (

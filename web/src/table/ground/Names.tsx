@@ -2,6 +2,7 @@
 import { For, Match, Switch } from "solid-js";
 import type { Point } from "../../wire/protocol";
 import { round, type Sheet } from "../sheet";
+import { Still } from "../zoom";
 import type { MapName } from "./naming";
 
 interface NamesProps {
@@ -39,13 +40,13 @@ function Objective(props: { name: MapName }) {
   return (
     <g class="objective" transform={`translate(${put(props.name.at)})`}>
       <title>{`${props.name.text}: ${props.name.points} ${props.name.points === 1 ? "point" : "points"}`}</title>
-      <g class="still">
+      <Still>
         <path class="pole" d="M0 0V-25" />
         <path class="flag" d="M0-25H17L13.5-19L17-13H0Z" />
         <text class="points" x="7" y="-15" text-anchor="middle">{props.name.points}</text>
         <circle class="foot" r="2.2" />
         <text class="name objective-name" y="15" text-anchor="middle">{props.name.text}</text>
-      </g>
+      </Still>
     </g>
   );
 }

@@ -1,8 +1,9 @@
 // Pieces of ground that are areas, each drawn as a map-maker of the time would.
-import { createUniqueId, For, Show } from "solid-js";
+import { createMemo, createUniqueId, Show } from "solid-js";
 import type { Piece, Point, View } from "../../wire/protocol";
 import { length, middle, minus, ringCentre } from "../geometry";
-import { pairs, round, type Sheet } from "../sheet";
+import { moved, pairs, round, type Sheet } from "../sheet";
+import { Still } from "../zoom";
 import { chances, hachures, houses, inRows, longestEdge, strewn, type House, type Spot, type Stroke } from "./scatter";
 
 export interface PieceProps {
@@ -20,8 +21,8 @@ const inches = (sheet: Sheet, n: number) => (n * 20) / sheet.grain;
 
 export function Hill(props: PieceProps) {
   const level = () => Math.max(1, Math.min(5, props.piece.height ?? 1));
-  const strokes = () =>
-    hachures(props.piece.area ?? [], props.table, inches(props.sheet, 0.42), inches(props.sheet, 0.85), props.piece.name);
+  const strokes = createMemo(() =>
+    hachures(props.piece.area ?? [], props.table, inches(props.sheet, 0.42), inches(props.sheet, 0.85), props.piece.name));
   const path = (some: Stroke[]) => some.map((s) => props.sheet.line([s.from, s.to])).join("");
   return (
     <g class="hill">
@@ -45,9 +46,9 @@ function crowns(sheet: Sheet, spots: Spot[], least: number, most: number, shift:
 }
 
 export function Wood(props: PieceProps) {
-  const spots = () =>
-    strewn(props.piece.area ?? [], props.piece.holes ?? [], inches(props.sheet, 0.6), inches(props.sheet, 0.22), props.piece.name);
-  const drawn = () => crowns(props.sheet, spots(), 4.2, 6.2, 1.5);
+  const spots = createMemo(() =>
+    strewn(props.piece.area ?? [], props.piece.holes ?? [], inches(props.sheet, 0.6), inches(props.sheet, 0.22), props.piece.name));
+  const drawn = createMemo(() => crowns(props.sheet, spots(), 4.2, 6.2, 1.5));
   const dark = () => crowns(props.sheet, spots().filter((s) => s.size * 97 % 1 < 0.4), 4.2, 6.2, 1.5);
   return (
     <g class="wood">
@@ -63,7 +64,7 @@ export function Wood(props: PieceProps) {
 
 export function Orchard(props: PieceProps) {
   const spots = () => inRows(props.piece.area ?? [], inches(props.sheet, 0.72), inches(props.sheet, 0.3)).map((at) => ({ at, size: 0.3 }));
-  const drawn = () => crowns(props.sheet, spots(), 3.6, 4.6, 1.2);
+  const drawn = createMemo(() => crowns(props.sheet, spots(), 3.6, 4.6, 1.2));
   return (
     <g class="orchard">
       <path class="floor" d={outline(props)} />
@@ -116,8 +117,8 @@ export function Field(props: PieceProps) {
 }
 
 export function Marsh(props: PieceProps) {
-  const tufts = () =>
-    strewn(props.piece.area ?? [], [], inches(props.sheet, 0.75), inches(props.sheet, 0.15), props.piece.name);
+  const tufts = createMemo(() =>
+    strewn(props.piece.area ?? [], [], inches(props.sheet, 0.75), inches(props.sheet, 0.15), props.piece.name));
   const reeds = () =>
     tufts().map(({ at }) => {
       const [x, y] = props.sheet.at(at);
@@ -181,23 +182,47 @@ export function Water(props: PieceProps) {
   );
 }
 
-// A roof seen from above: the lit half, the ridge and a shadow to the south-east.
-function Roof(props: { at: Point; facing: number; long: number; deep: number; church?: boolean }) {
-  const l = () => round(props.long / 2);
-  const d = () => round(props.deep / 2);
+// Roofs seen from above, all of a place in one drawing: shadows to the south-east, the lit halves, the ridges.
+function roofs(sheet: Sheet, some: House[]) {
+  const out = { cast: "", roof: "", sunlit: "", ridge: "" };
+  for (const house of some) {
+    const [l, d] = [(house.long * sheet.grain) / 2, (house.deep * sheet.grain) / 2];
+    const at = onHouse(sheet, house);
+    const ring = (...points: Point[]) => `M${pairs(points)}Z`;
+    const corners: Point[] = [at(-l, -d), at(l, -d), at(l, d), at(-l, d)];
+    out.cast += ring(...corners.map(([x, y]): Point => [x + 1.8, y + 2.2]));
+    out.roof += ring(...corners);
+    out.sunlit += ring(at(-l, -d), at(l, -d), at(l, 0), at(-l, 0));
+    const [west, east] = [at(-l + d * 0.6, 0), at(l - d * 0.6, 0)];
+    out.ridge += `M${pairs([west, east])}M${pairs([corners[0]!, west, corners[3]!])}M${pairs([corners[1]!, east, corners[2]!])}`;
+  }
+  return out;
+}
+// From along and across its ridge to the sheet.
+function onHouse(sheet: Sheet, house: House) {
+  const [x, y] = sheet.at(house.at);
+  const a = ((house.facing - 90) * Math.PI) / 180;
+  return (along: number, across: number): Point => [x + along * Math.cos(a) - across * Math.sin(a), y + along * Math.sin(a) + across * Math.cos(a)];
+}
+
+function Houses(props: { sheet: Sheet; houses: House[]; church: boolean }) {
+  const drawn = createMemo(() => roofs(props.sheet, props.houses));
+  const spire = () => {
+    const house = props.houses[0]!;
+    const d = (house.deep * props.sheet.grain) / 2;
+    const at = onHouse(props.sheet, house);
+    return { at: at(0, 0), r: d * 0.55, cross: `M${pairs([at(0, -d * 0.35), at(0, d * 0.35)])}M${pairs([at(-d * 0.25, -d * 0.1), at(d * 0.25, -d * 0.1)])}` };
+  };
   return (
-    <g class="house" classList={{ church: props.church ?? false }}>
-      <rect class="cast" x={round(props.at[0] - l() + 1.8)} y={round(props.at[1] - d() + 2.2)} width={2 * l()} height={2 * d()}
-        transform={`rotate(${round(props.facing)} ${round(props.at[0])} ${round(props.at[1])})`} />
-      <g transform={`translate(${round(props.at[0])} ${round(props.at[1])}) rotate(${round(props.facing)})`}>
-        <rect class="roof" x={-l()} y={-d()} width={2 * l()} height={2 * d()} />
-        <rect class="sunlit" x={-l()} y={-d()} width={2 * l()} height={d()} />
-        <path class="ridge" d={`M${-l() + d() * 0.6} 0H${l() - d() * 0.6}M${-l()} ${-d()}l${d() * 0.6} ${d()}l${-d() * 0.6} ${d()}M${l()} ${-d()}l${-d() * 0.6} ${d()}l${d() * 0.6} ${d()}`} />
-        <Show when={props.church}>
-          <circle class="spire" r={d() * 0.55} />
-          <path class="cross" d={`M0 ${-d() * 0.35}V${d() * 0.35}M${-d() * 0.25} ${-d() * 0.1}H${d() * 0.25}`} />
-        </Show>
-      </g>
+    <g class="house" classList={{ church: props.church }}>
+      <path class="cast" d={drawn().cast} />
+      <path class="roof" d={drawn().roof} />
+      <path class="sunlit" d={drawn().sunlit} />
+      <path class="ridge" d={drawn().ridge} />
+      <Show when={props.church}>
+        <path class="spire" d={dot(spire().at, spire().r)} />
+        <path class="cross" d={spire().cross} />
+      </Show>
     </g>
   );
 }
@@ -210,7 +235,7 @@ function Capacity(props: PieceProps) {
       {(room) => (
         <g class="capacity" transform={`translate(${at()})`}>
           <title>{`${props.piece.name} holds ${room()}`}</title>
-          <g class="still"><path d="M-13-2L0-12L13-2V10H-13Z" /><text text-anchor="middle" y="7.5">{room()}</text></g>
+          <Still><path d="M-13-2L0-12L13-2V10H-13Z" /><text text-anchor="middle" y="7.5">{room()}</text></Still>
         </g>
       )}
     </Show>
@@ -220,17 +245,13 @@ function Capacity(props: PieceProps) {
 const isChurch = (piece: Piece) => /church|kirche|chapel|église|abbey|convent|cloister/i.test(piece.name);
 
 export function Town(props: PieceProps) {
-  const all = () => houses(props.piece.area ?? [], inches(props.sheet, 0.78), props.piece.name);
-  const onSheet = (house: House) => ({
-    at: props.sheet.at(house.at), facing: house.facing - 90, long: house.long * props.sheet.grain, deep: house.deep * props.sheet.grain,
-  });
-  const biggest = () => all().reduce((best, h, i, list) => (h.long > list[best]!.long ? i : best), 0);
+  const all = createMemo(() => houses(props.piece.area ?? [], inches(props.sheet, 0.78), props.piece.name));
+  const church = () => (isChurch(props.piece) ? all().reduce<House | undefined>((best, h) => (best && best.long >= h.long ? best : h), undefined) : undefined);
   return (
     <g class="town">
       <path class="floor" d={outline(props)} />
-      <For each={all()}>
-        {(house, i) => <Roof {...onSheet(house)} church={isChurch(props.piece) && i() === biggest()} />}
-      </For>
+      <Houses sheet={props.sheet} houses={all().filter((h) => h !== church())} church={false} />
+      <Show when={church()}>{(found) => <Houses sheet={props.sheet} houses={[found()]} church />}</Show>
       <Capacity {...props} />
     </g>
   );
@@ -253,10 +274,8 @@ export function Building(props: PieceProps) {
       <path class="roof" d={outline(props)} />
       <path class="ridge" d={ridge()} />
       <Show when={isChurch(props.piece)}>
-        <g transform={`translate(${props.sheet.at(ringCentre(ring())).map(round).join(" ")})`}>
-          <circle class="spire" r="6" />
-          <path class="cross" d="M0-4V4M-3-1.4H3" />
-        </g>
+        <path class="spire" d={dot(props.sheet.at(ringCentre(ring())), 6)} />
+        <path class="cross" d={moved("M0-4V4M-3-1.4H3", ...props.sheet.at(ringCentre(ring())))} />
       </Show>
       <Show when={!isChurch(props.piece)}><Capacity {...props} /></Show>
     </g>

@@ -1,12 +1,13 @@
 // Pieces of ground that are lines: each kind is known by its stroke.
 import { Show } from "solid-js";
 import { fromFrame } from "../geometry";
-import { round } from "../sheet";
+import { moved, round } from "../sheet";
 import type { PieceProps } from "./areas";
 import { spaced } from "./scatter";
 
 const width = (props: PieceProps, least: number) => Math.max(least, (props.piece.width ?? 0) * props.sheet.grain);
 const path = (props: PieceProps) => props.sheet.line(props.piece.line ?? []);
+const shadow = (props: PieceProps, x: number, y: number) => moved(path(props), x, y);
 const unit = (props: PieceProps) => 20 / props.sheet.grain;
 
 /** Strokes set across a line: `from` and `to` are measured to its right. */
@@ -33,7 +34,7 @@ export const Road = (props: PieceProps) => (
 
 export const Wall = (props: PieceProps) => (
   <g class="wall">
-    <path class="cast" d={path(props)} transform="translate(1.2 1.6)" stroke-width={round(width(props, 4.2))} />
+    <path class="cast" d={shadow(props, 1.2, 1.6)} stroke-width={round(width(props, 4.2))} />
     <path class="body" d={path(props)} stroke-width={round(width(props, 4.2))} />
     <path class="courses" d={path(props)} stroke-width={round(width(props, 4.2) * 0.45)} />
   </g>
@@ -41,7 +42,7 @@ export const Wall = (props: PieceProps) => (
 
 export const Hedge = (props: PieceProps) => (
   <g class="hedge">
-    <path class="cast" d={path(props)} transform="translate(1 1.6)" stroke-width={round(width(props, 5))} />
+    <path class="cast" d={shadow(props, 1, 1.6)} stroke-width={round(width(props, 5))} />
     <path class="body" d={path(props)} stroke-width={round(width(props, 5))} />
     <path class="leaves" d={path(props)} stroke-width={round(width(props, 5) * 0.5)} />
   </g>

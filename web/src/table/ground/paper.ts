@@ -4,6 +4,7 @@ import { chances } from "./scatter";
 const kSide = 160;
 let drawn: string | undefined;
 
+/** The first call takes a while; it is made while the page waits for the server. */
 export function paperGrain(): string {
   drawn ??= draw();
   return drawn;

@@ -4,6 +4,7 @@ import type { Draft } from "../../state/draft";
 import { between, middle, ringCentre } from "../geometry";
 import type { Mark, Point, Quad } from "../../wire/protocol";
 import { pairs, round, spoken, type Sheet } from "../sheet";
+import { Still } from "../zoom";
 import type { Course } from "./course";
 import { legLabel } from "./paths";
 
@@ -23,12 +24,10 @@ export function Slip(props: { text: string; at: Point; sheet: Sheet; kind?: stri
   const dx = () => (props.beside ? -wide() / 2 - 10 : 0);
   return (
     <g transform={`translate(${put(props.sheet, props.at)})`} class={`slip ${props.kind ?? ""}`}>
-      <g class="still">
-        <g transform={`translate(${dx()} ${props.dy ?? 0})`}>
-          <rect x={-wide() / 2} y="-10" width={wide()} height="20" rx="3" />
-          <text text-anchor="middle" y="4.8">{props.text}</text>
-        </g>
-      </g>
+      <Still>
+        <rect x={dx() - wide() / 2} y={(props.dy ?? 0) - 10} width={wide()} height="20" rx="3" />
+        <text text-anchor="middle" x={dx()} y={(props.dy ?? 0) + 4.8}>{props.text}</text>
+      </Still>
     </g>
   );
 }
@@ -44,7 +43,7 @@ export function RefusalMark(props: { mark: Mark; sheet: Sheet }) {
         <Show when={props.mark.kind === "area"}><path class="area" d={props.sheet.ring(props.mark.points)} /></Show>
         <Show when={props.mark.kind === "line"}><path class="line" d={props.sheet.line(props.mark.points)} /></Show>
         <Show when={props.mark.kind === "point"}>
-          <g transform={`translate(${put(props.sheet, at())})`}><path class="cross still" d="M-7-7L7 7M7-7L-7 7" /></g>
+          <g transform={`translate(${put(props.sheet, at())})`}><Still><path class="cross" d="M-7-7L7 7M7-7L-7 7" /></Still></g>
         </Show>
         <Show when={props.mark.label}><Slip text={props.mark.label} at={at()} sheet={props.sheet} kind="no" dy={-16} /></Show>
       </g>
@@ -145,9 +144,9 @@ function Handles(props: MoveLayerProps) {
   return (
     <Show when={course.unit() && pose()}>
       <g style={{ transform: `translate(${sheetPx(props.sheet, pose()!.at)}) rotate(${round(pose()!.facing)}deg)` }}>
-        <g class="still grip" data-grip="go"><circle class="reach" r="16" /><path class="grip-line" d="M0-4V-15" /><path class="grip-head" d="M-6-14L0-24L6-14Z" /></g>
+        <Still><g class="grip" data-grip="go"><circle class="reach" r="16" /><path class="grip-line" d="M0-4V-15" /><path class="grip-head" d="M-6-14L0-24L6-14Z" /></g></Still>
         <Show when={course.legs().length > 0}>
-          <g class="still grip" data-grip="turn"><g transform="translate(0 -42)"><circle class="reach" r="14" /><circle class="grip-turn" r="7" /><path class="grip-arc" d="M-3.6 1.8A4 4 0 1 1 3.6 1.8M3.6 1.8l1.8-2.6M3.6 1.8l-3-.7" /></g></g>
+          <Still><g class="grip" data-grip="turn" transform="translate(0 -42)"><circle class="reach" r="14" /><circle class="grip-turn" r="7" /><path class="grip-arc" d="M-3.6 1.8A4 4 0 1 1 3.6 1.8M3.6 1.8l1.8-2.6M3.6 1.8l-3-.7" /></g></Still>
         </Show>
       </g>
       <Show when={course.legs().length > 0 && !props.steering()}>
@@ -168,7 +167,7 @@ export function Buttons(props: { at: Point; sheet: Sheet; ready: boolean; commit
   const commit = () => props.ready && props.commit();
   return (
     <g transform={`translate(${put(props.sheet, props.at)})`}>
-      <g class="still">
+      <Still>
         <g class="press tick" classList={{ ready: props.ready }} transform="translate(26 0)" role="button" tabindex="0" aria-label="Commit" aria-disabled={!props.ready}
           data-press="" onClick={commit} onKeyDown={press(commit)}>
           <circle class="reach" r="22" /><circle class="disc" r="15" /><path d="M-6.5 .5L-2 5.5L7-5.5" />
@@ -177,7 +176,7 @@ export function Buttons(props: { at: Point; sheet: Sheet; ready: boolean; commit
           onKeyDown={press(() => props.back())}>
           <circle class="reach" r="18" /><circle class="disc" r="13" /><path d="M5 4.5H-1.5A4 4 0 0 1-1.5-3.5H4M1-6.5L4-3.5L1-.5" />
         </g>
-      </g>
+      </Still>
     </g>
   );
 }

@@ -5,6 +5,7 @@ import type { Choosing } from "../choosing";
 import { fromFrame, inFrame, poseOf } from "../geometry";
 import type { Piece, Point, Quad, View } from "../../wire/protocol";
 import { round, type Sheet } from "../sheet";
+import { Still } from "../zoom";
 import { boxOf, Buttons, sheetPx } from "./MoveLayer";
 
 interface PlaceLayerProps {
@@ -40,10 +41,10 @@ export function PlaceLayer(props: PlaceLayerProps) {
             </g>
           </Show>
           <g style={{ transform: `translate(${sheetPx(props.sheet, pose().at)}) rotate(${round(pose().facing)}deg)` }}>
-            <g class="still">
+            <Still>
               <g data-placed=""><circle class="reach" r="16" /><circle class="spot" r="5" /></g>
               <g class="grip" data-grip="face"><circle class="reach" cy="-32" r="16" /><path class="grip-line" d="M0-6V-26" /><path class="grip-head" d="M-6-25L0-36L6-25Z" /></g>
-            </g>
+            </Still>
           </g>
           <Show when={!props.steering()}>
             <Buttons at={east(pose().at)} sheet={props.sheet} ready={allowed() === true && props.draft.order() !== undefined} commit={props.commit}

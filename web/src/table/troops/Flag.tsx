@@ -1,6 +1,7 @@
 // Flags of nations, small and simple; a pennant in the side's own colours where the nation is not known. 18 by 12, from its
 // upper left corner.
-import { For, Match, Switch } from "solid-js";
+import { path } from "../markup";
+import { moved } from "../sheet";
 import type { Tone } from "../tone";
 
 const kBands: Record<string, { colours: string[]; upright: boolean }> = {
@@ -30,31 +31,31 @@ const kBands: Record<string, { colours: string[]; upright: boolean }> = {
 
 const kBritish = new Set(["britain", "great britain", "united kingdom", "england"]);
 
-export function Flag(props: { nation: string | undefined; tone: Tone }) {
-  const nation = () => (props.nation ?? "").toLowerCase();
-  return (
-    <g class={`flag-of ${props.tone}`}>
-      <Switch fallback={<path class="pennant" d="M0 0L18 6L0 12Z" />}>
-        <Match when={kBritish.has(nation())}>
-          <rect width="18" height="12" fill="#2c437f" />
-          <path d="M0 0L18 12M18 0L0 12" stroke="#f4efe2" stroke-width="2.6" />
-          <path d="M0 0L18 12M18 0L0 12" stroke="#b03a35" stroke-width="1" />
-          <path d="M9 0V12M0 6H18" stroke="#f4efe2" stroke-width="4" />
-          <path d="M9 0V12M0 6H18" stroke="#b03a35" stroke-width="2.2" />
-        </Match>
-        <Match when={kBands[nation()]}>
-          {(flag) => (
-            <For each={flag().colours}>
-              {(colour, i) =>
-                flag().upright
-                  ? <rect x={(18 / flag().colours.length) * i()} width={18 / flag().colours.length} height="12" fill={colour} />
-                  : <rect y={(12 / flag().colours.length) * i()} width="18" height={12 / flag().colours.length} fill={colour} />
-              }
-            </For>
-          )}
-        </Match>
-      </Switch>
-      <rect class="hem" width="18" height="12" />
-    </g>
-  );
+interface FlagProps {
+  nation: string | undefined;
+  tone: Tone;
+  x?: number;
+  y?: number;
+  by?: number; // of its size
 }
+
+const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}H${x + width}V${y + height}H${x}Z`;
+
+export function flag(props: FlagProps): string {
+  const nation = (props.nation ?? "").toLowerCase();
+  const at = (drawing: string) => moved(drawing, props.x ?? 0, props.y ?? 0, props.by);
+  const filled = (drawing: string, colour: string) => path("cloth", at(drawing), ` style="fill:${colour}"`);
+  const bands = kBands[nation];
+  const cloth = () => {
+    if (kBritish.has(nation)) return filled(box(0, 0, 18, 12), "#2c437f") + kUnion.map(([d, colour, wide]) => path("stripe", at(d), ` stroke="${colour}" stroke-width="${wide}"`)).join("");
+    if (!bands) return path("pennant", at("M0 0L18 6L0 12Z"));
+    const of = bands.colours.length;
+    return bands.colours.map((colour, n) => filled(bands.upright ? box((18 / of) * n, 0, 18 / of, 12) : box(0, (12 / of) * n, 18, 12 / of), colour)).join("");
+  };
+  return `<g class="flag-of ${props.tone}">${cloth()}${path("hem", at(box(0, 0, 18, 12)))}</g>`;
+}
+const kUnion = [
+  ["M0 0L18 12M18 0L0 12", "#f4efe2", 2.6], ["M0 0L18 12M18 0L0 12", "#b03a35", 1], ["M9 0V12M0 6H18", "#f4efe2", 4], ["M9 0V12M0 6H18", "#b03a35", 2.2],
+] as const;
+
+export const Flag = (props: FlagProps) => <g innerHTML={flag(props)} />;

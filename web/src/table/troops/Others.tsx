@@ -3,20 +3,23 @@ import { For, Show } from "solid-js";
 import type { Leader, Token, Unit } from "../../wire/protocol";
 import { round, type Sheet } from "../sheet";
 import type { Tone } from "../tone";
+import { Still, useZoom } from "../zoom";
 import { Flag } from "./Flag";
 
 /** Ringed triangles; one dot for each level that the rank of his command stands above a brigade. */
 export function LeaderSign(props: { leader: Leader; tone: Tone; level: number }) {
+  const zoom = useZoom();
+  const isFar = () => zoom.level() === "far" || zoom.level() === "tiny";
   return (
     <g class={`leader ${props.tone}`} classList={{ attached: props.leader.with !== undefined }}>
-      <g class="still">
+      <Still by={isFar() ? 0.8 : 1}>
         <circle class="ring" r="10" />
         <circle class="rim" r="7.6" />
         <path class="triangle" d="M0-5L4.4 3H-4.4Z" />
         <For each={Array.from({ length: Math.max(0, Math.min(3, props.level)) })}>
           {(_, i) => <circle class="pip" cx={(i() - (props.level - 1) / 2) * 5} cy="-12.6" r="1.7" />}
         </For>
-      </g>
+      </Still>
     </g>
   );
 }
@@ -24,15 +27,14 @@ export function LeaderSign(props: { leader: Leader; tone: Tone; level: number })
 export const kBadges = 37; // px from one badge of a building to the next
 
 export function GarrisonBadge(props: { unit: Unit; tone: Tone; sheet: Sheet; place: number; of: number }) {
+  const x = () => (props.place - (props.of - 1) / 2) * kBadges;
   return (
     <g class={`garrison ${props.tone}`}>
-      <g class="still">
-        <g transform={`translate(${(props.place - (props.of - 1) / 2) * kBadges} 0)`}>
-          <circle class="ring" r="12" />
-          <text class="count" text-anchor="middle" dominant-baseline="central">{props.unit.strength}</text>
-          <g transform="translate(3 -17) scale(.8)"><Flag nation={props.unit.nation} tone={props.tone} /></g>
-        </g>
-      </g>
+      <Still>
+        <circle class="ring" cx={x()} r="12" />
+        <text class="count" text-anchor="middle" dominant-baseline="central" x={x()}>{props.unit.strength}</text>
+        <Flag nation={props.unit.nation} tone={props.tone} x={x() + 3} y={-17} by={0.8} />
+      </Still>
     </g>
   );
 }

@@ -32,33 +32,38 @@ export const overlap = (a: Rect, b: Rect) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
+interface Standing {
+  rect: Rect;
+  counted: number; // in which question it was last counted: one that lies in several cells counts once
+}
+
 // Rectangles by the cells of a grid they touch.
 class Crowd {
-  private cells = new Map<number, Rect[]>();
+  private cells = new Map<number, Standing[]>();
+  private question = 0;
   add(rect: Rect) {
+    const standing = { rect, counted: 0 };
     this.eachCell(rect, (key) => {
       const list = this.cells.get(key);
-      if (list) list.push(rect);
-      else this.cells.set(key, [rect]);
+      if (list) list.push(standing);
+      else this.cells.set(key, [standing]);
     });
   }
   covered(rect: Rect): number {
-    const seen = new Set<Rect>();
+    const question = ++this.question;
     let sum = 0;
     this.eachCell(rect, (key) => {
-      for (const r of this.cells.get(key) ?? []) {
-        const shared = overlap(rect, r);
-        if (shared === 0 || seen.has(r)) continue;
-        seen.add(r);
-        sum += shared;
+      for (const standing of this.cells.get(key) ?? []) {
+        if (standing.counted === question) continue;
+        standing.counted = question;
+        sum += overlap(rect, standing.rect);
       }
     });
     return sum;
   }
   private eachCell(r: Rect, visit: (key: number) => void) {
-    const [west, east] = [Math.floor(r.x / kCell), Math.floor((r.x + r.width) / kCell)];
-    const [north, south] = [Math.floor(r.y / kCell), Math.floor((r.y + r.height) / kCell)];
-    for (let x = west; x <= east; ++x) for (let y = north; y <= south; ++y) visit(x * 65536 + y);
+    const [east, south] = [Math.floor((r.x + r.width) / kCell), Math.floor((r.y + r.height) / kCell)];
+    for (let x = Math.floor(r.x / kCell); x <= east; ++x) for (let y = Math.floor(r.y / kCell); y <= south; ++y) visit(x * 65536 + y);
   }
 }
 
@@ -92,9 +97,16 @@ export function placeTags(wanted: Wanted[], others: Rect[] = [], table?: Rect): 
   for (const w of wanted) (w.parts ?? [w.block]).forEach((part) => crowd.add(part));
   for (const r of others) crowd.add(r);
   const out: Placed[] = [];
+  // The better places come first: where one is free, none after it can be better.
   const best = (w: Wanted) => {
-    const choices = places(w).map((rect, i) => ({ rect, covered: crowd.covered(rect) + (table ? rect.width * rect.height - overlap(rect, table) : 0), late: i * rect.width * 0.25 }));
-    return choices.reduce((a, b) => (b.covered + b.late < a.covered + a.late ? b : a));
+    let found = { rect: w.block, covered: Infinity, bad: Infinity };
+    for (const [i, rect] of places(w).entries()) {
+      const covered = crowd.covered(rect) + (table ? rect.width * rect.height - overlap(rect, table) : 0);
+      const bad = covered + i * rect.width * 0.25;
+      if (bad < found.bad) found = { rect, covered, bad };
+      if (covered === 0) break;
+    }
+    return found;
   };
   const write = (w: Wanted, rect: Rect) => {
     crowd.add(rect);

@@ -1,5 +1,7 @@
 // The formation as a sign of 12 by 12 about its middle that stays readable however far away the table is.
 import type { Shape } from "../../wire/protocol";
+import { path } from "../markup";
+import { moved } from "../sheet";
 
 const kSigns: Record<Shape, { d: string; filled: boolean }> = {
   line: { d: "M-5-1.5H5V1.5H-5Z", filled: true },
@@ -15,7 +17,7 @@ const kSigns: Record<Shape, { d: string; filled: boolean }> = {
   hidden: { d: "M-4.5 0L0-4.5L4.5 0M-3.2-.6V4.4H3.2V-.6", filled: false },
 };
 
-export function Glyph(props: { shape: Shape | undefined }) {
-  const sign = () => kSigns[props.shape ?? "line"];
-  return <path class="glyph" classList={{ open: !sign().filled }} d={sign().d} />;
+export function glyph(shape: Shape | undefined, x = 0, y = 0): string {
+  const sign = kSigns[shape ?? "line"];
+  return path(sign.filled ? "glyph" : "glyph open", x || y ? moved(sign.d, x, y) : sign.d);
 }

@@ -1,0 +1,45 @@
+// Flag, name and pills of a unit, the same size at every zoom.
+import type { Shape } from "../../wire/protocol";
+import { plain } from "../markup";
+import { round } from "../sheet";
+import type { Tone } from "../tone";
+import { flag } from "./Flag";
+import { glyph } from "./glyph";
+
+export const kLine = 15; // of text, in pixels
+export const kPill = 19;
+const kLetter = 6.9; // mean width at 14 px
+const kPillLetter = 6.5;
+
+export interface TagText {
+  lines: string[];
+  pills: string[];
+  nation: string | undefined;
+  shape: Shape | undefined;
+  tone: Tone;
+}
+export const pillWidth = (text: string) => text.length * kPillLetter + 14;
+export function tagSize(tag: TagText): { width: number; height: number } {
+  const first = 22 + (tag.shape ? 15 : 0) + widthOf(tag.lines[0] ?? "");
+  const widest = Math.max(first, ...tag.lines.slice(1).map(widthOf), ...tag.pills.map(pillWidth));
+  return { width: widest + 2, height: tag.lines.length * kLine + tag.pills.length * kPill };
+}
+const widthOf = (text: string) => text.length * kLetter;
+
+const row = (kind: string, text: string, y: number, more: string) => `<text class="${kind}" y="${round(y)}" ${more}>${plain(text)}</text>`;
+const middle = 'text-anchor="middle"';
+
+export function tag(said: TagText): string {
+  const first = said.lines[0] ?? "";
+  const left = round(-(22 + (said.shape ? 15 : 0) + widthOf(first)) / 2);
+  const pills = said.pills.map((pill, i) => {
+    const top = said.lines.length * kLine + kPill * i + 2;
+    const wide = round(pillWidth(pill));
+    return `<rect class="pill" x="${-wide / 2}" y="${top}" width="${wide}" height="17" rx="8.5"/>${row("pill-text", pill, top + 12.8, middle)}`;
+  });
+  return [
+    flag({ nation: said.nation, tone: said.tone, x: left, y: 1.5 }), said.shape ? glyph(said.shape, left + 27.5, 7.5) : "",
+    row("unit-name", first, 12.3, `x="${round(left + (said.shape ? 37 : 22))}"`),
+    ...said.lines.slice(1).map((line, i) => row("unit-name", line, 12.3 + kLine * (i + 1), middle)), ...pills,
+  ].join("");
+}
