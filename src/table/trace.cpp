@@ -81,7 +81,7 @@ Segment leading_edge(const Leg& leg, const Marcher& place) {
   return {edge.left, edge.right};
 }
 
-bool is_near(const Piece& piece, const Bounds& b) {
+bool may_be_met(const Piece& piece, const Bounds& b) {
   if (is_linear(piece.kind)) return piece.line.size() >= 2 && meet(grown(bounds(piece), piece.width), b);
   return piece.area.outer.size() >= 3 && meet(bounds(piece), b);
 }
@@ -146,7 +146,7 @@ void find_ground(Trace& trace, const Ground& ground) {
   if (trace.points.front().footprint.empty()) return;
   std::vector<EdgeStep> steps;  // made when the first line is near
   for (const Piece& piece : ground.pieces) {
-    if (!is_near(piece, trace.swept)) continue;
+    if (!may_be_met(piece, trace.swept)) continue;
     if (is_linear(piece.kind)) {
       if (steps.empty()) steps = edge_steps(trace);
       find_line_crossings(trace, steps, piece);
@@ -317,7 +317,7 @@ std::optional<Along> first_off_table(const Trace& trace, const Ground& ground) {
 }
 
 std::optional<Along> first_on_piece(const Trace& trace, const Piece& piece) {
-  if (!is_near(piece, trace.swept)) return std::nullopt;
+  if (!may_be_met(piece, trace.swept)) return std::nullopt;
   for (const CheckPoint& point : trace.points) {
     if (is_on(piece, point.footprint)) return point.where;
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rules/brigades_and_batteries/chapters.h"
+#include "table/rough.h"
 
 namespace drumhead::bb {
 
@@ -37,7 +38,6 @@ struct Post {
 std::vector<Post> posts_of(const Book& book, const BattleState& state);
 // 0 straight ahead to 180 behind, in whole degrees, roughly: enough to tell front from flank.
 int bearing_off(const Post& from, Vec to);
-Coord rough_distance(Vec a, Vec b);
 // Hits a post may expect to make on another in the next fire, in hundredths.
 std::int64_t fire_prospect(const Post& from, const Post& at, Coord range);
 std::int64_t worth_of_post(const Post& post);  // in hundredths of a figure

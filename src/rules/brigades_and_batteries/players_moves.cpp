@@ -58,15 +58,9 @@ std::vector<Vec> places_worth_going(const Site& site, const std::vector<Post>& p
 
 // How far the unit may go straight ahead before it comes too near to an enemy: its reach, or less.
 Coord room_ahead(const Site& site, UnitId id, Coord reach) {
-  const Box& own = site.box(id);
-  const Coord clear = site.book.tables.movement.keep_clear;
-  Coord room = reach;
-  for (const UnitId enemy : site.enemies_of(id)) {
-    const Interval wide = across(own.pose, site.print(enemy)), deep = along(own.pose, site.print(enemy));
-    if (deep.to < 0 || wide.from > own.width / 2 + clear || wide.to < -own.width / 2 - clear) continue;
-    room = std::min(room, std::max<Coord>(0, deep.from - clear));
-  }
-  return room;
+  for (const UnitId enemy : site.enemies_of(id))
+    reach = drumhead::room_ahead(site.box(id), site.print(enemy), site.book.tables.movement.keep_clear, reach);
+  return reach;
 }
 
 // Beyond this from the nearest enemy a unit comes up: half measures are for those who may be shot at or

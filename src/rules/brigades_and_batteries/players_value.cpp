@@ -119,12 +119,6 @@ std::int64_t worth_of_charges(const Book& book, const BattleState& state, const 
 
 }  // namespace
 
-// Within four percent: the longer of the two ways and three eighths of the shorter.
-Coord rough_distance(Vec a, Vec b) {
-  const Coord x = std::abs(a.x - b.x), y = std::abs(a.y - b.y);
-  return x > y ? std::max(x, x * 15 / 16 + y * 3 / 8) : std::max(y, y * 15 / 16 + x * 3 / 8);
-}
-
 // Hits a post may expect to make on another in the next fire, in hundredths.
 std::int64_t fire_prospect(const Post& from, const Post& at, Coord range) {
   if (!can_fire(from)) return 0;
@@ -183,17 +177,7 @@ std::vector<Post> posts_of(const Book& book, const BattleState& state) {
   return posts;
 }
 
-int bearing_off(const Post& from, Vec to) {
-  const Vec way = to - from.centre;
-  const std::int64_t ahead = dot(way, from.forward), aside = std::abs(cross(way, from.forward));
-  // The tangent in hundredths tells the tens of degrees well enough.
-  if (ahead > 0) {
-    if (aside * 100 <= ahead * 36) return 20;
-    if (aside * 100 <= ahead * 100) return 45;
-    return aside * 100 <= ahead * 275 ? 65 : 80;
-  }
-  return aside * 100 <= -ahead * 100 ? 160 : 110;
-}
+int bearing_off(const Post& from, Vec to) { return rough_bearing(from.centre, from.forward, to); }
 
 std::int64_t worth_of_post(const Post& post) {
   const std::int64_t lost_order = (post.shaken ? kShakenShare : 0) + (post.disordered ? kDisorderedShare : 0);

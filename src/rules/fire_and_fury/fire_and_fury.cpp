@@ -4,6 +4,7 @@
 
 #include "engine/open_book.h"
 #include "rules/fire_and_fury/chapters.h"
+#include "rules/fire_and_fury/players.h"
 #include "rules/fire_and_fury/data.h"
 
 namespace drumhead::ff {
@@ -93,6 +94,7 @@ class FireAndFury final : public Rulebook {
   std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
     return ff::candidates(*book_, view, ask, sampler);
   }
+  std::size_t worth_weighing(const Ask& ask) const override { return ff::worth_weighing(ask); }
   std::int64_t value(const BattleState& state, Seat seat) const override {
     return ff::value(*book_, state, seat);
   }
