@@ -54,7 +54,7 @@ const std::vector<Sitting::Command>& Sitting::commands() {
        &Sitting::look},
       {"odds", "odds ANSWER        what it may lead to, and how likely", &Sitting::odds},
       {"hint", "hint               what a captain would do", &Sitting::hint},
-      {"measure", "measure UNIT UNIT  the distance, if the rules let you measure", &Sitting::measure},
+      {"measure", "measure UNIT UNIT  distance and range, if the rules let you measure", &Sitting::measure},
       {"undo", "undo               take your last answer back, while no dice fell and nothing was seen",
        &Sitting::undo},
       {"save", "save [FILE]        where the battle is kept; or a copy of it", &Sitting::save},
