@@ -54,7 +54,7 @@ const std::vector<Sitting::Command>& Sitting::commands() {
        &Sitting::look},
       {"odds", "odds ANSWER        what it may lead to, and how likely", &Sitting::odds},
       {"hint", "hint               what a captain would do", &Sitting::hint},
-      {"measure", "measure UNIT UNIT  the distance, if the rules let you measure", &Sitting::measure},
+      {"measure", "measure UNIT UNIT  distance and range, if the rules let you measure", &Sitting::measure},
       {"undo", "undo               take your last answer back, while no dice fell and nothing was seen",
        &Sitting::undo},
       {"save", "save [FILE]        where the battle is kept; or a copy of it", &Sitting::save},
@@ -169,6 +169,16 @@ Sitting::Then Sitting::hint(const std::string&) {
   return Then::kAskAgain;
 }
 
+namespace {
+
+std::string range_words(const std::vector<const Row*>& ranges, Coord away) {
+  if (ranges.empty()) return "";
+  const Row* found = range_at(ranges, away);
+  return found == nullptr ? ", out of range" : fmt::format(", {}", found->label);
+}
+
+}  // namespace
+
 Sitting::Then Sitting::measure(const std::string& rest) {
   WordsReader in(rest, book_.words());
   const UnitId a = in.unit(view_.known);
@@ -184,8 +194,8 @@ Sitting::Then Sitting::measure(const std::string& rest) {
     const auto& formations = book_.words().formations;
     const Coord away = distance(footprint(body_of(view_.known, formations, a)),
                                 footprint(body_of(view_.known, formations, b)));
-    say(fmt::format("{} to {}: {}", name_of(view_.known, a), name_of(view_.known, b),
-                    spoken_length(book_.words(), away)));
+    say(fmt::format("{} to {}: {}{}", name_of(view_.known, a), name_of(view_.known, b),
+                    spoken_length(book_.words(), away), range_words(book_.ranges(view_, a), away)));
   }
   return Then::kAskAgain;
 }

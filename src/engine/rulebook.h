@@ -66,6 +66,8 @@ class Rulebook {
   // What hides one place from another, as far as it can be said of bare places: for a tape measure. Who may shoot at whom
   // is for check() to say.
   virtual SightRules sight_rules(const View&) const { return {}; }
+  // The ranges of a unit's weapons, nearest first: rows of the book's own tables of lengths. None: it does not shoot.
+  virtual std::vector<const Row*> ranges(const View&, UnitId) const { return {}; }
 
   // What an order of an answer that check() allows would lead to, from what the seat knows: the cases that would be thrown
   // for, in the order in which they would be. Laid by the surveys of the game and decided by its reckonings.
@@ -79,6 +81,9 @@ class Rulebook {
   // thought is as good as look-ahead could tell.
   virtual std::size_t worth_weighing(const Ask&) const { return SIZE_MAX; }
 };
+
+// Of ranges, the nearest that reaches so far; none: it lies beyond them all.
+const Row* range_at(const std::vector<const Row*>& ranges, Coord away);
 
 // Holds an answer against the form of its Ask: known verbs, the right parameters of the right kinds within their
 // bounds, no unit ordered twice. Refusals cite the Ask's rule.

@@ -145,6 +145,20 @@ std::string profile_json(const std::vector<ProfileStep>& steps, Coord whole, con
   return json_list(list);
 }
 
+// The range of the first unit's weapons in which the second place lies; the last of them if it lies beyond.
+std::string band_json(const Rulebook& book, const View& view, UnitId from, Coord away) {
+  const std::vector<const Row*> ranges = from.valid() ? book.ranges(view, from) : std::vector<const Row*>{};
+  if (ranges.empty()) return "null";
+  const Row* found = range_at(ranges, away);
+  const Row& row = found == nullptr ? *ranges.back() : *found;
+  return JsonText()
+      .text("text", row.label)
+      .raw("reach", length_text(row.values.front(), book.words().per_unit))
+      .yes_no("within", found != nullptr)
+      .raw("rule", rule_or_null(row.cite))
+      .str();
+}
+
 }  // namespace
 
 std::string measure_json(const Rulebook& book, const View& view, const TapeEnd& from, const TapeEnd& to) {
@@ -171,9 +185,11 @@ std::string measure_json(const Rulebook& book, const View& view, const TapeEnd& 
                            eye_at(*known.ground, line.b), rules, {.except_a = a->unit, .except_b = b->unit});
   std::vector<std::string> blocked;
   for (const Block& block : sight.blocks) blocked.push_back(block_json(block, line, known, book.words()));
+  const Coord away = distance(a->footprint, b->footprint);
   return JsonText()
       .yes_no("allowed", true)
-      .raw("distance", length_text(distance(a->footprint, b->footprint), book.words().per_unit))
+      .raw("distance", length_text(away, book.words().per_unit))
+      .raw("band", band_json(book, view, a->unit, away))
       .raw("line", json_list({point_json(tape.a, book.words()), point_json(tape.b, book.words())}))
       .yes_no("sees", sight.clear())
       .raw("blocked", json_list(blocked))

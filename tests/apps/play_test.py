@@ -67,6 +67,20 @@ class Play(ProgramTest):
         self.assertIn("DR-005: ", text)
         self.assertEqual(self.entries(), 0)
 
+    def test_the_tape_names_the_range_of_the_weapons(self):
+        """Among a side's own units, who stand as the battle file has them. Field guns: canister 12", ballshot 32" (BB-145,
+        BB-148); muskets: 4" and 8" (BB-140, BB-141); cavalry does not shoot."""
+        guns, first, second = "Captain Rieger's Battery", "I/Ravensmark Musketeers", "II/Ravensmark Musketeers"
+        pairs = {(guns, "Ravensmark Jaegers"): ", canister, field gun", (guns, "Salm Fusiliers"): ", ballshot, field gun",
+                 (guns, "Merveldt Dragoons"): ", out of range", (first, second): ", musket, close",
+                 (second, "Salm Fusiliers"): ", musket, far", (first, "Salm Fusiliers"): ", out of range",
+                 ("Ostheim Hussars", "Salm Fusiliers"): ""}
+        typed = [f'measure "{a}" "{b}"' for a, b in pairs] + ["quit"]
+        text = self.output("play", "hollerbach", "--rules", "brigades-and-batteries", "--seed", 3, "--general", "random",
+                           "--save", self.folder / "tape", stdin="\n".join(typed) + "\n")
+        for (a, b), said in pairs.items():
+            self.assertRegex(text, rf'(?m){a} to {b}: [\d.]+"{said}$')
+
     def test_why_explains_a_line_of_the_log(self):
         text = self.play(["1", "log", "why 1", "quit"])
         self.assertIn("DR-005: ", text)

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/json_tree.h"
+#include "play/help.h"
 #include "play/table.h"
 
 namespace drumhead::test {
@@ -19,6 +20,35 @@ std::vector<bool> who_noticed(const Match::Step& step) {
   std::vector<bool> noticed;
   for (const auto& moment : step.moments) noticed.push_back(moment.has_value());
   return noticed;
+}
+
+// From the front of Red/1, at 10,10 and facing north: 4 inches are close, 8 the longest range (DR-090,
+// DR-082).
+std::string band_at(std::string_view north) {
+  const Match match = drill_match();
+  const std::string told =
+      measure_json(match.book(), match.view(Reader::kSideA), {"Red/1", {}}, {"", {"10", std::string(north)}});
+  const JsonTree band = *parse_json(told).value().find("band");
+  return band.find("text")->text + (band.find("within")->yes ? "" : ", beyond") + " " +
+         band.find("rule")->text;
+}
+TEST(match_tape, says_in_which_range_of_the_weapons_the_other_end_lies) {
+  EXPECT_EQ(band_at("13"), "close range DR-090");
+  EXPECT_EQ(band_at("14"), "close range DR-090");
+  EXPECT_EQ(band_at("16"), "longest range DR-082");
+  EXPECT_EQ(band_at("18.1"), "longest range, beyond DR-082");
+}
+TEST(match_tape, knows_no_range_of_a_bare_place_nor_of_cavalry) {
+  const BattleState position = drill_position(
+      "rules drill\n"
+      "unit Red/1 side A type cavalry strength 6 at 10,10 facing north\n"
+      "unit Blue/1 side B type infantry strength 6 at 10,30 facing south\n"
+      "start orders side A\n");
+  const Match match(drill_book(), position, 7);
+  const View view = match.view(Reader::kSideA);
+  EXPECT_THAT(measure_json(match.book(), view, {"Red/1", {}}, {"Blue/1", {}}), HasSubstr(R"("band":null)"));
+  EXPECT_THAT(measure_json(match.book(), view, {"", {"1", "1"}}, {"Blue/1", {}}),
+              HasSubstr(R"("band":null)"));
 }
 
 // A, B, the public, the truth.

@@ -75,6 +75,7 @@ class BrigadesAndBatteries final : public Rulebook {
     chapter_of(ask).enact(*book_, scene, ask, answer);
   }
   SightRules sight_rules(const View&) const override { return bb::sight_rules(book_->tables.fire); }
+  std::vector<const Row*> ranges(const View& view, UnitId unit) const override { return ranges_of(*book_, view.known, unit); }
   int step_under_way(const BattleState& state) const override { return step_of_turn(state); }
   void advance(Scene& scene) const override {
     switch (static_cast<Procedures>(scene.frame().procedure)) {

@@ -154,6 +154,7 @@ void pay_command_points(const Book& book, Scene& scene, UnitId id, int points);
 // ---- fire.cpp (declaring), targets.cpp (arc, range, sight, lanes), cover.cpp, volley.cpp (rolling, losses)
 bool anything_to_fire(const Site& site, Seat seat);
 AskForm fire_form(const Site& site, const Ask& ask);
+std::vector<const Row*> ranges_of(const Book& book, const BattleState& state, UnitId id);  // of its weapons, nearest first
 Verdict check_fire(const Site& site, const Ask& ask, const Answer& answer);
 void declare_fire(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void roll_all_fire(const Book& book, Scene& scene);  // T5.2, T5.3: of what both sides declared, and the evaders' fire

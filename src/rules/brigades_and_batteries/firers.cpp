@@ -166,4 +166,12 @@ Vec front_middle(const std::vector<Shot>& shots) {
   return {divide_rounded(sum.x, n), divide_rounded(sum.y, n)};
 }
 
+std::vector<const Row*> ranges_of(const Book& book, const BattleState& state, UnitId id) {
+  if (is_cavalry(state, id)) return {};
+  const auto nearer = static_cast<std::size_t>(first_row_of(state, id));
+  const std::size_t farther = nearer + (is_artillery(state, id) ? kBallLight - kCanisterLight : 1);
+  const std::vector<Row>& rows = book.set.find("shooting_ranges")->rows;
+  return {&rows[nearer], &rows[farther]};
+}
+
 }  // namespace drumhead::bb

@@ -17,8 +17,8 @@ bool better_recovers(const Site& site, UnitId id, int hits_x100) {
 
 }  // namespace
 
-// The sheet in which every unit has its best target; the same without those who would rather recover; one of
-// chance.
+// The sheet in which every unit has its best target but for those who better recover; the same with them; one
+// of chance.
 std::vector<Answer> fire_candidates(const Site& site, const Ask& ask, Sampler& sampler) {
   const FieldOfFire field(site);
   Answer best{ask.id, {}}, all{ask.id, {}}, chance{ask.id, {}};

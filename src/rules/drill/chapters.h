@@ -141,6 +141,7 @@ std::vector<UnitId> targets_of(const Book& book, const BattleState& state, Looko
 VolleyFacts survey_volley(const Book& book, const BattleState& state, UnitId firer, UnitId target);
 int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts,
                 Cite rule);
+std::vector<const Row*> ranges_of(const Book& book, const BattleState& state, UnitId id);
 AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask);
 Verdict check_fire(const Book& book, const BattleState& state, const Answer& answer);
 void resolve_fire(const Book& book, Scene& scene, const Answer& answer);

@@ -70,6 +70,7 @@ class Drill final : public Rulebook {
     }
   }
   SightRules sight_rules(const View&) const override { return drill::sight_rules(book_->tables); }
+  std::vector<const Row*> ranges(const View& view, UnitId unit) const override { return ranges_of(*book_, view.known, unit); }
   int step_under_way(const BattleState& state) const override { return step_of_turn(state); }
   void advance(Scene& scene) const override {
     switch (static_cast<Procedures>(scene.frame().procedure)) {

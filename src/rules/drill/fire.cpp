@@ -125,6 +125,12 @@ int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, con
   return hits;
 }
 
+std::vector<const Row*> ranges_of(const Book& book, const BattleState& state, UnitId id) {
+  if (is_cavalry(state, id)) return {};
+  const Table& distances = *book.set.find("distances");
+  return {distances.find("close_range"), distances.find("long_range")};
+}
+
 AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask) {
   AskForm form;
   form.prompt =

@@ -57,12 +57,13 @@ export function makeTape(live: Live, view: () => View): Tape {
   };
 }
 
-/** Said aloud and written: "6.4″, sees" or "6.4″, blocked by North wood". */
+/** Said aloud and written: "6.4″, musket, far; in sight" or "9″, out of range; hidden by North wood". */
 export function saidOfTape(found: Measured | undefined, unit: string): string {
   if (!found) return "";
   if (!found.allowed) return found.text ?? "Measuring is not allowed now.";
-  const sight = found.sees === undefined ? "" : found.sees ? ", in sight" : `, hidden${found.blocked?.length ? ` by ${[...new Set(found.blocked.map((b) => b.what))].join(", ")}` : ""}`;
-  return `${spoken(found.distance ?? 0, 2)}${unit}${sight}`;
+  const band = found.band ? `, ${found.band.within ? found.band.text : "out of range"}` : "";
+  const sight = found.sees === undefined ? "" : found.sees ? "; in sight" : `; hidden${found.blocked?.length ? ` by ${[...new Set(found.blocked.map((b) => b.what))].join(", ")}` : ""}`;
+  return `${spoken(found.distance ?? 0, 2)}${unit}${band}${sight}`;
 }
 
 export function TapeLine(props: { tape: Tape; sheet: Sheet }) {

@@ -348,6 +348,7 @@ export interface Measured {
   rule?: string | null;
   text?: string;
   distance?: number;
+  band?: { text: string; reach: number; within: boolean; rule: string | null } | null; // of the first unit's weapons
   line?: [Point, Point];
   sees?: boolean;
   blocked?: { what: string; at: Point }[];
