@@ -48,7 +48,8 @@ Bearing share_of(const Site& site, const FieldOfFire& field, UnitId target, int 
 // Those stands alone for which the target is the nearest they may choose: what passing means (FF-301).
 Bearing nearest_share_of(const Site& site, const FieldOfFire& field, UnitId target);
 
-// Where one stand would hit an enemy, arc and sight tested (G1); none: it cannot.
-std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target);
+// Where one stand would hit an enemy, arc and sight tested (G1), no farther than `longest`; none: it cannot.
+std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target,
+                                Coord longest = kNoDistance);
 
 }  // namespace drumhead::ff
