@@ -11,13 +11,6 @@ namespace {
 
 // ---- The whole side.
 
-std::vector<FieldOfFire> fields_of_side(const Site& site, Seat seat) {
-  std::vector<FieldOfFire> fields;
-  for (const UnitId id : site.side(seat))
-    if (FieldOfFire field = field_of(site, id); field.any()) fields.push_back(std::move(field));
-  return fields;
-}
-
 // Half a point in all is the least that is a fire combat (FF-254).
 bool is_enough(std::span<const Bearing> firers) {
   int quarters = 0;
@@ -71,31 +64,11 @@ Coord nearest_range(const std::vector<FieldOfFire>& fields, UnitId target) {
   return nearest;
 }
 
-struct Volley {
-  UnitId target;
-  std::vector<Bearing> firers;
-};
-
 std::vector<Bearing> passing_share(const Site& site, const std::vector<FieldOfFire>& fields, UnitId target) {
   std::vector<Bearing> firers;
   for (const FieldOfFire& field : fields)
     if (Bearing b = nearest_share_of(site, field, target); !b.stands.empty()) firers.push_back(std::move(b));
   return firers;
-}
-
-std::optional<Volley> volley_of_passing(const Site& site, Seat seat) {
-  const auto fields = fields_of_side(site, seat);
-  std::vector<UnitId> targets = targets_of_side(fields);
-  const auto comes_first = [&](UnitId a, UnitId b) {
-    if (has(site.state, a, kCharging) != has(site.state, b, kCharging)) return has(site.state, a, kCharging);
-    const Coord to_a = nearest_range(fields, a), to_b = nearest_range(fields, b);
-    return to_a != to_b ? to_a < to_b : a < b;
-  };
-  std::sort(targets.begin(), targets.end(), comes_first);
-  for (const UnitId target : targets)
-    if (auto firers = passing_share(site, fields, target); is_enough(firers))
-      return Volley{target, std::move(firers)};
-  return std::nullopt;
 }
 
 // ---- Checks.
@@ -282,6 +255,47 @@ void clear_fire_marks(BattleState& state) {
 
 }  // namespace
 
+std::vector<FieldOfFire> fields_of_side(const Site& site, Seat seat) {
+  std::vector<FieldOfFire> fields;
+  for (const UnitId id : site.side(seat))
+    if (FieldOfFire field = field_of(site, id); field.any()) fields.push_back(std::move(field));
+  return fields;
+}
+
+std::optional<Volley> volley_of_passing(const Site& site, const std::vector<FieldOfFire>& fields) {
+  std::vector<UnitId> targets = targets_of_side(fields);
+  const auto comes_first = [&](UnitId a, UnitId b) {
+    if (has(site.state, a, kCharging) != has(site.state, b, kCharging)) return has(site.state, a, kCharging);
+    const Coord to_a = nearest_range(fields, a), to_b = nearest_range(fields, b);
+    return to_a != to_b ? to_a < to_b : a < b;
+  };
+  std::sort(targets.begin(), targets.end(), comes_first);
+  for (const UnitId target : targets)
+    if (auto firers = passing_share(site, fields, target); is_enough(firers))
+      return Volley{target, std::move(firers)};
+  return std::nullopt;
+}
+
+std::vector<Volley> possible_volleys(const Site& site, const std::vector<FieldOfFire>& fields) {
+  std::vector<Volley> list;
+  for (const UnitId target : targets_of_side(fields))
+    if (auto firers = all_bearing(site, fields, target); is_enough(firers))
+      list.push_back({target, std::move(firers)});
+  return list;
+}
+
+Answer end_of_fire(const Ask& ask) { return {ask.id, {{kEndFire, {}, {}}}}; }
+
+Answer fire_at(const Ask& ask, const Volley& volley) {
+  Answer answer{ask.id, {}};
+  for (const Bearing& b : volley.firers)
+    answer.orders.push_back(
+        {kFire,
+         b.firer,
+         {{kTarget, volley.target}, {kStandsParam, static_cast<std::int64_t>(b.stands.size())}}});
+  return answer;
+}
+
 void begin_fire_step(const Book&, Scene& scene, Seat firing) {
   clear_fire_marks(scene.state);
   const bool offensive = firing == active_side(scene.state);
@@ -309,14 +323,8 @@ AskForm fire_form(const Site& site, const Ask& ask) {
                  {{.param = kTarget, .units = site.side(other(ask.seat))},
                   {.param = kStandsParam, .optional = true, .low = 1, .high = 99}}},
                 {kEndFire, {}, {}}};
-  form.fallback.ask = ask.id;
-  if (const auto volley = volley_of_passing(site, ask.seat))
-    for (const Bearing& b : volley->firers)
-      form.fallback.orders.push_back(
-          {kFire,
-           b.firer,
-           {{kTarget, volley->target}, {kStandsParam, static_cast<std::int64_t>(b.stands.size())}}});
-  if (form.fallback.orders.empty()) form.fallback.orders.push_back({kEndFire, {}, {}});
+  const auto volley = volley_of_passing(site, fields_of_side(site, ask.seat));
+  form.fallback = volley ? fire_at(ask, *volley) : end_of_fire(ask);
   return form;
 }
 

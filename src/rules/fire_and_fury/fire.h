@@ -42,6 +42,17 @@ struct FieldOfFire {
   bool bears_on(UnitId target) const;
 };
 FieldOfFire field_of(const Site& site, UnitId firer);
+std::vector<FieldOfFire> fields_of_side(const Site& site, Seat seat);  // of those that bear on anybody
+// A fire combat that a side could declare: everything that bears on one target.
+struct Volley {
+  UnitId target;
+  std::vector<Bearing> firers;
+};
+std::vector<Volley> possible_volleys(const Site& site, const std::vector<FieldOfFire>& fields);
+std::optional<Volley> volley_of_passing(const Site& site,
+                                        const std::vector<FieldOfFire>& fields);  // the next one (FF-301)
+Answer fire_at(const Ask& ask, const Volley& volley);
+Answer end_of_fire(const Ask& ask);
 // The share of a fire combat its stands have, `most` of them, first those without a nearer enemy, then those
 // with most points; a negative number: all.
 Bearing share_of(const Site& site, const FieldOfFire& field, UnitId target, int most = -1);

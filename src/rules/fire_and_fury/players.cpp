@@ -35,8 +35,9 @@ std::vector<Answer> check_candidates(const Site& site, const Ask& ask) {
     Answer answer{ask.id, {{kCheckTogether, {}, {{kUnderParam, leader.id}, {kUnitsParam, units}}}}};
     if (!units.empty() && check_check(site, ask, answer).allowed()) list.push_back(std::move(answer));
   }
-  if (!list.empty()) return list;  // nobody alone while a leader could take him along
+  const bool led = !list.empty();  // nobody alone while a leader could take him along
   for (const UnitId id : site.side(ask.seat)) {
+    if (led) break;
     Answer answer{ask.id, {{kCheckAlone, id, {}}}};
     if (!has(state, id, kChecked) && check_check(site, ask, answer).allowed())
       list.push_back(std::move(answer));
@@ -67,7 +68,7 @@ std::vector<Answer> candidates(const Book& book, const View& view, const Ask& as
     case kAskMoves:
       return move_candidates(site, ask);
     case kAskFire:
-      return {fire_form(site, ask).fallback};
+      return fire_candidates(site, ask);
     case kAskLowAmmo:
       return as_offered(site, ask, low_ammo_form(site, ask), check_low_ammo);
     case kAskChecked:
@@ -88,8 +89,8 @@ std::vector<Answer> candidates(const Book& book, const View& view, const Ask& as
 // out, would add luck and not much else.
 std::size_t worth_weighing(const Ask& ask) {
   switch (static_cast<AskKind>(ask.kind)) {
-    case kAskCheck:
     case kAskFire:
+    case kAskCheck:
     case kAskLowAmmo:
     case kAskCombat:
     case kAskLosses:

@@ -21,31 +21,46 @@ struct Post {
   bool guns = false, mounted = false, broken = false, disordered = false, extended = false;
   bool column = false;     // of march, or limbered
   bool threatens = false;  // makes close range, holds key positions
-  bool covered = false;    // against fire from its front
+  int exposure = kUnexposed;
+  int cover = kNoCover;  // against fire from its front
   int silenced = 0;
   int quality = kTrained, state = kFresh;
 };
+// What a stand, and good order, are worth: everything else is weighed against them.
+inline constexpr std::int64_t kStandWorth = 100, kDisorderWorth = 120;
 std::vector<Post> posts_of(const Book& book, const BattleState& state);
 const Post* nearest_enemy(const std::vector<Post>& posts, const Post& own);
 int bearing_off(const Post& from, Vec to);
-// What a post may expect of its fire at another, in hundredths of a stand.
-std::int64_t fire_prospect(const Book& book, const BattleState& state, const Post& from, const Post& at);
+
+// ---- players_fire.cpp: what the next fire of both sides promises a side, in hundredths of a stand.
+std::int64_t fire_outlook(const Book& book, const BattleState& state, const std::vector<Post>& posts,
+                          Seat seat);
+std::vector<Answer> fire_candidates(const Site& site, const Ask& ask);
 
 // ---- players_goals.cpp: a key position, and who is near enough to hold it.
 struct Goal {
   Vec middle;
   int points = 1;
   Seat holder = Seat::kNobody, holder_next = Seat::kNobody;  // now, and if the player turn ended like this
-  std::array<bool, 2> near{};                                // by side: somebody who counts
+  std::array<int, 2> near{};                                 // by side: how many who count
+  std::array<UnitId, 2> one{};                               // of these
 };
 std::vector<Goal> goals_of(const Book& book, const BattleState& state, const std::vector<Post>& posts);
 int turns_left(const Book& book, const BattleState& state);
 std::int64_t worth_of_goals(const std::vector<Goal>& goals, const std::vector<Post>& posts, Seat seat,
                             int left);
+// What it is worth to a side that this enemy goes away: a position without an enemy is half taken.
+std::int64_t worth_of_clearing(const std::vector<Goal>& goals, UnitId enemy, Seat seat, int left);
 
-// ---- players_charge.cpp: what a charge promises the side that makes it, in hundredths of a stand.
-std::int64_t charge_outlook(const Book& book, const BattleState& state, const Post& charger,
-                            const Post& target, bool in_flank, bool steel);
+// ---- players_charge.cpp: what a charge promises the side that makes it.
+struct Outlook {
+  std::int64_t gain = 0;  // in hundredths of a stand
+  int chance = 0;         // that the enemy goes away, percent
+};
+Outlook charge_outlook(const Book& book, const BattleState& state, const Post& charger, const Post& target,
+                       bool in_flank, bool steel);
+// Whoever gets among the enemies without friends pays for it next turn.
+std::int64_t risk_of_standing_alone(const std::vector<Post>& posts, const Post& charger);
 std::vector<Answer> charge_candidates(const Site& site, const Ask& ask);
 
 // ---- players_moves.cpp

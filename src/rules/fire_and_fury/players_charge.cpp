@@ -30,6 +30,10 @@ std::int64_t worth_of_result(ChargeResult result, const Post& charger, const Pos
   return 0;
 }
 
+bool drives_off(ChargeResult result) {
+  return result == kSwept || result == kDrivenBack || result == kHardPressed;
+}
+
 SideFacts side_facts(const ChargeTables& tables, const BattleState& state, const Post& own,
                      const Post& enemy) {
   SideFacts facts;
@@ -54,26 +58,40 @@ struct Considered {
 
 }  // namespace
 
-std::int64_t charge_outlook(const Book& book, const BattleState& state, const Post& charger,
-                            const Post& target, bool in_flank, bool steel) {
+Outlook charge_outlook(const Book& book, const BattleState& state, const Post& charger, const Post& target,
+                       bool in_flank, bool steel) {
   const ChargeTables& tables = book.tables.charge;
   ChargeFacts facts{side_facts(tables, state, charger, target), side_facts(tables, state, target, charger)};
   facts.attacker.steel = steel;
   facts.attacker.cavalry = charger.mounted ? kOverOpen : kNoCavalryCharge;
   facts.defender.helpless = in_flank || target.broken || target.column;
-  facts.defender.ground = target.covered && !in_flank ? kFavorable : kPlainGround;
+  facts.defender.ground = target.cover != kNoCover && !in_flank ? kFavorable : kPlainGround;
   const int balance = reckon_charge(tables, facts).balance().total;
-  std::int64_t sum = 0;
-  for (int difference = -9; difference <= 9; ++difference)  // of two dice of ten faces
-    sum += (10 - std::abs(difference)) *
-           worth_of_result(tables.result.at(difference + balance).outcome, charger, target);
-  // It is fired at on its way.
-  return sum / 100 - (in_flank ? 0 : fire_prospect(book, state, target, charger) / 2);
+  Outlook outlook;
+  for (int difference = -9; difference <= 9; ++difference) {  // of two dice of ten faces
+    const ChargeResult result = tables.result.at(difference + balance).outcome;
+    outlook.gain += (10 - std::abs(difference)) * worth_of_result(result, charger, target);
+    if (drives_off(result)) outlook.chance += 10 - std::abs(difference);
+  }
+  outlook.gain /= 100;
+  return outlook;
+}
+
+std::int64_t risk_of_standing_alone(const std::vector<Post>& posts, const Post& charger) {
+  constexpr Coord kNear = inches(12);
+  constexpr std::int64_t kPerEnemyMore = 50;
+  std::int64_t more = 0;
+  for (const Post& post : posts)
+    if (!post.broken && post.id != charger.id && rough_distance(post.centre, charger.centre) < kNear)
+      more += post.side == charger.side ? -1 : 1;
+  return std::max<std::int64_t>(0, more) * kPerEnemyMore;
 }
 
 std::vector<Answer> charge_candidates(const Site& site, const Ask& ask) {
   std::vector<Answer> list{{ask.id, {{kNoCharge, {}, {}}}}};
   const std::vector<Post> posts = posts_of(site.book, site.state);
+  const std::vector<Goal> goals = goals_of(site.book, site.state, posts);
+  const int left = turns_left(site.book, site.state);
   std::vector<Considered> considered;
   for (const Post& own : posts) {
     if (own.side != ask.seat || !may_charge(site.state, own.id)) continue;
@@ -82,13 +100,16 @@ std::vector<Answer> charge_candidates(const Site& site, const Ask& ask) {
       if (target.side == own.side || rough_distance(own.centre, target.centre) > reach + inches(4)) continue;
       const auto path = charge_path(site, own.id, target.id);
       if (!path) continue;
-      for (const std::int64_t steel : {1, 0})
+      for (const std::int64_t steel : {1, 0}) {
+        const Outlook outlook =
+            charge_outlook(site.book, site.state, own, target, starts_behind(own, target), steel != 0);
         considered.push_back(
-            {charge_outlook(site.book, site.state, own, target, starts_behind(own, target), steel != 0),
+            {outlook.gain + outlook.chance * worth_of_clearing(goals, target.id, own.side, left) / 100,
              {ask.id,
               {{kCharge,
                 own.id,
                 {{kTargets, std::vector<UnitId>{target.id}}, {kPath, *path}, {kWithSteel, steel}}}}}});
+      }
     }
   }
   std::stable_sort(considered.begin(), considered.end(),

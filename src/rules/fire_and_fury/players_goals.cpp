@@ -9,7 +9,7 @@ namespace {
 
 // The table of values, for each point of a position.
 constexpr std::int64_t kHeld = 500, kWouldHold = 700, kDisputed = 250;
-constexpr std::int64_t kPerInchOfFirst = 24, kPerInchOfSecond = 10;
+constexpr std::int64_t kPerInchOfFirst = 30, kPerInchOfSecond = 24, kPerInchOfReserve = 40;
 constexpr Coord kFarthest = inches(60);  // beyond which distance no longer counts
 
 Seat holder_now(const BattleState& state, const Objective& objective) {
@@ -37,8 +37,9 @@ std::vector<Goal> goals_of(const Book& book, const BattleState& state, const std
     const Coord extent = std::max(b.high.x - b.low.x, b.high.y - b.low.y) / 2;
     const Coord near = book.tables.command.key_position + extent + kHalfAUnit;
     for (const Post& post : posts)
-      if (post.threatens && rough_distance(post.centre, goal.middle) <= near) goal.near[of(post.side)] = true;
-    if (goal.near[0] != goal.near[1]) goal.holder_next = goal.near[0] ? Seat::kA : Seat::kB;
+      if (post.threatens && rough_distance(post.centre, goal.middle) <= near)
+        ++goal.near[of(post.side)], goal.one[of(post.side)] = post.id;
+    if ((goal.near[0] > 0) != (goal.near[1] > 0)) goal.holder_next = goal.near[0] > 0 ? Seat::kA : Seat::kB;
     goals.push_back(goal);
   }
   return goals;
@@ -57,8 +58,8 @@ std::int64_t worth_of_goals(const std::vector<Goal>& goals, const std::vector<Po
   std::int64_t total = 0;
   for (const Goal& goal : goals) {
     total += goal.points * urgency(left) * (kHeld * sign(goal.holder) + kWouldHold * sign(goal.holder_next));
-    if (goal.holder_next == seat && goal.near[of(seat)]) continue;
-    if (goal.holder_next != seat && goal.near[of(seat)]) total += goal.points * urgency(left) * kDisputed;
+    const bool guarded = goal.holder_next == seat && goal.near[of(seat)] > 0;
+    if (goal.holder_next != seat && goal.near[of(seat)] > 0) total += goal.points * urgency(left) * kDisputed;
     // The two who are nearest go there.
     Coord first = kFarthest, second = kFarthest;
     for (const Post& post : posts) {
@@ -69,7 +70,20 @@ std::int64_t worth_of_goals(const std::vector<Goal>& goals, const std::vector<Po
       else
         second = std::min(second, d);
     }
-    total -= goal.points * (kPerInchOfFirst * first + kPerInchOfSecond * second) / kPerInch;
+    total -= goal.points *
+             ((guarded ? 0 : kPerInchOfFirst) * first +
+              (guarded ? kPerInchOfReserve : kPerInchOfSecond) * second) /
+             kPerInch;
+  }
+  return total;
+}
+
+std::int64_t worth_of_clearing(const std::vector<Goal>& goals, UnitId enemy, Seat seat, int left) {
+  std::int64_t total = 0;
+  for (const Goal& goal : goals) {
+    const std::size_t theirs = of(other(seat));
+    if (goal.near[theirs] != 1 || goal.one[theirs] != enemy) continue;
+    total += goal.points * urgency(left) * (goal.holder_next == seat ? kDisputed : kHeld + kWouldHold);
   }
   return total;
 }

@@ -61,6 +61,29 @@ Coord room_before(const Site& site, UnitId id, Coord reach) {
   return reach;
 }
 
+bool shelters_who_lines_it(const Site& site, const Piece& piece) {
+  if (!is_linear(piece.kind) || !is_there(site.state.pieces, piece.id)) return false;
+  const std::optional<LineRow> row = line_row(piece);
+  return row && site.book.tables.ground.lines.at(*row, kLineCover) != kNoCover;
+}
+
+// How far ahead there is a fence or wall to line, if there is one within reach.
+std::optional<Coord> way_to_cover(const Site& site, UnitId id, Coord reach) {
+  constexpr Coord kJustBehind = inches(1, 8);
+  const Pose front = site.front(id);
+  const Segment ahead_of_it{front.at, point_from(front, reach, 0)};
+  std::optional<Coord> nearest;
+  for (const Piece& piece : site.state.ground->pieces) {
+    if (!shelters_who_lines_it(site, piece)) continue;
+    for (std::size_t i = 1; i < piece.line.size(); ++i)
+      if (const auto at = crossing_point(ahead_of_it, {piece.line[i - 1], piece.line[i]})) {
+        const Coord d = distance(front.at, *at) - kJustBehind;
+        if (d > inches(1, 4) && (!nearest || d < *nearest)) nearest = d;
+      }
+  }
+  return nearest;
+}
+
 // The ways that are worth a look, for whoever goes by them.
 std::vector<Path> ways_of(const Site& site, UnitId id, const std::vector<Vec>& places, bool in_action) {
   constexpr Angle kAsGoodAsTheSame = degrees(5);
@@ -70,6 +93,7 @@ std::vector<Path> ways_of(const Site& site, UnitId id, const std::vector<Vec>& p
   std::vector<Path> ways;
   if (room > inches(1, 4)) ways.push_back({leg::advance(room)});
   if (in_action && room > inches(1)) ways.push_back({leg::advance(room / 2)});
+  if (const auto to_cover = way_to_cover(site, id, room)) ways.push_back({leg::advance(*to_cover)});
   std::vector<Angle> turns{0};
   for (const Vec place : places) {
     const Angle turn = turn_between(own.pose.facing, heading_of(place - own.pose.at));
