@@ -163,6 +163,8 @@ struct Bearing {
 Bearing bearing_on(const Site& site, UnitId firer,
                    UnitId target);  // every stand that may still fire at it in this step
 std::vector<UnitId> fire_targets(const Site& site, UnitId firer);
+std::vector<const Row*> ranges_of(const Book& book, const BattleState& state,
+                                  UnitId id);  // of its weapons, nearest first
 FireFacts survey_fire(const Site& site, UnitId target, std::span<const Bearing> firers);
 
 // ---- charges.cpp: M2b and M2c(1): declaring, countercharging, moving to contact.

@@ -321,6 +321,20 @@ bool FieldOfFire::bears_on(UnitId target) const {
   });
 }
 
+// FF-154: every band of its kind of fire that the farthest of its weapons reaches, whether or not it may fire
+// just now; none of those in the saddle (FF-234).
+std::vector<const Row*> ranges_of(const Book& book, const BattleState& state, UnitId id) {
+  if (is_mounted(state, id)) return {};
+  Coord longest = is_guns(state, id) ? 0 : longest_range(book.tables.fire, small_arm_of(state, id));
+  for (const Stand& gun : state.stands_of(id))
+    longest = std::max(longest, longest_gun_range(book.tables.fire, gun.kind));
+  const std::string_view kind = is_guns(state, id) ? "cannonade_" : "musketry_";
+  std::vector<const Row*> ranges;
+  for (const Row& row : book.set.find("range_bands")->rows)
+    if (row.id.starts_with(kind) && row.values.front() <= longest) ranges.push_back(&row);
+  return ranges;
+}
+
 std::vector<UnitId> fire_targets(const Site& site, UnitId firer) {
   std::vector<UnitId> targets;
   for (const auto& list : field_of(site, firer).aims)
