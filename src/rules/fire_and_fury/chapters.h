@@ -215,6 +215,10 @@ Commission commission_leader(const Book& book, const HistoricLeader& leader);
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);
 std::int64_t value(const Book& book, const BattleState& state, Seat seat);
 
+// ---- barred.cpp: what is not offered to a unit, and by which rule.
+std::optional<Verdict> why_not(const Site& site, const Ask& ask, const Order& order);
+const char* why_no_countercharge(const BattleState& state, UnitId id);  // FF-277; null: it may
+
 // ---- prospects.cpp
 std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& ask, const Order& order);
 

@@ -51,4 +51,8 @@ Bearing nearest_share_of(const Site& site, const FieldOfFire& field, UnitId targ
 // Where one stand would hit an enemy, arc and sight tested (G1); none: it cannot.
 std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target);
 
+// FF-269: friends whom this stand, standing higher, would have to fire over and may not, though nothing else
+// is between.
+std::optional<Quad> friend_under_fire(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target);
+
 }  // namespace drumhead::ff

@@ -64,6 +64,9 @@ class FireAndFury final : public Rulebook {
   Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
     return chapter_of(ask).check(Site(*book_, state), ask, answer);
   }
+  std::optional<Verdict> why_not(const BattleState& state, const Ask& ask, const Order& order) const override {
+    return ff::why_not(Site(*book_, state), ask, order);
+  }
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
     chapter_of(ask).enact(*book_, scene, ask, answer);
   }

@@ -252,6 +252,14 @@ std::optional<Coord> rate_at(const Site& site, UnitId id, std::uint8_t formation
   return rate(ground);
 }
 
+Coord road_rate(const Site& site, UnitId id, bool double_quick) {
+  const InFormation column = is_guns(site.state, id)      ? kLimbered
+                             : is_mounted(site.state, id) ? kHorseMarchColumn
+                                                          : kMarchColumn;
+  return site.book.tables.ground.rates.at(rate_row(site.state, id, column),
+                                          static_cast<std::size_t>(2 * kOnRoad + (double_quick ? 1 : 0)));
+}
+
 Coord broken_ground_rate(const Site& site, UnitId id, std::uint8_t formation, bool double_quick) {
   return site.book.tables.ground.rates.at(
       rate_row(site.state, id, formation),

@@ -293,6 +293,25 @@ std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& mu
   return std::nullopt;
 }
 
+std::optional<Quad> friend_under_fire(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target) {
+  const Arc arc = field_of_fire(muzzle.box);
+  const Vec from = muzzle.box.pose.at;
+  const auto is_lower_friend = [&](std::int32_t i) {
+    const TroopBox& box = site.troops().box(static_cast<std::size_t>(i));
+    return site.state.unit(box.unit).side == site.state.unit(firer).side &&
+           level_at(site.state, from) > box.level;
+  };
+  for (const Quad& stand : stands_to_hit(site, target))
+    for (const Vec at : nine_points(stand)) {
+      std::vector<std::int32_t> crossed;
+      site.troops().crossed({from, at}, {.except_a = firer, .except_b = target}, crossed);
+      if (crossed.empty() || !in_arc(arc, at) || !sees(site, from, at)) continue;
+      if (std::all_of(crossed.begin(), crossed.end(), is_lower_friend))
+        return site.troops().box(static_cast<std::size_t>(crossed.front())).box;
+    }
+  return std::nullopt;
+}
+
 FieldOfFire field_of(const Site& site, UnitId firer) {
   FieldOfFire field{firer, muzzles_of(site, firer), {}};
   field.aims.resize(field.muzzles.size());
