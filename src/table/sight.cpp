@@ -55,6 +55,10 @@ bool is_near(const Piece& piece, const Bounds& b) {
   return has_shape && meet(bounds(piece), b);
 }
 
+// The cuts are looked for among all pieces of the ground, or among those a Lookout has picked.
+const Piece& piece_of(const Piece& piece) { return piece; }
+const Piece& piece_of(const Piece* piece) { return *piece; }
+
 // --- Contours -------------------------------------------------------------------------------------------
 
 // Whether ground of this height can cut the line anywhere: most does not, and need not be looked at closely.
@@ -109,11 +113,13 @@ void cut_at_chord_middles(const Line& line, const Ground& ground, const Piece& p
   }
 }
 
-void cut_by_contours(const Line& line, const Ground& ground, std::span<const PieceState> states,
-                     const SightRules& rules, std::vector<Block>& out) {
+template <class Pieces>
+void cut_by_contours(const Line& line, const Ground& ground, const Pieces& pieces,
+                     std::span<const PieceState> states, const SightRules& rules, std::vector<Block>& out) {
   if (rules.contours == HeightRule::kIgnored) return;
   const Bounds box = bounds(line.segment);
-  for (const Piece& piece : ground.pieces) {
+  for (const auto& each : pieces) {
+    const Piece& piece = piece_of(each);
     if (piece.kind != PieceKind::kContour || !could_cut(line, rules.contours, piece.height)) continue;
     if (!is_near(piece, box) || !is_there(states, piece.id)) continue;
     if (rules.contours == HeightRule::kChordMiddle) {
@@ -128,12 +134,14 @@ void cut_by_contours(const Line& line, const Ground& ground, std::span<const Pie
 }
 
 // The higher end must stand near the edge of its level, on the side that looks down.
-void cut_by_crest(const Line& line, const Ground& ground, std::span<const PieceState> states,
+template <class Pieces>
+void cut_by_crest(const Line& line, const Pieces& pieces, std::span<const PieceState> states,
                   const SightRules& rules, std::vector<Block>& out) {
   if (rules.crest == kNoLimit || line.a.level == line.b.level) return;
   const bool a_is_higher = line.a.level > line.b.level;
   const Bounds box = bounds(line.segment);
-  for (const Piece& piece : ground.pieces) {
+  for (const auto& each : pieces) {
+    const Piece& piece = piece_of(each);
     if (piece.kind != PieceKind::kContour || piece.height != line.higher() || !is_near(piece, box)) continue;
     if (!is_there(states, piece.id)) continue;
     for (const Stretch& s : stretches_inside(line.segment, piece.area)) {
@@ -215,12 +223,14 @@ void cut_by_line(const Line& line, const Ground& ground, const Piece& piece, con
   if (cuts) out.push_back({Blocker::kCover, piece.id, {}, s});
 }
 
-void cut_by_covers(const Line& line, const Ground& ground, std::span<const PieceState> states,
-                   const SightRules& rules, std::vector<Block>& out) {
+template <class Pieces>
+void cut_by_covers(const Line& line, const Ground& ground, const Pieces& pieces,
+                   std::span<const PieceState> states, const SightRules& rules, std::vector<Block>& out) {
   const Bounds box = bounds(line.segment);
   std::int64_t sum = 0;
   std::vector<Block> summed;
-  for (const Piece& piece : ground.pieces) {
+  for (const auto& each : pieces) {
+    const Piece& piece = piece_of(each);
     const SightCover* row = row_for(piece, rules);
     if (row == nullptr || !is_there(states, piece.id) || !is_near(piece, box)) continue;
     if (is_linear(piece.kind)) {
@@ -267,6 +277,17 @@ void cut_by_distance(const Line& line, const SightRules& rules, std::vector<Bloc
   out.push_back({Blocker::kTooFar, {}, {}, {0, kWholeSegment}});
 }
 
+// The likeliest cause first.
+template <class Pieces>
+bool ground_is_clear(const Line& line, const Ground& ground, const Pieces& pieces,
+                     std::span<const PieceState> states, const SightRules& rules) {
+  std::vector<Block> blocks;
+  cut_by_contours(line, ground, pieces, states, rules, blocks);
+  if (blocks.empty()) cut_by_crest(line, pieces, states, rules, blocks);
+  if (blocks.empty()) cut_by_covers(line, ground, pieces, states, rules, blocks);
+  return blocks.empty();
+}
+
 void put_in_order(const Line& line, std::vector<Block>& blocks) {
   for (Block& block : blocks) {
     if (line.swapped) block.where = {kWholeSegment - block.where.to, kWholeSegment - block.where.from};
@@ -283,9 +304,9 @@ Sight look(const Ground& ground, std::span<const PieceState> states, const Troop
   if (a.at == b.at) return out;
   const Line line = line_between(a, b);
   cut_by_distance(line, rules, out.blocks);
-  cut_by_contours(line, ground, states, rules, out.blocks);
-  cut_by_crest(line, ground, states, rules, out.blocks);
-  cut_by_covers(line, ground, states, rules, out.blocks);
+  cut_by_contours(line, ground, ground.pieces, states, rules, out.blocks);
+  cut_by_crest(line, ground.pieces, states, rules, out.blocks);
+  cut_by_covers(line, ground, ground.pieces, states, rules, out.blocks);
   if (troops != nullptr) cut_by_troops(line, *troops, rules, filter, out.blocks);
   put_in_order(line, out.blocks);
   return out;
@@ -300,12 +321,24 @@ bool sees(const Ground& ground, std::span<const PieceState> states, const TroopI
     troops = nullptr;
   }
   const Line line = line_between(a, b);
+  if (!ground_is_clear(line, ground, ground.pieces, states, rules)) return false;
   std::vector<Block> blocks;
-  cut_by_contours(line, ground, states, rules, blocks);
-  if (blocks.empty()) cut_by_crest(line, ground, states, rules, blocks);
-  if (blocks.empty()) cut_by_covers(line, ground, states, rules, blocks);
-  if (blocks.empty() && troops != nullptr) cut_by_troops(line, *troops, rules, filter, blocks);
+  if (troops != nullptr) cut_by_troops(line, *troops, rules, filter, blocks);
   return blocks.empty();
+}
+
+Lookout::Lookout(const Ground& ground, std::span<const PieceState> states, const SightRules& rules,
+                 const Bounds& bounds)
+    : ground_(ground), states_(states), rules_(rules) {
+  for (const Piece& piece : ground.pieces)
+    if ((piece.kind == PieceKind::kContour || row_for(piece, rules) != nullptr) && is_near(piece, bounds))
+      pieces_.push_back(&piece);
+}
+
+bool Lookout::sees(Eye a, Eye b) const {
+  if (a.at == b.at) return true;
+  if (rules_.limit != kNoLimit && !within(a.at, b.at, rules_.limit)) return false;
+  return pieces_.empty() || ground_is_clear(line_between(a, b), ground_, pieces_, states_, rules_);
 }
 
 Eye eye_at(const Ground& ground, Vec point) { return {point, level_at(ground, point)}; }

@@ -73,12 +73,14 @@ class TroopIndex {
   void crossed(const Segment& line, const TroopFilter& filter, std::vector<std::int32_t>& found) const;
   // The first of them by index, or -1: the quick question.
   std::int32_t any_crossed(const Segment& line, const TroopFilter& filter) const;
+  // The boxes that any line within these bounds could pass through, for whoever draws many.
+  std::vector<std::int32_t> within(const Bounds& bounds, const TroopFilter& filter) const;
+  bool passes_through(std::size_t i, const Segment& line) const;
 
  private:
   template <class Visit>
   void visit_crossed(const Segment& line, const TroopFilter& filter, Visit&& visit) const;
   void gather(const Segment& line, std::uint64_t* candidates) const;
-  bool passes_through(std::size_t i, const Segment& line) const;
 
   std::vector<TroopBox> boxes_{};
   std::vector<Bounds> bounds_{};
@@ -113,6 +115,22 @@ Sight look(const Ground& ground, std::span<const PieceState> states, const Troop
            const SightRules& rules, const TroopFilter& filter = {});
 bool sees(const Ground& ground, std::span<const PieceState> states, const TroopIndex* troops, Eye a, Eye b,
           const SightRules& rules, const TroopFilter& filter = {});
+
+// The ground within some bounds, looked through once for many lines that stay in them. The rules and the
+// ground must outlive it.
+class Lookout {
+ public:
+  Lookout(const Ground& ground, std::span<const PieceState> states, const SightRules& rules,
+          const Bounds& bounds);
+  bool sees(Eye a, Eye b) const;  // troops apart
+
+ private:
+  const Ground& ground_;
+  std::span<const PieceState> states_;
+  const SightRules& rules_;
+  std::vector<const Piece*> pieces_{};  // those that could cut a line
+};
+
 // An eye on the ground, at the level of its contour.
 Eye eye_at(const Ground& ground, Vec point);
 

@@ -18,6 +18,12 @@ std::int32_t cell_of(Coord c, Coord low, int shift, std::int32_t count) {
 
 int lowest_bit(std::uint64_t bits) { return __builtin_ctzll(bits); }
 
+bool passes(const TroopBox& troop, const TroopFilter& filter) {
+  const bool excepted =
+      troop.unit.valid() && (troop.unit == filter.except_a || troop.unit == filter.except_b);
+  return (troop.classes & filter.classes) != 0 && !excepted;
+}
+
 }  // namespace
 
 TroopIndex::TroopIndex(std::vector<TroopBox> boxes) : boxes_(std::move(boxes)) {
@@ -100,10 +106,7 @@ void TroopIndex::visit_crossed(const Segment& line, const TroopFilter& filter, V
   const Bounds box = bounds(line);
   if (boxes_.empty() || !meet(box, extent_)) return;
   const auto test = [&](std::size_t i) {
-    const TroopBox& troop = boxes_[i];
-    const bool excepted =
-        troop.unit.valid() && (troop.unit == filter.except_a || troop.unit == filter.except_b);
-    if ((troop.classes & filter.classes) == 0 || excepted) return true;
+    if (!passes(boxes_[i], filter)) return true;
     return !meet(bounds_[i], box) || !passes_through(i, line) || visit(i);
   };
   if (words_ > kMostWords) {
@@ -129,6 +132,13 @@ void TroopIndex::crossed(const Segment& line, const TroopFilter& filter,
     found.push_back(static_cast<std::int32_t>(i));
     return true;
   });
+}
+
+std::vector<std::int32_t> TroopIndex::within(const Bounds& bounds, const TroopFilter& filter) const {
+  std::vector<std::int32_t> found;
+  for (std::size_t i = 0; i < boxes_.size(); ++i)
+    if (passes(boxes_[i], filter) && meet(bounds_[i], bounds)) found.push_back(static_cast<std::int32_t>(i));
+  return found;
 }
 
 std::int32_t TroopIndex::any_crossed(const Segment& line, const TroopFilter& filter) const {

@@ -42,11 +42,22 @@ std::vector<Bearing> all_bearing(const Site& site, const std::vector<FieldOfFire
   return firers;
 }
 
-bool anything_to_fire(const Site& site, Seat seat) {
-  const auto fields = fields_of_side(site, seat);
+bool is_enough_for_any(const Site& site, const std::vector<FieldOfFire>& fields) {
   const auto targets = targets_of_side(fields);
   return std::any_of(targets.begin(), targets.end(),
                      [&](UnitId target) { return is_enough(all_bearing(site, fields, target)); });
+}
+
+// Mostly the first unit that bears on anybody is enough.
+bool anything_to_fire(const Site& site, Seat seat) {
+  std::vector<FieldOfFire> fields;
+  for (const UnitId id : site.side(seat)) {
+    FieldOfFire field = field_of(site, id);
+    if (!field.any()) continue;
+    fields.push_back(std::move(field));
+    if (is_enough_for_any(site, fields)) return true;
+  }
+  return false;
 }
 
 // ---- Passing (FF-301): every legal stand at its nearest target; chargers first, then the nearest.

@@ -189,6 +189,27 @@ const TroopIndex& Site::troops() const {
   return *troops_;
 }
 
+const std::vector<Silhouette>& Site::silhouettes(UnitId id) const {
+  if (silhouettes_.empty()) silhouettes_.resize(state.units.size());
+  std::vector<Silhouette>& marks = silhouettes_[id.index()];
+  if (!marks.empty()) return marks;
+  const auto add = [&](const Quad& quad) {
+    Silhouette mark{quad, {}};
+    const auto points = nine_points(quad);
+    for (std::size_t i = 0; i < points.size(); ++i) mark.points[i] = eye_at(*state.ground, points[i]);
+    marks.push_back(mark);
+  };
+  for (const Box& stand : stands(id)) add(corners(stand));
+  if (marks.empty())
+    for (const Quad& quad : print(id).boxes) add(quad);
+  return marks;
+}
+
+const SightRules& Site::sight() const {
+  if (!sight_) sight_ = sight_rules(*this, false);
+  return *sight_;
+}
+
 // ---- Zones.
 
 bool behind_front_line(const Site& site, UnitId of, Vec point) {

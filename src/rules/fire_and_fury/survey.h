@@ -2,6 +2,7 @@
 // here changes anything.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -68,6 +69,12 @@ inline ManeuverResult result_of(const BattleState& s, UnitId id) {
   return static_cast<ManeuverResult>(marker(s, id, kResult) - 1);
 }
 
+// A stand, or a whole body without stands of its own, and the nine points that lines are drawn to (G7).
+struct Silhouette {
+  Quad stand;
+  std::array<Eye, 9> points;
+};
+
 // ---- The position surveyed once. Make it where an answer is checked or a step begins; anew when anything
 // has moved.
 class Site {
@@ -96,13 +103,17 @@ class Site {
   std::vector<UnitId> enemies_of(UnitId id) const { return units_of(state, other(state.unit(id).side)); }
   std::vector<UnitId> friends_of(UnitId id) const;
   std::optional<UnitId> nearest_enemy(UnitId id) const;
-  const TroopIndex& troops()
-      const;  // every stand on the table, made when first asked for; class bit 0 side A, bit 1 side B
+  // Made when first asked for:
+  const TroopIndex& troops() const;  // every stand on the table; class bit 0 side A, bit 1 side B
+  const std::vector<Silhouette>& silhouettes(UnitId id) const;  // its stands as somebody aims at them
+  const SightRules& sight() const;                              // through ground and weather
 
  private:
   std::vector<Footprint> prints_;
   std::vector<Box> boxes_;
   mutable std::optional<TroopIndex> troops_;
+  mutable std::vector<std::vector<Silhouette>> silhouettes_;
+  mutable std::optional<SightRules> sight_;
 };
 Footprint building_print(const Piece& building);
 

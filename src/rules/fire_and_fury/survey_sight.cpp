@@ -102,14 +102,13 @@ SightRules sight_rules(const Site& site, bool for_fire) {
 bool sees(const Site& site, Vec from, Vec to) {
   const BattleState& state = site.state;
   return drumhead::sees(*state.ground, state.pieces, nullptr, eye_at(*state.ground, from),
-                        eye_at(*state.ground, to), sight_rules(site, false));
+                        eye_at(*state.ground, to), site.sight());
 }
 
 bool unit_sees(const Site& site, UnitId viewer, UnitId seen) {
-  const SightRules rules = sight_rules(site, false);
   for (const Quad& from : site.print(viewer).boxes)
     for (const Quad& to : site.print(seen).boxes)
-      if (free_line_between(site, from, to, nullptr, rules, {})) return true;
+      if (free_line_between(site, from, to, nullptr, site.sight(), {})) return true;
   return false;
 }
 

@@ -88,29 +88,45 @@ bool may_fire_over(const Site& site, UnitId firer, Vec from, Vec at, const Troop
          distance(at, between.box) >= t.over_from_target;
 }
 
-// FF-248: any stand in between cuts a line of fire.
-bool line_is_free(const Site& site, UnitId firer, UnitId target, Vec from, Vec at) {
-  std::vector<std::int32_t> crossed;
-  site.troops().crossed({from, at}, {.except_a = firer, .except_b = target}, crossed);
-  const auto cuts = [&](std::int32_t i) {
-    return !may_fire_over(site, firer, from, at, site.troops().box(static_cast<std::size_t>(i)));
-  };
-  return std::none_of(crossed.begin(), crossed.end(), cuts) && sees(site, from, at);
-}
+// What could come between one stand and one enemy, found once for all the lines of fire between them.
+class Lane {
+ public:
+  Lane(const Site& site, UnitId firer, Vec from, UnitId target)
+      : site_(site),
+        firer_(firer),
+        from_(eye_at(*site.state.ground, from)),
+        ground_(*site.state.ground, site.state.pieces, site.sight(), reach(site, from, target)),
+        between_(site.troops().within(reach(site, from, target), {.except_a = firer, .except_b = target})) {}
+
+  // FF-248: any stand in between cuts a line of fire.
+  bool is_free(const Eye& at) {
+    const Segment line{from_.at, at.at};
+    for (std::size_t i = 0; i < between_.size(); ++i) {
+      const auto index = static_cast<std::size_t>(between_[i]);
+      if (!site_.troops().passes_through(index, line)) continue;
+      if (may_fire_over(site_, firer_, from_.at, at.at, site_.troops().box(index))) continue;
+      std::swap(between_[0], between_[i]);  // what cuts one line likely cuts the next
+      return false;
+    }
+    return ground_.sees(from_, at);
+  }
+
+ private:
+  static Bounds reach(const Site& site, Vec from, UnitId target) {
+    return united({from, from}, site.print(target).bounds);
+  }
+
+  const Site& site_;
+  UnitId firer_;
+  Eye from_;
+  Lookout ground_;
+  std::vector<std::int32_t> between_;
+};
 
 // FF-246, FF-247: one free line to one of nine points in arc.
-bool can_hit_stand(const Site& site, UnitId firer, const Arc& arc, Vec from, UnitId target,
-                   const Quad& stand) {
-  const auto points = nine_points(stand);
-  return std::any_of(points.begin(), points.end(),
-                     [&](Vec at) { return in_arc(arc, at) && line_is_free(site, firer, target, from, at); });
-}
-
-std::vector<Quad> stands_to_hit(const Site& site, UnitId target) {
-  std::vector<Quad> quads;
-  for (const Box& stand : site.stands(target)) quads.push_back(corners(stand));
-  if (quads.empty()) quads.assign(site.print(target).boxes.begin(), site.print(target).boxes.end());
-  return quads;
+bool can_hit(Lane& lane, const Arc& arc, const Silhouette& mark) {
+  return std::any_of(mark.points.begin(), mark.points.end(),
+                     [&](const Eye& at) { return in_arc(arc, at.at) && lane.is_free(at); });
 }
 
 Coord longest_range_of(const Site& site, UnitId firer, std::span<const Muzzle> muzzles) {
@@ -142,10 +158,10 @@ bool bears_in_contact(const Site& site, const Muzzle& m, UnitId firer, const Rec
   if (on_my_front || (contact.b == firer && is_garrison(site.state, firer)))
     return true;  // FF-302: arc and sight untested
   const Arc arc = field_of_fire(m.box);
-  const std::vector<Quad> stands = stands_to_hit(site, enemy);
-  return std::any_of(stands.begin(), stands.end(), [&](const Quad& stand) {
-    const auto points = nine_points(stand);
-    return std::any_of(points.begin(), points.end(), [&](Vec at) { return in_arc(arc, at); });
+  const std::vector<Silhouette>& marks = site.silhouettes(enemy);
+  return std::any_of(marks.begin(), marks.end(), [&](const Silhouette& mark) {
+    return std::any_of(mark.points.begin(), mark.points.end(),
+                       [&](const Eye& at) { return in_arc(arc, at.at); });
   });
 }
 
@@ -208,12 +224,13 @@ std::vector<Candidate> enemies_in_range(const Site& site, UnitId firer, Coord lo
 std::vector<Aim> aims_of(const Site& site, UnitId firer, const Muzzle& m,
                          const std::vector<Candidate>& enemies) {
   const bool guns = is_guns(site.state, firer);
+  const Coord longest = longest_range_of(site, firer, {&m, 1});
   std::vector<Aim> all;
   Coord nearest = kNoDistance;
   for (const Candidate& c : enemies) {
     const bool too_far = nearest != kNoDistance && c.gap > nearest + site.book.tables.fire.alike;
     if (!guns && too_far && !is_charging_unit(site.state, c.enemy)) continue;
-    const auto range = fire_range(site, firer, m, c.enemy);
+    const auto range = fire_range(site, firer, m, c.enemy, longest);
     if (!range) continue;
     if (const auto aim = aim_at(site, firer, m, c.enemy, *range)) {
       all.push_back(*aim);
@@ -280,16 +297,20 @@ void note_fired(BattleState& state, UnitId firer, std::span<const int> stands) {
   }
 }
 
-std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target) {
+std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target,
+                                Coord longest) {
   const Arc arc = field_of_fire(muzzle.box);
   if (!reaches(arc, site.print(target))) return std::nullopt;
   const Vec from = muzzle.box.pose.at;
-  std::vector<std::pair<Coord, Quad>> stands;
-  for (const Quad& stand : stands_to_hit(site, target)) stands.emplace_back(distance(from, stand), stand);
-  std::stable_sort(stands.begin(), stands.end(),
+  std::vector<std::pair<Coord, const Silhouette*>> marks;
+  for (const Silhouette& mark : site.silhouettes(target))
+    if (const Coord range = distance(from, mark.stand); range <= longest) marks.emplace_back(range, &mark);
+  if (marks.empty()) return std::nullopt;
+  std::stable_sort(marks.begin(), marks.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (const auto& [range, stand] : stands)
-    if (can_hit_stand(site, firer, arc, from, target, stand)) return range;
+  Lane lane(site, firer, from, target);
+  for (const auto& [range, mark] : marks)
+    if (can_hit(lane, arc, *mark)) return range;
   return std::nullopt;
 }
 
@@ -301,11 +322,11 @@ std::optional<Quad> friend_under_fire(const Site& site, UnitId firer, const Muzz
     return site.state.unit(box.unit).side == site.state.unit(firer).side &&
            level_at(site.state, from) > box.level;
   };
-  for (const Quad& stand : stands_to_hit(site, target))
-    for (const Vec at : nine_points(stand)) {
+  for (const Silhouette& mark : site.silhouettes(target))
+    for (const Eye& at : mark.points) {
       std::vector<std::int32_t> crossed;
-      site.troops().crossed({from, at}, {.except_a = firer, .except_b = target}, crossed);
-      if (crossed.empty() || !in_arc(arc, at) || !sees(site, from, at)) continue;
+      site.troops().crossed({from, at.at}, {.except_a = firer, .except_b = target}, crossed);
+      if (crossed.empty() || !in_arc(arc, at.at) || !sees(site, from, at.at)) continue;
       if (std::all_of(crossed.begin(), crossed.end(), is_lower_friend))
         return site.troops().box(static_cast<std::size_t>(crossed.front())).box;
     }
