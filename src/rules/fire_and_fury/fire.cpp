@@ -110,6 +110,29 @@ bool second_arm_reaches(const Site& site, UnitId firer, UnitId target) {
   return site.near(firer, target, longest_range(site.book.tables.fire, unused));
 }
 
+// Why it has no free line to an enemy in its arc.
+Verdict why_it_is_not_seen(const Site& site, UnitId firer, UnitId target, const FieldOfFire& field) {
+  const std::string who = name(site.state, firer), whom = name(site.state, target);
+  const Segment line{site.centre_of(firer), site.centre_of(target)};
+  const FireTables& t = site.book.tables.fire;
+  const auto spoken = [&](Coord length) { return spoken_length(site.book.words, length); };
+  if (is_dim(site.state) && site.gap(firer, target) > sight_limit(site))
+    return refuse(cite::ff_193,
+                  fmt::format("{} does not see {}: one sees {} at most in this light.", who, whom,
+                              spoken(sight_limit(site))),
+                  {mark(line, "too dim")});
+  for (const Muzzle& m : field.muzzles)
+    if (const auto between = friend_under_fire(site, firer, m, target))
+      return refuse(cite::ff_269,
+                    is_guns(site.state, firer)
+                        ? fmt::format("{} fires over friends only {} from its guns and {} from {}, or more.",
+                                      who, spoken(t.over_from_gun), spoken(t.over_from_target), whom)
+                        : fmt::format("{} cannot fire over friends: only guns do.", who),
+                    {mark(*between, "friends")});
+  return refuse(cite::ff_248, fmt::format("No stand of {} has a free line to {}.", who, whom),
+                {mark(line, "no line")});
+}
+
 // Why no stand of a unit that may fire bears on this enemy, which it does not touch.
 Verdict why_it_does_not_bear(const Site& site, UnitId firer, UnitId target, const FieldOfFire& field) {
   const std::string who = name(site.state, firer), whom = name(site.state, target);
@@ -126,25 +149,7 @@ Verdict why_it_does_not_bear(const Site& site, UnitId firer, UnitId target, cons
   if (!in_arc_of_any)
     return refuse(cite::ff_246, fmt::format("No stand of {} has {} in its arc.", who, whom),
                   {mark(line, "out of arc")});
-  if (!seen && is_dim(site.state) && site.gap(firer, target) > sight_limit(site))
-    return refuse(cite::ff_193,
-                  fmt::format("{} does not see {}: one sees {} at most in this light.", who, whom,
-                              spoken_length(site.book.words, sight_limit(site))),
-                  {mark(line, "too dim")});
-  if (!seen)
-    for (const Muzzle& m : field.muzzles)
-      if (const auto between = friend_under_fire(site, firer, m, target))
-        return refuse(
-            cite::ff_269,
-            is_guns(site.state, firer)
-                ? fmt::format("{} fires over friends only {} from its guns and {} from {}, or more.", who,
-                              spoken_length(site.book.words, t.over_from_gun),
-                              spoken_length(site.book.words, t.over_from_target), whom)
-                : fmt::format("{} cannot fire over friends: only guns do.", who),
-            {mark(*between, "friends")});
-  if (!seen)
-    return refuse(cite::ff_248, fmt::format("No stand of {} has a free line to {}.", who, whom),
-                  {mark(line, "no line")});
+  if (!seen) return why_it_is_not_seen(site, firer, target, field);
   if (!in_range && second_arm_reaches(site, firer, target))
     return refuse(
         cite::ff_160,
