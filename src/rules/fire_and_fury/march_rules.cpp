@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/spoken_way.h"
 #include "rules/fire_and_fury/march.h"
 
 namespace drumhead::ff {
@@ -59,22 +60,15 @@ std::optional<Verdict> check_columns_directions(const std::string& who, const Pa
   return std::nullopt;
 }
 
-std::string spoken_angle(Angle angle) {
-  return angle % 100 == 0 ? fmt::format("{} degrees", angle / 100)
-                          : fmt::format("{}.{:02} degrees", angle / 100, angle % 100);
-}
-
+// Of legs that books have their own words for.
 std::string spoken_leg(const Book& book, const Motion& motion) {
   const Leg& leg = motion.leg;
-  const std::string far =
-      spoken_length(book.words, leg.kind == LegKind::kFree ? motion.length : leg.distance);
+  const std::string far = spoken_reach(book.words, motion);
   switch (leg.kind) {
     case LegKind::kAdvance:
-      return "advances " + far;
     case LegKind::kOblique:
-      return fmt::format("goes {} obliquely to the {}", far, name_of(leg.hand));
     case LegKind::kWheel:
-      return fmt::format("wheels {} by {}", name_of(leg.hand), spoken_angle(leg.angle));
+      break;  // said alike
     case LegKind::kTurn:
       return leg.angle == degrees(180)
                  ? "faces about"
@@ -117,12 +111,7 @@ std::optional<Verdict> check_directions(const Site& site, UnitId id, const March
 }
 
 std::string spoken_way(const Book& book, const Trace& way) {
-  std::string text;
-  for (std::size_t i = 0; i < way.motions.size(); ++i) {
-    if (i > 0) text += i + 1 == way.motions.size() ? " and " : ", ";
-    text += spoken_leg(book, way.motions[i]);
-  }
-  return text;
+  return spoken_legs(book.words, way.motions, [&](const Motion& motion) { return spoken_leg(book, motion); });
 }
 
 std::string spoken_part(int part) {
