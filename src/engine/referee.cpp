@@ -68,6 +68,24 @@ std::ptrdiff_t unopened(const BattleState& state, Seat seat) {
   return std::count_if(state.slips.begin(), state.slips.end(), [seat](const Slip& slip) { return slip.sealed && slip.ask.seat != seat; });
 }
 
+bool is_offered(const AskForm& form, const Order& order) {
+  return std::any_of(form.verbs.begin(), form.verbs.end(), [&](const VerbOffer& offer) {
+    return offer.verb == order.verb && std::find(offer.units.begin(), offer.units.end(), order.unit) != offer.units.end();
+  });
+}
+
+// Of an answer that does not suit its form: a unit was ordered what is not offered to it, and the book knows why.
+std::optional<Verdict> why_not_offered(const Rulebook& book, const BattleState& known, const Ask& ask, const AskForm& form,
+                                       const Answer& answer) {
+  for (const Order& order : answer.orders) {
+    const bool exists = order.verb >= 0 && static_cast<std::size_t>(order.verb) < book.words().verbs.size() &&
+                        order.unit.valid() && order.unit.index() < known.units.size();
+    if (!exists || is_offered(form, order)) continue;
+    if (auto barred = book.why_not(known, ask, order)) return barred;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void run_to_rest(const Rulebook& book, Scene& scene) {
@@ -101,8 +119,12 @@ AskForm form_of(const Rulebook& book, const BattleState& state, const Ask& ask) 
 
 Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer) {
   const BattleState known = book.project(state, ask.seat).known;
-  Verdict verdict = conforms(book.describe(known, ask), answer, known, book.words());
-  if (verdict.allowed()) verdict = book.check(known, ask, answer);
+  const AskForm form = book.describe(known, ask);
+  Verdict verdict = conforms(form, answer, known, book.words());
+  if (verdict.allowed())
+    verdict = book.check(known, ask, answer);
+  else if (auto barred = why_not_offered(book, known, ask, form, answer))
+    verdict = *std::move(barred);
   if (!verdict.allowed()) verdict.refusal->text = in_agreement(std::move(verdict.refusal->text), known);
   return verdict;
 }

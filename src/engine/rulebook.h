@@ -53,6 +53,9 @@ class Rulebook {
   // was known and that the Ask has been closed; advance() takes the next automatic step and is called until the state rests.
   virtual AskForm describe(const BattleState& state, const Ask& ask) const = 0;
   virtual Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const = 0;
+  // The rule that bars an order which the form does not offer to its unit; none: the form's own complaint will do. Asked only
+  // when an answer is refused for such an order. Of the order only its verb and its unit are sure to exist.
+  virtual std::optional<Verdict> why_not(const BattleState&, const Ask&, const Order&) const { return std::nullopt; }
   virtual void resolve(Scene& scene, const Ask& ask, const Answer& answer) const = 0;
   virtual void advance(Scene& scene) const = 0;
 

@@ -89,6 +89,7 @@ struct PlaythroughOutcome {
   Chronicle chronicle;
   BattleState end;
   std::string report;  // the whole truth, as the golden `.report` file keeps it
+  std::vector<Refusal> refused;  // of its `refuse` steps, in order
   bool passed() const { return failures.empty(); }
 };
 

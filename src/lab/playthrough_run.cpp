@@ -38,7 +38,8 @@ class Runner {
     if (!stopped_ && !faces_.empty())
       fail(dice_line_,
            fmt::format("{} of the faces up to this line were never thrown: leave them out", faces_.size()));
-    PlaythroughOutcome outcome{std::move(failures_), referee_.chronicle(), referee_.state(), {}};
+    PlaythroughOutcome outcome{
+        std::move(failures_), referee_.chronicle(), referee_.state(), {}, std::move(refused_)};
     outcome.report = report(outcome.chronicle, Reader::kTruth);
     return outcome;
   }
@@ -123,6 +124,7 @@ class Runner {
       return fail(step.line, fmt::format("expected a refusal{}, but the answer is allowed",
                                          step.rule.empty() ? "" : " by " + step.rule));
     const Refusal& refusal = *verdict.refusal;
+    refused_.push_back(refusal);
     const bool as_told = (step.rule.empty() || refusal.cite.text() == step.rule) &&
                          refusal.text.find(step.text) != std::string::npos;
     if (as_told) return;
@@ -151,6 +153,7 @@ class Runner {
   std::vector<int> faces_;  // written down and not yet thrown
   int dice_line_ = 0;
   std::vector<LoadError> failures_;
+  std::vector<Refusal> refused_;
   bool stopped_ = false;
 };
 

@@ -104,13 +104,15 @@ Vec centre(const Footprint& footprint) {
 }
 
 std::array<Vec, 9> nine_points(const Quad& box) {
-  const auto half = [](Vec a, Vec b) {
-    return Vec{divide_rounded(a.x + b.x, 2), divide_rounded(a.y + b.y, 2)};
+  const Vec middle = centre(box);
+  // As seen from the middle, so that a tie is rounded to the image of the same point in a mirror.
+  const auto half = [middle](Vec a, Vec b) {
+    const Vec twice = (a - middle) + (b - middle);
+    return middle + Vec{divide_rounded(twice.x, 2), divide_rounded(twice.y, 2)};
   };
   const auto& c = box.corner;
-  return {
-      c[0],       c[1], c[2], c[3], half(c[0], c[1]), half(c[1], c[2]), half(c[2], c[3]), half(c[3], c[0]),
-      centre(box)};
+  return {c[0],  c[1], c[2], c[3], half(c[0], c[1]), half(c[1], c[2]), half(c[2], c[3]), half(c[3], c[0]),
+          middle};
 }
 
 // --- Fronts ---------------------------------------------------------------------------------------------

@@ -51,6 +51,36 @@ TEST(match_tape, knows_no_range_of_a_bare_place_nor_of_cavalry) {
               HasSubstr(R"("band":null)"));
 }
 
+// From a front at 10,10. Muzzle-loading carbines reach 8 inches, light howitzers 32 (FF-148, FF-153, FF-154).
+std::string fury_band_at(const std::string& unit, std::string_view north) {
+  static const std::unique_ptr<Rulebook> book = *make_rulebook("fire-and-fury");
+  const std::string position = "rules fire-and-fury\ntable 72 x 60\nunit Red/1 side A " + unit +
+                               " at 10,10 facing north\n"
+                               "unit Blue/1 side B type infantry strength 4 at 10,46 facing south\n"
+                               "start leaders side A\n";
+  const Match match(*book, parse_playthrough(position, "position", *book).value().start, 7);
+  const std::string told =
+      measure_json(*book, match.view(Reader::kSideA), {"Red/1", {}}, {"", {"10", std::string(north)}});
+  const JsonTree band = *parse_json(told).value().find("band");
+  if (band.find("text") == nullptr) return "none";
+  return band.find("text")->text + (band.find("within")->yes ? "" : ", beyond");
+}
+TEST(match_tape, knows_the_bands_of_each_small_arm_and_gun_of_fire_and_fury) {
+  const std::string carbines = "type infantry strength 4 small_arm=6";
+  EXPECT_EQ(fury_band_at(carbines, "14"), "musketry, first band");
+  EXPECT_EQ(fury_band_at(carbines, "14.1"), "musketry, second band");
+  EXPECT_EQ(fury_band_at(carbines, "18.1"), "musketry, second band, beyond");
+  const std::string howitzers = "type battery strength 2 formation unlimbered small_arm=4";
+  EXPECT_EQ(fury_band_at(howitzers, "18"), "cannonade, canister");
+  EXPECT_EQ(fury_band_at(howitzers, "42"), "cannonade, third band");
+  EXPECT_EQ(fury_band_at(howitzers, "42.1"), "cannonade, third band, beyond");
+}
+TEST(match_tape, knows_no_range_of_those_in_the_saddle_in_fire_and_fury) {
+  EXPECT_EQ(fury_band_at("type cavalry strength 4 formation \"mounted line\"", "14"), "none");
+  EXPECT_EQ(fury_band_at("type cavalry strength 4 formation \"extended line\"", "14"),
+            "musketry, first band");
+}
+
 // A, B, the public, the truth.
 TEST(match_moments, a_sealed_answer_is_noticed_by_its_own_side_alone) {
   Match match = drill_match();

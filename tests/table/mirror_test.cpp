@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+#include <algorithm>
+#include <array>
 
 #include "bodies.h"
 #include "table/measure.h"
@@ -54,6 +56,17 @@ RC_GTEST_PROP(mirror, footprints, ()) {
   RC_ASSERT(image.bounds == expected.bounds);
   RC_ASSERT(image.boxes.size() == expected.boxes.size());
   RC_ASSERT(image.boxes[0] == expected.boxes[0]);
+}
+
+// In a mirror right and left change places: compared as sets.
+RC_GTEST_PROP(mirror, nine_points, ()) {
+  const Transform t = any_transform();
+  const Quad box = corners(Box{any_pose(), any_coord(1, inches(8)), any_coord(1, inches(2))});
+  std::array<Vec, 9> images = nine_points(transformed(t, box)), expected = nine_points(box);
+  for (Vec& point : expected) point = transformed(t, point);
+  std::sort(images.begin(), images.end());
+  std::sort(expected.begin(), expected.end());
+  RC_ASSERT(images == expected);
 }
 
 RC_GTEST_PROP(mirror, paths, ()) {

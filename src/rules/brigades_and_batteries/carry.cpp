@@ -2,17 +2,13 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/spoken_way.h"
 #include "rules/brigades_and_batteries/march.h"
 
 namespace drumhead::bb {
 namespace {
 
 // ---- What is told.
-
-std::string by_degrees(Angle angle) {
-  return angle % 100 == 0 ? fmt::format("{} degrees", angle / 100)
-                          : fmt::format("{}.{:02} degrees", angle / 100, angle % 100);
-}
 
 std::string formed(const Book& book, const Motion& motion) {
   const InFormation from = formation_of(book, motion.start), to = formation_of(book, motion.end);
@@ -29,17 +25,15 @@ std::string formed(const Book& book, const Motion& motion) {
                     : fmt::format("forms {} {}{}", book.words.formations[to].name, wide, turn);
 }
 
+// Of legs that books have their own words for.
 std::string spoken_leg(const Book& book, const Motion& motion) {
   const Leg& leg = motion.leg;
-  const std::string far =
-      spoken_length(book.words, leg.kind == LegKind::kFree ? motion.length : leg.distance);
+  const std::string far = spoken_reach(book.words, motion);
   switch (leg.kind) {
     case LegKind::kAdvance:
-      return "advances " + far;
     case LegKind::kOblique:
-      return fmt::format("goes {} obliquely to the {}", far, name_of(leg.hand));
     case LegKind::kWheel:
-      return fmt::format("wheels {} by {}", name_of(leg.hand), by_degrees(leg.angle));
+      break;  // said alike
     case LegKind::kTurn:
       return "turns its guns about";
     case LegKind::kSidestep:
@@ -57,12 +51,7 @@ std::string spoken_leg(const Book& book, const Motion& motion) {
 }
 
 std::string spoken_way(const Book& book, const Trace& way) {
-  std::string text;
-  for (std::size_t i = 0; i < way.motions.size(); ++i) {
-    if (i > 0) text += i + 1 == way.motions.size() ? " and " : ", ";
-    text += spoken_leg(book, way.motions[i]);
-  }
-  return text;
+  return spoken_legs(book.words, way.motions, [&](const Motion& motion) { return spoken_leg(book, motion); });
 }
 
 Cite phase_rule(const BattleState& state, UnitId id) {

@@ -163,6 +163,8 @@ struct Bearing {
 Bearing bearing_on(const Site& site, UnitId firer,
                    UnitId target);  // every stand that may still fire at it in this step
 std::vector<UnitId> fire_targets(const Site& site, UnitId firer);
+std::vector<const Row*> ranges_of(const Book& book, const BattleState& state,
+                                  UnitId id);  // of its weapons, nearest first
 FireFacts survey_fire(const Site& site, UnitId target, std::span<const Bearing> firers);
 
 // ---- charges.cpp: M2b and M2c(1): declaring, countercharging, moving to contact.
@@ -212,6 +214,10 @@ Enlistment enlist_unit(const Book& book, const HistoricUnit& unit);
 Commission commission_leader(const Book& book, const HistoricLeader& leader);
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);
 std::int64_t value(const Book& book, const BattleState& state, Seat seat);
+
+// ---- barred.cpp: what is not offered to a unit, and by which rule.
+std::optional<Verdict> why_not(const Site& site, const Ask& ask, const Order& order);
+const char* why_no_countercharge(const BattleState& state, UnitId id);  // FF-277; null: it may
 
 // ---- prospects.cpp
 std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& ask, const Order& order);

@@ -90,9 +90,27 @@ std::optional<Verdict> check_leader(const Site& site, Seat seat, const Party& pa
     return refuse(cite::ff_196, fmt::format("{} is no superior of {} and cannot join his check to others.",
                                             leader_name(state, party.under), who));
   if (!in_radius_of_superior(site, party.under, id))
-    return refuse(cite::ff_196, fmt::format("{} is not in the command radius of {}.", who,
-                                            leader_name(state, party.under)));
+    return refuse(cite::ff_196,
+                  fmt::format("{} is not in the command radius of {}.", who, leader_name(state, party.under)),
+                  {mark(Segment{place_of(state.leaders[party.under.index()], state.units).at,
+                                place_of(leader, state.units).at},
+                        "out of command")});
   return std::nullopt;
+}
+
+// FF-003: he leads a line of march, and this unit, too far from him otherwise, marches but is not of the
+// line.
+std::optional<Verdict> refuse_gap_in_the_march(const Site& site, LeaderId leader, UnitId id) {
+  const BattleState& state = site.state;
+  const UnitId first = state.leaders[leader.index()].attached_to;
+  if (!first.valid() || !is_on_the_march(state, first) || !is_on_the_march(state, id)) return std::nullopt;
+  if (distance_to_leader(site, leader, id) <= site.book.tables.command.radius) return std::nullopt;
+  const std::vector<UnitId> behind = line_of_march(site, first);
+  const UnitId last = behind.empty() ? first : behind.back();
+  return refuse(cite::ff_003,
+                fmt::format("{} is not of the line of march behind {}, which ends with {}.", name(state, id),
+                            leader_name(state, leader), name(state, last)),
+                {mark(nearest_points(site.print(last), site.print(id)), "the line is broken")});
 }
 
 // Why no leader of the party has the unit in command: too far for all of them, out of sight, or near enough
@@ -104,6 +122,7 @@ Verdict refuse_out_of_command(const Site& site, const Party& party, UnitId id) {
   const std::vector<Mark> marks{mark(corners(site.box(id)), "out of command")};
   for (const LeaderId leader : chain_of(state, id)) {
     if (!is_listed(party.leaders, leader)) continue;
+    if (auto broken = refuse_gap_in_the_march(site, leader, id)) return *broken;
     const Coord gap = distance_to_leader(site, leader, id);
     if (gap > t.radius) continue;
     if (gap <= radius_of(site, leader) && !leader_sees(site, leader, id))
@@ -148,7 +167,7 @@ Verdict check_single(const Site& site, UnitId id) {
     return refuse(cite::ff_199, fmt::format("{} has made its check of this turn.", who));
   const LeaderId leader = controlling_leader(site, id);
   if (leader.valid() && site.state.leaders[leader.index()].markers[kCheckUsed] == 0)
-    return refuse(cite::ff_198,
+    return refuse(attached_leader(site.state, id) == leader ? cite::ff_203 : cite::ff_198,
                   fmt::format("{} is in command of {}, who has not led his check: it checks with him.", who,
                               leader_name(site.state, leader)));
   return allow();

@@ -11,15 +11,6 @@ bool is_declared_against(const Record& record, UnitId id) {
   return record.kind == kChargeRecord && record.b == id && record.n[kChargeDeclared] != 0;
 }
 
-// FF-277.
-bool is_able_to_countercharge(const BattleState& state, UnitId id) {
-  const Unit& unit = state.unit(id);
-  const InFormation in = plain_formation(state, id);
-  return unit.on_table && trait(state, id, kArm) == kCavalry && is_mounted(state, id) &&
-         in_good_order(state, id) && (in == kLine || in == kFieldColumn) &&
-         !has(state, id, kCountercharging) && !is_touched(state, id);
-}
-
 // The nearest of those who come at its front.
 UnitId charger_to_meet(const Site& site, UnitId cavalry) {
   UnitId nearest;
@@ -38,6 +29,16 @@ bool has_been_asked(const BattleState& state, UnitId cavalry) {
 
 }  // namespace
 
+const char* why_no_countercharge(const BattleState& state, UnitId id) {
+  const InFormation in = plain_formation(state, id);
+  if (trait(state, id, kArm) != kCavalry || !is_mounted(state, id)) return "is no mounted cavalry";
+  if (!in_good_order(state, id)) return "is not in good order";
+  if (in != kLine && in != kFieldColumn) return "is neither in line nor in field column";
+  if (has(state, id, kCountercharging)) return "countercharges already";
+  if (is_touched(state, id)) return "is in contact already";
+  return nullptr;
+}
+
 bool ask_for_countercharges(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   const Seat seat = other(active_side(state));
@@ -45,7 +46,7 @@ bool ask_for_countercharges(const Book& book, Scene& scene) {
     if (has_been_asked(state, id)) continue;
     for (Record& record : state.records)
       if (is_declared_against(record, id)) record.n[kAskedToMeet] = 1;
-    if (!is_able_to_countercharge(state, id)) continue;
+    if (why_no_countercharge(state, id) != nullptr) continue;
     const UnitId charger = charger_to_meet(Site(book, state), id);
     if (!charger.valid()) continue;
     Ask& ask = scene.ask(seat, kAskCountercharge);

@@ -49,17 +49,22 @@ bool suits(const BattleState& state, UnitId id, InFormation formation) {
 std::optional<Verdict> check_garrisoned(const Site& laid, UnitId id) {
   const BattleState& state = laid.state;
   const Piece& building = state.ground->piece(state.unit(id).inside);
+  std::vector<Mark> walls;
+  for (const Quad& quad : building_print(building).boxes) walls.push_back(mark(quad, "no garrison"));
   const bool holds_troops = building.kind == PieceKind::kBuilding || building.kind == PieceKind::kTown;
   if (!holds_troops || is_guns(state, id))
-    return refuse(cite::ff_231, fmt::format("{} cannot garrison {}.", name(state, id), name(building)));
+    return refuse(cite::ff_231, fmt::format("{} cannot garrison {}.", name(state, id), name(building)),
+                  walls);
   const int most = capacity_of(laid.book, building);
   if (state.unit(id).strength > most)
     return refuse(cite::ff_231,
                   fmt::format("{} has {} and {} holds {}.", name(state, id),
-                              counted(state.unit(id).strength, "stand", "stands"), name(building), most));
+                              counted(state.unit(id).strength, "stand", "stands"), name(building), most),
+                  walls);
   for (const Unit& unit : state.units)
     if (unit.id != id && unit.on_table && unit.inside == building.id)
-      return refuse(cite::ff_231, fmt::format("{} is held by {}.", name(building), name(state, unit.id)));
+      return refuse(cite::ff_231, fmt::format("{} is held by {}.", name(building), name(state, unit.id)),
+                    walls);
   return std::nullopt;
 }
 
@@ -93,7 +98,8 @@ std::optional<Verdict> check_placed(const Site& laid, const Order& order, Seat s
                     {mark(quad, "outside")});
   if (is_garrison(state, id)) return check_garrisoned(laid, id);
   if (ground_under(laid, laid.print(id)) == kImpassable)
-    return refuse(cite::ff_173, fmt::format("{} cannot stand on impassable ground.", name(state, id)));
+    return refuse(cite::ff_173, fmt::format("{} cannot stand on impassable ground.", name(state, id)),
+                  {mark(corners(laid.box(id)), "impassable")});
   for (const Obstacle& obstacle : laid.others(id))
     if (overlap(obstacle.footprint, laid.print(id)))
       return refuse(cite::ff_224,

@@ -73,6 +73,39 @@ std::vector<Bearing> passing_share(const Site& site, const std::vector<FieldOfFi
 
 // ---- Checks.
 
+// FF-160: the other arm of a mixed unit would have the range, but fewer stands carry it.
+bool second_arm_reaches(const Site& site, UnitId firer, UnitId target) {
+  const BattleState& state = site.state;
+  if (!is_troops(state, firer) || !has(state, firer, kSecondArm)) return false;
+  const auto first = static_cast<SmallArm>(marker(state, firer, kSmallArm));
+  const auto second = static_cast<SmallArm>(marker(state, firer, kSecondArm) - 1);
+  const SmallArm unused = small_arm_of(state, firer) == first ? second : first;
+  return site.near(firer, target, longest_range(site.book.tables.fire, unused));
+}
+
+// Why it has no free line to an enemy in its arc.
+Verdict why_it_is_not_seen(const Site& site, UnitId firer, UnitId target, const FieldOfFire& field) {
+  const std::string who = name(site.state, firer), whom = name(site.state, target);
+  const Segment line{site.centre_of(firer), site.centre_of(target)};
+  const FireTables& t = site.book.tables.fire;
+  const auto spoken = [&](Coord length) { return spoken_length(site.book.words, length); };
+  if (is_dim(site.state) && site.gap(firer, target) > sight_limit(site))
+    return refuse(cite::ff_193,
+                  fmt::format("{} does not see {}: one sees {} at most in this light.", who, whom,
+                              spoken(sight_limit(site))),
+                  {mark(line, "too dim")});
+  for (const Muzzle& m : field.muzzles)
+    if (const auto between = friend_under_fire(site, firer, m, target))
+      return refuse(cite::ff_269,
+                    is_guns(site.state, firer)
+                        ? fmt::format("{} fires over friends only {} from its guns and {} from {}, or more.",
+                                      who, spoken(t.over_from_gun), spoken(t.over_from_target), whom)
+                        : fmt::format("{} cannot fire over friends: only guns do.", who),
+                    {mark(*between, "friends")});
+  return refuse(cite::ff_248, fmt::format("No stand of {} has a free line to {}.", who, whom),
+                {mark(line, "no line")});
+}
+
 // Why no stand of a unit that may fire bears on this enemy, which it does not touch.
 Verdict why_it_does_not_bear(const Site& site, UnitId firer, UnitId target, const FieldOfFire& field) {
   const std::string who = name(site.state, firer), whom = name(site.state, target);
@@ -89,14 +122,12 @@ Verdict why_it_does_not_bear(const Site& site, UnitId firer, UnitId target, cons
   if (!in_arc_of_any)
     return refuse(cite::ff_246, fmt::format("No stand of {} has {} in its arc.", who, whom),
                   {mark(line, "out of arc")});
-  if (!seen && is_dim(site.state) && site.gap(firer, target) > sight_limit(site))
-    return refuse(cite::ff_193,
-                  fmt::format("{} does not see {}: one sees {} at most in this light.", who, whom,
-                              spoken_length(site.book.words, sight_limit(site))),
-                  {mark(line, "too dim")});
-  if (!seen)
-    return refuse(cite::ff_248, fmt::format("No stand of {} has a free line to {}.", who, whom),
-                  {mark(line, "no line")});
+  if (!seen) return why_it_is_not_seen(site, firer, target, field);
+  if (!in_range && second_arm_reaches(site, firer, target))
+    return refuse(
+        cite::ff_160,
+        fmt::format("{} fires with the arm of most of its stands, and {} is out of its range.", who, whom),
+        {mark(line, "out of range")});
   if (!in_range)
     return refuse(cite::ff_154, fmt::format("{} is out of range of {}.", whom, who),
                   {mark(line, "out of range")});
@@ -117,7 +148,8 @@ std::optional<Verdict> check_target(const Site& site, const Order& order, const 
     return refuse(cite::ff_252, fmt::format("{} has been fired on in this step already.", whom));
   if (field.bears_on(target)) return std::nullopt;
   if (field.muzzles.empty())
-    return refuse(cite::ff_245, fmt::format("{} has no stand left that may fire.", who));
+    return refuse(cite::ff_245, fmt::format("{} has no stand left that may fire.", who),
+                  {mark(corners(site.box(order.unit)), "has fired")});
   const Segment line{site.centre_of(order.unit), site.centre_of(target)};
   if (is_touched(state, order.unit))
     return refuse(
@@ -130,6 +162,19 @@ std::optional<Verdict> check_target(const Site& site, const Order& order, const 
   return why_it_does_not_bear(site, order.unit, target, field);
 }
 
+// FF-164: no more than its formation lets fire.
+std::optional<Verdict> check_stands(const Site& site, const Order& order, const FieldOfFire& field) {
+  const auto able = static_cast<std::int64_t>(field.muzzles.size());
+  if (order.number(kStandsParam, -1) <= able) return std::nullopt;
+  std::vector<Mark> marks;
+  for (const Muzzle& m : field.muzzles) marks.push_back(mark(corners(m.box), "may fire"));
+  return refuse(cite::ff_164,
+                fmt::format("{} in {} has only {} that may fire.", name(site.state, order.unit),
+                            site.book.words.formations[site.state.unit(order.unit).formation].name,
+                            counted(static_cast<int>(able), "stand", "stands")),
+                std::move(marks));
+}
+
 std::optional<Verdict> check_shot(const Site& site, const Order& order, UnitId target,
                                   std::vector<Bearing>& firers) {
   if (order.unit_at(kTarget) != target)
@@ -138,6 +183,7 @@ std::optional<Verdict> check_shot(const Site& site, const Order& order, UnitId t
   if (auto refused = check_may_fire(site, order.unit)) return refused;
   const FieldOfFire field = field_of(site, order.unit);
   if (auto refused = check_target(site, order, field)) return refused;
+  if (auto refused = check_stands(site, order, field)) return refused;
   firers.push_back(share_of(site, field, target, static_cast<int>(order.number(kStandsParam, -1))));
   return std::nullopt;
 }

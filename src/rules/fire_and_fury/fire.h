@@ -63,4 +63,8 @@ Bearing nearest_share_of(const Site& site, const FieldOfFire& field, UnitId targ
 std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target,
                                 Coord longest = kNoDistance);
 
+// FF-269: friends whom this stand, standing higher, would have to fire over and may not, though nothing else
+// is between.
+std::optional<Quad> friend_under_fire(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target);
+
 }  // namespace drumhead::ff

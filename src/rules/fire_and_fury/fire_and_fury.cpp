@@ -64,6 +64,9 @@ class FireAndFury final : public Rulebook {
   Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
     return chapter_of(ask).check(Site(*book_, state), ask, answer);
   }
+  std::optional<Verdict> why_not(const BattleState& state, const Ask& ask, const Order& order) const override {
+    return ff::why_not(Site(*book_, state), ask, order);
+  }
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
     chapter_of(ask).enact(*book_, scene, ask, answer);
   }
@@ -88,6 +91,7 @@ class FireAndFury final : public Rulebook {
 
   int step_under_way(const BattleState& state) const override { return step_of(state); }
   SightRules sight_rules(const View& view) const override { return ff::sight_rules(Site(*book_, view.known), true); }
+  std::vector<const Row*> ranges(const View& view, UnitId unit) const override { return ranges_of(*book_, view.known, unit); }
   std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
     return ff::prospects(*book_, view, ask, order);
   }

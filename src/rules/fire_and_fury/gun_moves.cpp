@@ -100,22 +100,25 @@ GunPlan plan_limbering(const Site& site, const Order& order) {
 GunPlan plan_haul(const Site& site, const Order& order) {
   const GroundTables& t = site.book.tables.ground;
   const std::string who = name(site.state, order.unit);
+  const std::vector<Mark> here{mark(corners(site.box(order.unit)), "from here")};
   const Path& path = path_of(order);
   const bool straight =
       path.size() == 1 && (path.front().kind == LegKind::kAdvance || path.front().kind == LegKind::kRetire);
   if (!straight)
-    return refused_plan(
-        refuse(cite::ff_229, fmt::format("The guns of {} are hauled straight ahead or straight back.", who)));
-  if (path.front().distance > t.haul)
     return refused_plan(refuse(
-        cite::ff_071, fmt::format("{} is hauled {} at most.", who, spoken_length(site.book.words, t.haul))));
+        cite::ff_229, fmt::format("The guns of {} are hauled straight ahead or straight back.", who), here));
+  if (path.front().distance > t.haul)
+    return refused_plan(
+        refuse(cite::ff_071,
+               fmt::format("{} is hauled {} at most.", who, spoken_length(site.book.words, t.haul)), here));
   const int whole = 10 * kWholeMove;  // its limit is the 2", whatever the ground
   March march =
       plan_from(site, order.unit, site.marcher(order.unit), path, whole, MarchKind::kOrdinary, {}, true);
   if (!march.verdict.allowed()) return refused_plan(march.verdict);
   if (march.worst == kRoughGround || march.over_obstacle)
     return refused_plan(
-        refuse(cite::ff_229, fmt::format("{} cannot be hauled over rough ground or obstacles.", who)));
+        refuse(cite::ff_229, fmt::format("{} cannot be hauled over rough ground or obstacles.", who),
+               {mark(corners(outline(march.way.points.back().place.body())), "rough ground")}));
   GunPlan plan;
   plan.verdict = march.verdict;
   plan.end = march.way.points.back().place;
@@ -141,17 +144,6 @@ GunPlan plan_guns(const Site& site, const Order& order) {
 
 // ---- What is open to a battery.
 
-std::optional<Verdict> check_formation(const Site& site, const Order& order) {
-  const bool needs_limbers = order.verb == kMoveGuns || order.verb == kUnlimber;
-  const bool needs_guns_down = order.verb == kLimberAndMove || order.verb == kPivot || order.verb == kHaul;
-  const std::string who = name(site.state, order.unit);
-  if (needs_limbers && !is_limbered(site.state, order.unit))
-    return refuse(cite::ff_068, fmt::format("{} is not limbered.", who));
-  if (needs_guns_down && !is_unlimbered(site.state, order.unit))
-    return refuse(cite::ff_068, fmt::format("{} is not unlimbered.", who));
-  return std::nullopt;
-}
-
 std::optional<Verdict> check_result(const Site& site, const Order& order) {
   const std::string who = name(site.state, order.unit);
   const bool well = is_well_handled(site.state, order.unit);
@@ -160,7 +152,8 @@ std::optional<Verdict> check_result(const Site& site, const Order& order) {
                   fmt::format("{} is handled well: only Tardy guns limber and retreat, silenced.", who));
   if (well) return std::nullopt;
   if (order.verb == kHaul)
-    return refuse(cite::ff_071, fmt::format("{} is Tardy and cannot be hauled by hand.", who));
+    return refuse(cite::ff_071, fmt::format("{} is Tardy and cannot be hauled by hand.", who),
+                  {mark(corners(site.box(order.unit)), "not hauled")});
   if (order.verb == kMoveGuns && facing_wanted(order))
     return refuse(cite::ff_069, fmt::format("{} is Tardy: it moves or unlimbers, not both.", who));
   if (order.verb == kLimberAndMove && !path_of(order).empty())
@@ -187,14 +180,16 @@ std::optional<Verdict> check_fixed(const Site& site, const Order& order) {
   if (!has(site.state, order.unit, kFixed) || order.verb == kServe) return std::nullopt;
   const std::string who = name(site.state, order.unit);
   if (order.verb != kPivot)
-    return refuse(cite::ff_230, fmt::format("The guns of {} are fixed: they never move or limber.", who));
+    return refuse(cite::ff_230, fmt::format("The guns of {} are fixed: they never move or limber.", who),
+                  {mark(corners(site.box(order.unit)), "fixed")});
   const int most = site.book.tables.ground.fixed_guns;
   if (magnitude(turn_between(front_of_work(site, order.unit), *facing_wanted(order))) <= degrees(most))
     return std::nullopt;
   return refuse(
       cite::ff_230,
       fmt::format("The guns of {} are fixed: they turn {} degrees from the front of their work at most.", who,
-                  most));
+                  most),
+      {mark(corners(site.box(order.unit)), "fixed")});
 }
 
 // ---- Stands in place (FF-228).
@@ -334,12 +329,23 @@ void offer_guns(AskForm& form, const BattleState& state, const std::vector<UnitI
   if (!tardy.empty()) form.verbs.push_back({kRetireGuns, tardy, {}});
 }
 
+std::optional<Verdict> check_gun_formation(const Site& site, const Order& order) {
+  const bool needs_limbers = order.verb == kMoveGuns || order.verb == kUnlimber;
+  const bool needs_guns_down = order.verb == kLimberAndMove || order.verb == kPivot || order.verb == kHaul;
+  const std::string who = name(site.state, order.unit);
+  if (needs_limbers && !is_limbered(site.state, order.unit))
+    return refuse(cite::ff_068, fmt::format("{} is not limbered.", who));
+  if (needs_guns_down && !is_unlimbered(site.state, order.unit))
+    return refuse(cite::ff_068, fmt::format("{} is not unlimbered.", who));
+  return std::nullopt;
+}
+
 Verdict check_guns(const Site& site, const Order& order) {
   if (auto refused = check_result(site, order)) return *refused;
   if (auto refused = check_fixed(site, order)) return *refused;
   if (order.verb == kServe) return check_serving(site, order);
   if (order.verb == kRetireGuns) return allow();
-  if (auto refused = check_formation(site, order)) return *refused;
+  if (auto refused = check_gun_formation(site, order)) return *refused;
   if (order.verb == kMoveGuns && path_of(order).empty())
     return refuse(cite::ff_068,
                   fmt::format("{} is given no path to move along.", name(site.state, order.unit)));

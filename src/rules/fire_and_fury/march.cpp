@@ -53,8 +53,26 @@ std::optional<Verdict> check_obstacles(const MarchCase& c, const Pricing& price)
   return std::nullopt;
 }
 
+// It begins and ends on a road and could go so far on it, were it in march column or all of its stands on the
+// road.
+bool would_do_at_road_rate(const MarchCase& c, const Trace& way) {
+  const auto on_road = [&](const CheckPoint& point) { return is_on_road(c.site, point.place.pose.at); };
+  if (!c.is_voluntary() || !on_road(way.points.front()) || !on_road(way.points.back())) return false;
+  Coord far = 0;
+  for (const Motion& motion : way.motions) far += motion.length;
+  return divide_rounded(Wide{far} * kWholeMove, road_rate(c.site, c.id, c.double_quick)) <=
+         c.budget + kMoveSlack;
+}
+
 std::optional<Verdict> check_budget(const MarchCase& c, const March& march) {
   if (march.spent <= c.budget + kMoveSlack) return std::nullopt;
+  if (would_do_at_road_rate(c, march.way))
+    return refuse(
+        cite::ff_215,
+        fmt::format("{} goes at the rate of a road only in march column, limbered or broken, and with every "
+                    "stand on it.",
+                    c.who()),
+        shown_where(march.way.points.back(), "too far"));
   const Cite rule = c.site.book.tables.ground.rates.cite(rate_row(c.site.state, c.id, c.in));
   return refuse(rule,
                 fmt::format("{} has {} and this would take {}.", c.who(), spoken_part(c.budget),

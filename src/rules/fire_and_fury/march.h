@@ -34,6 +34,7 @@ bool is_on_road(const Site& site, const Footprint& place);
 bool is_on_road(const Site& site, Vec point);
 std::optional<Coord> rate_at(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
                              bool double_quick);
+Coord road_rate(const Site& site, UnitId id, bool double_quick);  // of the unit in march column, or limbered
 Coord broken_ground_rate(const Site& site, UnitId id, std::uint8_t formation, bool double_quick);
 GroundClass ground_between(const Site& site, const Footprint& a,
                            const Footprint& b);  // the worst under either
@@ -71,6 +72,8 @@ bool is_well_handled(const BattleState& state, UnitId id);  // or better: the wh
 std::optional<Verdict> check_may_replenish(const Site& site, UnitId id);
 Verdict check_change(const Site& site, const Order& order);
 void make_change(const Book& book, Scene& scene, const Order& order);
+std::optional<Verdict> check_gun_formation(const Site& site, const Order& order);
+bool is_gun_verb(std::int16_t verb);
 Verdict check_guns(const Site& site, const Order& order);
 void move_guns(const Book& book, Scene& scene, const Order& order);
 void offer_guns(AskForm& form, const BattleState& state, const std::vector<UnitId>& guns);

@@ -15,11 +15,8 @@ bool meets_any(const Piece& piece, const Footprint& place) {
 
 // Front middle, centre and rear middle of a box: on a road they all must lie.
 std::array<Vec, 3> axis_of(const Quad& box) {
-  const auto between = [](Vec a, Vec b) {
-    return Vec{divide_rounded(a.x + b.x, 2), divide_rounded(a.y + b.y, 2)};
-  };
-  return {between(box.front_left(), box.front_right()), centre(box),
-          between(box.rear_left(), box.rear_right())};
+  const auto points = nine_points(box);  // corners, then edges from the front on, then the centre
+  return {points[4], points[8], points[6]};
 }
 
 bool is_way(const Piece& piece) { return piece.kind == PieceKind::kRoad || piece.kind == PieceKind::kBridge; }
@@ -250,6 +247,14 @@ std::optional<Coord> rate_at(const Site& site, UnitId id, std::uint8_t formation
   const GroundClass ground = ground_under(site, place);
   if (ground == kImpassable) return std::nullopt;
   return rate(ground);
+}
+
+Coord road_rate(const Site& site, UnitId id, bool double_quick) {
+  const InFormation column = is_guns(site.state, id)      ? kLimbered
+                             : is_mounted(site.state, id) ? kHorseMarchColumn
+                                                          : kMarchColumn;
+  return site.book.tables.ground.rates.at(rate_row(site.state, id, column),
+                                          static_cast<std::size_t>(2 * kOnRoad + (double_quick ? 1 : 0)));
 }
 
 Coord broken_ground_rate(const Site& site, UnitId id, std::uint8_t formation, bool double_quick) {

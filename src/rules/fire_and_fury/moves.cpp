@@ -64,8 +64,6 @@ void hold(Scene& scene, UnitId id) {
   scene.tell(cite::ff_201, {id}, [&] { return fmt::format("{} holds.", name(scene.state, id)); });
 }
 
-bool is_gun_verb(std::int16_t verb) { return verb >= kMoveGuns && verb <= kRetireGuns; }
-
 std::vector<UnitId> ready_units(const BattleState& state, Seat seat, bool guns) {
   std::vector<UnitId> list = units_of(state, seat);
   std::erase_if(list, [&](UnitId id) { return is_guns(state, id) != guns || !may_act(state, id); });
@@ -99,6 +97,8 @@ void offer_troops(AskForm& form, const Site& site, const std::vector<UnitId>& tr
 }
 
 }  // namespace
+
+bool is_gun_verb(std::int16_t verb) { return verb >= kMoveGuns && verb <= kRetireGuns; }
 
 bool is_well_handled(const BattleState& state, UnitId id) {
   if (!has(state, id, kResult)) return false;

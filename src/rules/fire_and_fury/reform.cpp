@@ -111,7 +111,10 @@ March plan_entering(const Site& site, const Order& order, const Marcher& from) {
   March march = change_between(site, from, from);
   const Piece* building = building_wanted(site, order);
   const auto no = [&](Cite rule, std::string text) {
-    march.verdict = refuse(rule, std::move(text));
+    std::vector<Mark> marks;
+    if (building != nullptr)
+      for (const Quad& quad : building_print(*building).boxes) marks.push_back(mark(quad, "not entered"));
+    march.verdict = refuse(rule, std::move(text), std::move(marks));
     return march;
   };
   if (building == nullptr) return no(cite::ff_232, fmt::format("Say which building {} goes into.", who));

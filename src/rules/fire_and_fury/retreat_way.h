@@ -24,6 +24,8 @@ struct RetreatCase {
   bool leaves_building = false;
   bool rides = false;  // mounted or guns: a major obstacle stops it (FF-313)
   std::vector<Foe> foes;
+
+  Vec middle() const { return middle_of(body); }
 };
 const Record* record_of_winner(const BattleState& state,
                                UnitId enemy);  // who is about to carry the position; none

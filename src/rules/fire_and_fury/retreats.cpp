@@ -129,14 +129,14 @@ RetreatKind sort_of(const Ask& ask) { return static_cast<RetreatKind>(ask.n[kAsk
 
 std::optional<Heading> heading_wanted(const RetreatCase& c, const Order& order) {
   const Vec* point = order.find<Vec>(kPoint);
-  if (point == nullptr || *point == middle_of(c.body)) return std::nullopt;
-  return heading_of(*point - middle_of(c.body));
+  if (point == nullptr || *point == c.middle()) return std::nullopt;
+  return heading_of(*point - c.middle());
 }
 
 Coord distance_wanted(const RetreatCase& c, const Order& order) {
   if (const auto* d = order.find<std::int64_t>(kDistance)) return *d;
   const Vec* point = order.find<Vec>(kPoint);
-  return point == nullptr ? 0 : distance(*point, middle_of(c.body));
+  return point == nullptr ? 0 : distance(*point, c.middle());
 }
 
 WayBack way_wanted(const Site& site, const RetreatCase& c, const Order& order) {
@@ -201,12 +201,12 @@ Verdict check_retreat(const Site& site, const Ask& ask, const Answer& answer) {
   if (const auto heading = heading_wanted(c, order);
       heading && magnitude(turn_between(c.away, *heading)) > degrees(widest))
     return refuse(cite::ff_238,
-                  fmt::format("{} retreats at most {} degrees from straight away.", who, widest));
+                  fmt::format("{} retreats at most {} degrees from straight away.", who, widest),
+                  {mark(Segment{c.middle(), c.middle() + step(*heading, inches(4))}, "too near the enemy")});
   const WayBack way = way_wanted(site, c, order);
   if (way.halted == HaltedBy::kEnemyOrGround || way.halted == HaltedBy::kObstacle)
-    return refuse(
-        cite::ff_238, fmt::format("{} would be stopped on that way, and need not be.", who),
-        {mark(Segment{middle_of(c.body), middle_of(c.body) + step(way.heading, way.distance)}, "stopped")});
+    return refuse(cite::ff_238, fmt::format("{} would be stopped on that way, and need not be.", who),
+                  {mark(Segment{c.middle(), c.middle() + step(way.heading, way.distance)}, "stopped")});
   if (const auto* d = order.find<std::int64_t>(kDistance); d != nullptr && *d > way.most + kSliver)
     return refuse(rule_of_kind(c.kind),
                   fmt::format("{} goes back {} at most.", who, spoken_length(site.book.words, way.most)));

@@ -191,8 +191,8 @@ Verdict check_troops_replenish(const Site& site, const Order& order) {
   const Maneuver maneuver = plan_special(site, order);
   if (maneuver.verdict.allowed() && order.number(kFirst) == 0 && !path_of(order).empty() &&
       comes_into_close_range(site, order.unit, maneuver.end))
-    return refuse(cite::ff_227,
-                  fmt::format("{} would come into close range before it has replenished.", who));
+    return refuse(cite::ff_227, fmt::format("{} would come into close range before it has replenished.", who),
+                  {mark(corners(outline(maneuver.end.body())), "close range")});
   return maneuver.verdict;
 }
 
@@ -240,16 +240,19 @@ Verdict no_path(const Site& site, UnitId id) {
 std::optional<Verdict> check_may_replenish(const Site& site, UnitId id) {
   const BattleState& state = site.state;
   const std::string who = name(state, id);
+  const std::vector<Mark> here{mark(corners(site.box(id)), "no ammunition")};
   if (in_close_range(site, id))
     return refuse(cite::ff_227,
-                  fmt::format("{} cannot replenish its ammunition: an enemy is in close range.", who));
+                  fmt::format("{} cannot replenish its ammunition: an enemy is in close range.", who), here);
   const auto& options = state.setting->options;
   const bool trains = options.size() > kAmmunitionTrains && options[kAmmunitionTrains] != 0;
   if (trains && !has_a_train_near(site, id))
-    return refuse(cite::ff_227, fmt::format("{} has no ammunition train within {}.", who,
-                                            spoken_length(site.book.words, site.book.tables.command.train)));
+    return refuse(cite::ff_227,
+                  fmt::format("{} has no ammunition train within {}.", who,
+                              spoken_length(site.book.words, site.book.tables.command.train)),
+                  here);
   if (!trains && !controlling_leader(site, id).valid())
-    return refuse(cite::ff_227, fmt::format("{} is out of command and gets no ammunition.", who));
+    return refuse(cite::ff_227, fmt::format("{} is out of command and gets no ammunition.", who), here);
   return std::nullopt;
 }
 
@@ -260,9 +263,11 @@ Maneuver plan_with_special(const Site& site, const Order& order, const Special& 
   const bool steps_back =
       std::any_of(path.begin(), path.end(), [](const Leg& leg) { return leg.kind == LegKind::kRetire; });
   if (steps_back && !goes_any_way(site.state.unit(order.unit).formation)) {
-    maneuver.verdict = refuse(
-        cite::ff_218, fmt::format("{} may step straight back, and then does nothing else in this phase.",
-                                  name(site.state, order.unit)));
+    maneuver.verdict =
+        refuse(cite::ff_218,
+               fmt::format("{} may step straight back, and then does nothing else in this phase.",
+                           name(site.state, order.unit)),
+               {mark(corners(site.box(order.unit)), "from here")});
     return maneuver;
   }
   const auto move = [&](const Marcher& from) {

@@ -159,9 +159,9 @@ std::vector<Obstacle> Site::others(UnitId id) const {
 }
 
 std::vector<UnitId> Site::friends_of(UnitId id) const {
-  std::vector<UnitId> friends = units_of(state, state.unit(id).side);
-  std::erase(friends, id);
-  return friends;
+  std::vector<UnitId> mates = side(state.unit(id).side);
+  std::erase(mates, id);
+  return mates;
 }
 
 std::optional<UnitId> Site::nearest_enemy(UnitId id) const {

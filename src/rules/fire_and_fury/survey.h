@@ -172,6 +172,7 @@ bool in_radius_of_superior(const Site& site, LeaderId superior, LeaderId leader)
 LeaderId controlling_leader(const Site& site,
                             UnitId id);  // the lowest that has it in command; none: out of command
 bool has_brave_colonel(const BattleState& state, UnitId id);        // he is there now
+bool is_on_the_march(const BattleState& state, UnitId id);          // in march column or limbered
 std::vector<UnitId> line_of_march(const Site& site, UnitId first);  // the units behind it, in order
 
 // ---- Armies.

@@ -12,11 +12,6 @@ constexpr Coord kLeaderRim = inches(1, 2);  // a leader is a disc of 1"
 // Whoever commands on the table; of a fallen leader the mark kGone stays when another has taken his place.
 bool is_here(const Leader& leader) { return leader.on_table; }
 
-bool marches(const BattleState& state, UnitId id) {
-  const InFormation f = plain_formation(state, id);
-  return state.unit(id).on_table && !is_broken(state, id) && (f == kMarchColumn || f == kLimbered);
-}
-
 Footprint tail_of(const Site& site, UnitId id) {
   const std::vector<Box> stands = site.stands(id);
   return stands.empty() ? Footprint{} : footprint_of(stands.back());
@@ -51,7 +46,7 @@ bool under_same_chain(const BattleState& state, LeaderId leader, UnitId id) {
 // FF-003: he is attached to the first unit of a line of march that this unit belongs to.
 bool in_his_line_of_march(const Site& site, LeaderId leader, UnitId id) {
   const UnitId first = site.state.leaders[leader.index()].attached_to;
-  if (!first.valid() || !marches(site.state, id)) return false;
+  if (!first.valid() || !is_on_the_march(site.state, id)) return false;
   const std::vector<UnitId> line = line_of_march(site, first);
   return std::find(line.begin(), line.end(), id) != line.end();
 }
@@ -71,6 +66,11 @@ bool any_point_of(const Site& site, UnitId id, const Wanted& wanted) {
 }
 
 }  // namespace
+
+bool is_on_the_march(const BattleState& state, UnitId id) {
+  const InFormation f = plain_formation(state, id);
+  return state.unit(id).on_table && !is_broken(state, id) && (f == kMarchColumn || f == kLimbered);
+}
 
 std::vector<LeaderId> chain_of(const BattleState& state, UnitId id) {
   std::vector<LeaderId> chain = leaders_over(state.commands, state.unit(id));
@@ -142,13 +142,14 @@ bool has_brave_colonel(const BattleState& state, UnitId id) {
 std::vector<UnitId> line_of_march(const Site& site, UnitId first) {
   const BattleState& state = site.state;
   std::vector<UnitId> line;
-  if (!marches(state, first)) return line;
+  if (!is_on_the_march(state, first)) return line;
   const LeaderId leader = attached_leader(state, first);  // FF-207: units of another chain end his line
   UnitId last = first;
   for (bool longer = true; longer;) {
     longer = false;
     for (const UnitId next : site.friends_of(first)) {
-      if (next == last || !marches(state, next) || std::find(line.begin(), line.end(), next) != line.end())
+      if (next == last || !is_on_the_march(state, next) ||
+          std::find(line.begin(), line.end(), next) != line.end())
         continue;
       if (!follows(site, next, last) || (leader.valid() && !under_same_chain(state, leader, next))) continue;
       line.push_back(next);

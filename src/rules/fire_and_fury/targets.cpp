@@ -314,6 +314,25 @@ std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& mu
   return std::nullopt;
 }
 
+std::optional<Quad> friend_under_fire(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target) {
+  const Arc arc = field_of_fire(muzzle.box);
+  const Vec from = muzzle.box.pose.at;
+  const auto is_lower_friend = [&](std::int32_t i) {
+    const TroopBox& box = site.troops().box(static_cast<std::size_t>(i));
+    return site.state.unit(box.unit).side == site.state.unit(firer).side &&
+           level_at(site.state, from) > box.level;
+  };
+  for (const Silhouette& mark : site.silhouettes(target))
+    for (const Eye& at : mark.points) {
+      std::vector<std::int32_t> crossed;
+      site.troops().crossed({from, at.at}, {.except_a = firer, .except_b = target}, crossed);
+      if (crossed.empty() || !in_arc(arc, at.at) || !sees(site, from, at.at)) continue;
+      if (std::all_of(crossed.begin(), crossed.end(), is_lower_friend))
+        return site.troops().box(static_cast<std::size_t>(crossed.front())).box;
+    }
+  return std::nullopt;
+}
+
 FieldOfFire field_of(const Site& site, UnitId firer) {
   FieldOfFire field{firer, muzzles_of(site, firer), {}};
   field.aims.resize(field.muzzles.size());
@@ -340,6 +359,20 @@ bool FieldOfFire::bears_on(UnitId target) const {
   return std::any_of(aims.begin(), aims.end(), [&](const auto& list) {
     return std::any_of(list.begin(), list.end(), [&](const Aim& aim) { return aim.target == target; });
   });
+}
+
+// FF-154: every band of its kind of fire that the farthest of its weapons reaches, whether or not it may fire
+// just now; none of those in the saddle (FF-234).
+std::vector<const Row*> ranges_of(const Book& book, const BattleState& state, UnitId id) {
+  if (is_mounted(state, id)) return {};
+  Coord longest = is_guns(state, id) ? 0 : longest_range(book.tables.fire, small_arm_of(state, id));
+  for (const Stand& gun : state.stands_of(id))
+    longest = std::max(longest, longest_gun_range(book.tables.fire, gun.kind));
+  const std::string_view kind = is_guns(state, id) ? "cannonade_" : "musketry_";
+  std::vector<const Row*> ranges;
+  for (const Row& row : book.set.find("range_bands")->rows)
+    if (row.id.starts_with(kind) && row.values.front() <= longest) ranges.push_back(&row);
+  return ranges;
 }
 
 std::vector<UnitId> fire_targets(const Site& site, UnitId firer) {
