@@ -277,15 +277,15 @@ void cut_by_distance(const Line& line, const SightRules& rules, std::vector<Bloc
   out.push_back({Blocker::kTooFar, {}, {}, {0, kWholeSegment}});
 }
 
-// The likeliest cause first.
+// What of the ground cuts a line, the likeliest cause first; empty: nothing does.
 template <class Pieces>
-bool ground_is_clear(const Line& line, const Ground& ground, const Pieces& pieces,
-                     std::span<const PieceState> states, const SightRules& rules) {
+std::vector<Block> first_cuts(const Line& line, const Ground& ground, const Pieces& pieces,
+                              std::span<const PieceState> states, const SightRules& rules) {
   std::vector<Block> blocks;
   cut_by_contours(line, ground, pieces, states, rules, blocks);
   if (blocks.empty()) cut_by_crest(line, pieces, states, rules, blocks);
   if (blocks.empty()) cut_by_covers(line, ground, pieces, states, rules, blocks);
-  return blocks.empty();
+  return blocks;
 }
 
 void put_in_order(const Line& line, std::vector<Block>& blocks) {
@@ -321,9 +321,8 @@ bool sees(const Ground& ground, std::span<const PieceState> states, const TroopI
     troops = nullptr;
   }
   const Line line = line_between(a, b);
-  if (!ground_is_clear(line, ground, ground.pieces, states, rules)) return false;
-  std::vector<Block> blocks;
-  if (troops != nullptr) cut_by_troops(line, *troops, rules, filter, blocks);
+  std::vector<Block> blocks = first_cuts(line, ground, ground.pieces, states, rules);
+  if (blocks.empty() && troops != nullptr) cut_by_troops(line, *troops, rules, filter, blocks);
   return blocks.empty();
 }
 
@@ -338,7 +337,13 @@ Lookout::Lookout(const Ground& ground, std::span<const PieceState> states, const
 bool Lookout::sees(Eye a, Eye b) const {
   if (a.at == b.at) return true;
   if (rules_.limit != kNoLimit && !within(a.at, b.at, rules_.limit)) return false;
-  return pieces_.empty() || ground_is_clear(line_between(a, b), ground_, pieces_, states_, rules_);
+  if (pieces_.empty()) return true;
+  const Line line = line_between(a, b);
+  const std::span<const Piece* const> hint(&last_, last_ == nullptr ? 0 : 1);
+  if (!first_cuts(line, ground_, hint, states_, rules_).empty()) return false;
+  const std::vector<Block> blocks = first_cuts(line, ground_, pieces_, states_, rules_);
+  if (!blocks.empty()) last_ = &ground_.piece(blocks.front().piece);
+  return blocks.empty();
 }
 
 Eye eye_at(const Ground& ground, Vec point) { return {point, level_at(ground, point)}; }

@@ -128,7 +128,8 @@ class Lookout {
   const Ground& ground_;
   std::span<const PieceState> states_;
   const SightRules& rules_;
-  std::vector<const Piece*> pieces_{};  // those that could cut a line
+  std::vector<const Piece*> pieces_{};   // those that could cut a line
+  mutable const Piece* last_ = nullptr;  // that did: it likely cuts the next line too
 };
 
 // An eye on the ground, at the level of its contour.

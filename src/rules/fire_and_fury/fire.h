@@ -59,9 +59,8 @@ Bearing share_of(const Site& site, const FieldOfFire& field, UnitId target, int 
 // Those stands alone for which the target is the nearest they may choose: what passing means (FF-301).
 Bearing nearest_share_of(const Site& site, const FieldOfFire& field, UnitId target);
 
-// Where one stand would hit an enemy, arc and sight tested (G1), no farther than `longest`; none: it cannot.
-std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target,
-                                Coord longest = kNoDistance);
+// Where one stand would hit an enemy, arc and sight tested (G1); none: it cannot.
+std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target);
 
 // FF-269: friends whom this stand, standing higher, would have to fire over and may not, though nothing else
 // is between.

@@ -88,45 +88,61 @@ bool may_fire_over(const Site& site, UnitId firer, Vec from, Vec at, const Troop
          distance(at, between.box) >= t.over_from_target;
 }
 
-// What could come between one stand and one enemy, found once for all the lines of fire between them.
+// What could come between a unit and an enemy, found once for all the lines of fire between their stands.
 class Lane {
  public:
-  Lane(const Site& site, UnitId firer, Vec from, UnitId target)
+  Lane(const Site& site, UnitId firer, UnitId target)
       : site_(site),
         firer_(firer),
-        from_(eye_at(*site.state.ground, from)),
-        ground_(*site.state.ground, site.state.pieces, site.sight(), reach(site, from, target)),
-        between_(site.troops().within(reach(site, from, target), {.except_a = firer, .except_b = target})) {}
+        ground_(*site.state.ground, site.state.pieces, site.sight(), reach(site, firer, target)),
+        between_(site.troops().within(reach(site, firer, target), {.except_a = firer, .except_b = target})) {}
 
   // FF-248: any stand in between cuts a line of fire.
-  bool is_free(const Eye& at) {
-    const Segment line{from_.at, at.at};
+  bool is_free(const Eye& from, const Eye& at) {
+    const Segment line{from.at, at.at};
     for (std::size_t i = 0; i < between_.size(); ++i) {
       const auto index = static_cast<std::size_t>(between_[i]);
       if (!site_.troops().passes_through(index, line)) continue;
-      if (may_fire_over(site_, firer_, from_.at, at.at, site_.troops().box(index))) continue;
+      if (may_fire_over(site_, firer_, from.at, at.at, site_.troops().box(index))) continue;
       std::swap(between_[0], between_[i]);  // what cuts one line likely cuts the next
       return false;
     }
-    return ground_.sees(from_, at);
+    return ground_.sees(from, at);
   }
 
  private:
-  static Bounds reach(const Site& site, Vec from, UnitId target) {
-    return united({from, from}, site.print(target).bounds);
+  static Bounds reach(const Site& site, UnitId firer, UnitId target) {
+    return grown(united(site.print(firer).bounds, site.print(target).bounds), kHair);
   }
 
   const Site& site_;
   UnitId firer_;
-  Eye from_;
   Lookout ground_;
   std::vector<std::int32_t> between_;
 };
 
 // FF-246, FF-247: one free line to one of nine points in arc.
-bool can_hit(Lane& lane, const Arc& arc, const Silhouette& mark) {
+bool can_hit(Lane& lane, const Arc& arc, const Eye& from, const Silhouette& mark) {
   return std::any_of(mark.points.begin(), mark.points.end(),
-                     [&](const Eye& at) { return in_arc(arc, at.at) && lane.is_free(at); });
+                     [&](const Eye& at) { return in_arc(arc, at.at) && lane.is_free(from, at); });
+}
+
+// Where one stand hits an enemy, no farther than `longest`.
+std::optional<Coord> range_in(const Site& site, Lane& lane, const Muzzle& muzzle, UnitId target,
+                              Coord longest) {
+  const Arc arc = field_of_fire(muzzle.box);
+  if (!reaches(arc, site.print(target))) return std::nullopt;
+  const Vec from = muzzle.box.pose.at;
+  std::vector<std::pair<Coord, const Silhouette*>> marks;
+  for (const Silhouette& mark : site.silhouettes(target))
+    if (const Coord range = distance(from, mark.stand); range <= longest) marks.emplace_back(range, &mark);
+  if (marks.empty()) return std::nullopt;
+  std::stable_sort(marks.begin(), marks.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  const Eye eye = eye_at(*site.state.ground, from);
+  for (const auto& [range, mark] : marks)
+    if (can_hit(lane, arc, eye, *mark)) return range;
+  return std::nullopt;
 }
 
 Coord longest_range_of(const Site& site, UnitId firer, std::span<const Muzzle> muzzles) {
@@ -222,15 +238,16 @@ std::vector<Candidate> enemies_in_range(const Site& site, UnitId firer, Coord lo
 }
 
 std::vector<Aim> aims_of(const Site& site, UnitId firer, const Muzzle& m,
-                         const std::vector<Candidate>& enemies) {
+                         const std::vector<Candidate>& enemies, std::vector<Lane>& lanes) {
   const bool guns = is_guns(site.state, firer);
   const Coord longest = longest_range_of(site, firer, {&m, 1});
   std::vector<Aim> all;
   Coord nearest = kNoDistance;
-  for (const Candidate& c : enemies) {
+  for (std::size_t i = 0; i < enemies.size(); ++i) {
+    const Candidate& c = enemies[i];
     const bool too_far = nearest != kNoDistance && c.gap > nearest + site.book.tables.fire.alike;
     if (!guns && too_far && !is_charging_unit(site.state, c.enemy)) continue;
-    const auto range = fire_range(site, firer, m, c.enemy, longest);
+    const auto range = range_in(site, lanes[i], m, c.enemy, longest);
     if (!range) continue;
     if (const auto aim = aim_at(site, firer, m, c.enemy, *range)) {
       all.push_back(*aim);
@@ -297,21 +314,9 @@ void note_fired(BattleState& state, UnitId firer, std::span<const int> stands) {
   }
 }
 
-std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target,
-                                Coord longest) {
-  const Arc arc = field_of_fire(muzzle.box);
-  if (!reaches(arc, site.print(target))) return std::nullopt;
-  const Vec from = muzzle.box.pose.at;
-  std::vector<std::pair<Coord, const Silhouette*>> marks;
-  for (const Silhouette& mark : site.silhouettes(target))
-    if (const Coord range = distance(from, mark.stand); range <= longest) marks.emplace_back(range, &mark);
-  if (marks.empty()) return std::nullopt;
-  std::stable_sort(marks.begin(), marks.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
-  Lane lane(site, firer, from, target);
-  for (const auto& [range, mark] : marks)
-    if (can_hit(lane, arc, *mark)) return range;
-  return std::nullopt;
+std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target) {
+  Lane lane(site, firer, target);
+  return range_in(site, lane, muzzle, target, kNoDistance);
 }
 
 std::optional<Quad> friend_under_fire(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target) {
@@ -342,12 +347,16 @@ FieldOfFire field_of(const Site& site, UnitId firer) {
     return field;
   }
   const auto enemies = enemies_in_range(site, firer, longest_range_of(site, firer, field.muzzles));
-  if (enemies.empty()) return field;
+  const auto is_fired_on = [&](const Candidate& c) { return has(site.state, c.enemy, kFiredOn); };
+  if (std::all_of(enemies.begin(), enemies.end(), is_fired_on)) return field;  // FF-252
+  std::vector<Lane> lanes;
+  lanes.reserve(enemies.size());
+  for (const Candidate& c : enemies) lanes.emplace_back(site, firer, c.enemy);
   // The places at one face of a building look alike.
   for (std::size_t i = 0; i < field.muzzles.size(); ++i)
     field.aims[i] = i > 0 && field.muzzles[i].box == field.muzzles[i - 1].box
                         ? field.aims[i - 1]
-                        : aims_of(site, firer, field.muzzles[i], enemies);
+                        : aims_of(site, firer, field.muzzles[i], enemies, lanes);
   return field;
 }
 
