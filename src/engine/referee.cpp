@@ -119,7 +119,7 @@ AskForm form_of(const Rulebook& book, const BattleState& state, const Ask& ask) 
 
 Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& answer) {
   const BattleState known = book.project(state, ask.seat).known;
-  const AskForm form = book.describe(known, ask);
+  const AskForm form = book.offers(known, ask);
   Verdict verdict = conforms(form, answer, known, book.words());
   if (verdict.allowed())
     verdict = book.check(known, ask, answer);

@@ -52,6 +52,8 @@ class Rulebook {
   // asked seat can know, not the whole truth; resolve() the truth, and may assume that check() allowed the answer on what
   // was known and that the Ask has been closed; advance() takes the next automatic step and is called until the state rests.
   virtual AskForm describe(const BattleState& state, const Ask& ask) const = 0;
+  // The same without its fallback, for a book to whom that is dear: what an answer is held against.
+  virtual AskForm offers(const BattleState& state, const Ask& ask) const { return describe(state, ask); }
   virtual Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const = 0;
   // The rule that bars an order which the form does not offer to its unit; none: the form's own complaint will do. Asked only
   // when an answer is refused for such an order. Of the order only its verb and its unit are sure to exist.

@@ -144,6 +144,7 @@ void begin_fire_step(const Book& book, Scene& scene,
                      Seat firing);  // defensive when it is not the active side
 void advance_fire_step(const Book& book, Scene& scene);
 AskForm fire_form(const Site& site, const Ask& ask);
+AskForm fire_offers(const Site& site, const Ask& ask);  // without what passing would do
 Verdict check_fire(const Site& site, const Ask& ask, const Answer& answer);
 void answer_fire(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void advance_fire_effects(const Book& book, Scene& scene);

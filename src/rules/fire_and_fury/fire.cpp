@@ -357,7 +357,7 @@ void advance_fire_step(const Book& book, Scene& scene) {
   scene.ask(firing, kAskFire);
 }
 
-AskForm fire_form(const Site& site, const Ask& ask) {
+AskForm fire_offers(const Site& site, const Ask& ask) {
   AskForm form;
   form.prompt = fmt::format("{} fires: name every unit that fires at one target, or end the fire.",
                             site.state.side_name(ask.seat));
@@ -369,6 +369,11 @@ AskForm fire_form(const Site& site, const Ask& ask) {
                  {{.param = kTarget, .units = site.side(other(ask.seat))},
                   {.param = kStandsParam, .optional = true, .low = 1, .high = 99}}},
                 {kEndFire, {}, {}}};
+  return form;
+}
+
+AskForm fire_form(const Site& site, const Ask& ask) {
+  AskForm form = fire_offers(site, ask);
   const auto volley = volley_of_passing(site, fields_of_side(site, ask.seat));
   form.fallback = volley ? fire_at(ask, *volley) : end_of_fire(ask);
   return form;

@@ -4,8 +4,8 @@
 
 #include "engine/open_book.h"
 #include "rules/fire_and_fury/chapters.h"
-#include "rules/fire_and_fury/players.h"
 #include "rules/fire_and_fury/data.h"
+#include "rules/fire_and_fury/players.h"
 
 namespace drumhead::ff {
 namespace {
@@ -61,10 +61,14 @@ class FireAndFury final : public Rulebook {
   AskForm describe(const BattleState& state, const Ask& ask) const override {
     return chapter_of(ask).describe(Site(*book_, state), ask);
   }
+  AskForm offers(const BattleState& state, const Ask& ask) const override {
+    return ask.kind == kAskFire ? fire_offers(Site(*book_, state), ask) : describe(state, ask);
+  }
   Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
     return chapter_of(ask).check(Site(*book_, state), ask, answer);
   }
-  std::optional<Verdict> why_not(const BattleState& state, const Ask& ask, const Order& order) const override {
+  std::optional<Verdict> why_not(const BattleState& state, const Ask& ask,
+                                 const Order& order) const override {
     return ff::why_not(Site(*book_, state), ask, order);
   }
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
@@ -90,8 +94,12 @@ class FireAndFury final : public Rulebook {
   }
 
   int step_under_way(const BattleState& state) const override { return step_of(state); }
-  SightRules sight_rules(const View& view) const override { return ff::sight_rules(Site(*book_, view.known), true); }
-  std::vector<const Row*> ranges(const View& view, UnitId unit) const override { return ranges_of(*book_, view.known, unit); }
+  SightRules sight_rules(const View& view) const override {
+    return ff::sight_rules(Site(*book_, view.known), true);
+  }
+  std::vector<const Row*> ranges(const View& view, UnitId unit) const override {
+    return ranges_of(*book_, view.known, unit);
+  }
   std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
     return ff::prospects(*book_, view, ask, order);
   }

@@ -23,16 +23,22 @@ SightCover seen_through(PieceKind kind, int grade, Coord limit) {
           .height = 1};
 }
 
-// One free line between any of nine points of one box and any of another.
-bool free_line_between(const Site& site, const Quad& from, const Quad& to, const TroopIndex* troops,
-                       const SightRules& rules, const TroopFilter& filter) {
-  const BattleState& state = site.state;
-  const std::array<Vec, 9> eyes = nine_points(from), marks = nine_points(to);
-  for (const Vec eye : eyes)
-    for (const Vec mark : marks)
-      if (drumhead::sees(*state.ground, state.pieces, troops, eye_at(*state.ground, eye),
-                         eye_at(*state.ground, mark), rules, filter))
-        return true;
+std::array<Eye, 9> eyes_on(const Site& site, const Quad& box) {
+  std::array<Eye, 9> eyes;
+  const std::array<Vec, 9> points = nine_points(box);
+  for (std::size_t i = 0; i < eyes.size(); ++i) eyes[i] = eye_at(*site.state.ground, points[i]);
+  return eyes;
+}
+
+// One free line between any of nine points of one box and any of another; those troops, if any, cut it.
+bool free_line_between(const Site& site, const Quad& from, const Quad& to, const TroopIndex* troops) {
+  const Lookout ground(*site.state.ground, site.state.pieces, site.sight(), united(bounds(from), bounds(to)));
+  const std::array<Eye, 9> eyes = eyes_on(site, from), marks = eyes_on(site, to);
+  for (const Eye& eye : eyes)
+    for (const Eye& mark : marks) {
+      const bool cut = troops != nullptr && troops->any_crossed({eye.at, mark.at}, {}) >= 0;
+      if (!cut && ground.sees(eye, mark)) return true;
+    }
   return false;
 }
 
@@ -45,10 +51,9 @@ bool is_screened(const Site& site, UnitId enemy, UnitId id) {
   }
   if (friends.empty()) return false;
   const TroopIndex index(std::move(friends));
-  SightRules rules = sight_rules(site, true);
   for (const Quad& from : site.print(enemy).boxes)
     for (const Quad& to : site.print(id).boxes)
-      if (free_line_between(site, from, to, &index, rules, {})) return false;
+      if (free_line_between(site, from, to, &index)) return false;
   return true;
 }
 
@@ -108,7 +113,7 @@ bool sees(const Site& site, Vec from, Vec to) {
 bool unit_sees(const Site& site, UnitId viewer, UnitId seen) {
   for (const Quad& from : site.print(viewer).boxes)
     for (const Quad& to : site.print(seen).boxes)
-      if (free_line_between(site, from, to, nullptr, site.sight(), {})) return true;
+      if (free_line_between(site, from, to, nullptr)) return true;
   return false;
 }
 
