@@ -62,7 +62,12 @@ bool in_arc(const Arc& arc, Vec point) {
 
 Ring part_in_arc(const Arc& arc, const Quad& box) { return clipped(box, zone_of(arc)); }
 
-bool reaches(const Arc& arc, const Footprint& target) { return nearest_in_arc(arc, target).has_value(); }
+bool reaches(const Arc& arc, const Footprint& target) {
+  if (arc.range >= 0) return nearest_in_arc(arc, target).has_value();
+  const Zone zone = zone_of(arc);
+  return std::any_of(target.boxes.begin(), target.boxes.end(),
+                     [&](const Quad& box) { return relate(zone, box) != Relation::kApart; });
+}
 
 std::optional<Segment> nearest_in_arc(const Arc& arc, const Footprint& target) {
   std::optional<Segment> best;

@@ -122,9 +122,9 @@ class Lane {
 };
 
 // FF-246, FF-247: one free line to one of nine points in arc.
-bool can_hit(Lane& lane, const Arc& arc, const Eye& from, const Silhouette& mark) {
+bool can_hit(Lane& lane, const Zone& zone, const Eye& from, const Silhouette& mark) {
   return std::any_of(mark.points.begin(), mark.points.end(),
-                     [&](const Eye& at) { return in_arc(arc, at.at) && lane.is_free(from, at); });
+                     [&](const Eye& at) { return holds(zone, at.at) && lane.is_free(from, at); });
 }
 
 // Where one stand hits an enemy, no farther than `longest`.
@@ -132,6 +132,7 @@ std::optional<Coord> range_in(const Site& site, Lane& lane, const Muzzle& muzzle
                               Coord longest) {
   const Arc arc = field_of_fire(muzzle.box);
   if (!reaches(arc, site.print(target))) return std::nullopt;
+  const Zone zone = drumhead::field_of_fire(muzzle.box, arc.spread);  // the same, made once
   const Vec from = muzzle.box.pose.at;
   std::vector<std::pair<Coord, const Silhouette*>> marks;
   for (const Silhouette& mark : site.silhouettes(target))
@@ -141,7 +142,7 @@ std::optional<Coord> range_in(const Site& site, Lane& lane, const Muzzle& muzzle
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   const Eye eye = eye_at(*site.state.ground, from);
   for (const auto& [range, mark] : marks)
-    if (can_hit(lane, arc, eye, *mark)) return range;
+    if (can_hit(lane, zone, eye, *mark)) return range;
   return std::nullopt;
 }
 
