@@ -8,8 +8,8 @@
 namespace drumhead::ff {
 namespace {
 
-// Nobody stands as he does for one fire alone: the other side's comes next. Percent.
-constexpr std::int64_t kFireShare = 220;
+// Nobody stands as he does for one fire alone: there are two in every player turn. Percent.
+constexpr std::int64_t kFireShare = 420;
 constexpr int kArc = 55;  // degrees off its front
 
 struct Expected {
