@@ -11,8 +11,8 @@ struct Line {
   Eye b;
   Segment segment;
   bool swapped = false;
-  Coord length = 0;
 
+  Coord length() const { return drumhead::length(b.at - a.at); }  // asked for only where something is met
   int higher() const { return std::max(a.level, b.level); }
   int lower() const { return std::min(a.level, b.level); }
 };
@@ -20,7 +20,7 @@ struct Line {
 Line line_between(Eye a, Eye b) {
   const bool swapped = b.at < a.at;
   if (swapped) std::swap(a, b);
-  return {a, b, {a.at, b.at}, swapped, length(b.at - a.at)};
+  return {a, b, {a.at, b.at}, swapped};
 }
 
 // The straight line from eye to target at a share of the way, times kWholeSegment.
@@ -40,7 +40,7 @@ Stretch nearer_to_lower(const Line& line, const Stretch& s) {
 }
 
 // Places along the line are known to a hundred-thousandth of it: limits are compared in favour of seeing.
-Coord rounding(const Line& line) { return line.length / kWholeSegment + 1; }
+Coord rounding(const Line& line) { return line.length() / kWholeSegment + 1; }
 
 Vec point_at(const Line& line, std::int32_t share) {
   const Vec way = line.b.at - line.a.at;
@@ -90,7 +90,7 @@ bool contour_cuts(const Line& line, HeightRule rule, int level, Stretch& s) {
 // The line prolonged both ways by whole multiples of itself, so that it stays exactly the same line.
 Segment prolonged(const Line& line, const Ground& ground) {
   const Vec way = line.b.at - line.a.at;
-  const Coord times = line.length == 0 ? 0 : (ground.width + ground.height) / line.length + 1;
+  const Coord times = line.length() == 0 ? 0 : (ground.width + ground.height) / line.length() + 1;
   return {{line.a.at.x - times * way.x, line.a.at.y - times * way.y},
           {line.b.at.x + times * way.x, line.b.at.y + times * way.y}};
 }
@@ -106,8 +106,8 @@ void cut_at_chord_middles(const Line& line, const Ground& ground, const Piece& p
   for (const Stretch& chord : stretches_inside(whole, piece.area)) {
     const Coord middle =
         divide_rounded(Wide{chord.from + chord.to} * whole_length, 2 * kWholeSegment) - before;
-    if (middle <= 0 || middle >= line.length) continue;
-    const auto share = static_cast<std::int32_t>(divide_rounded(Wide{middle} * kWholeSegment, line.length));
+    if (middle <= 0 || middle >= line.length()) continue;
+    const auto share = static_cast<std::int32_t>(divide_rounded(Wide{middle} * kWholeSegment, line.length()));
     if (std::int64_t{piece.height} * kWholeSegment < height_at(line, share)) continue;
     out.push_back({Blocker::kContour, piece.id, {}, {share, share}});
   }
@@ -147,7 +147,7 @@ void cut_by_crest(const Line& line, const Pieces& pieces, std::span<const PieceS
     for (const Stretch& s : stretches_inside(line.segment, piece.area)) {
       const bool at_higher_end = a_is_higher ? s.from == 0 : s.to == kWholeSegment;
       if (!at_higher_end) continue;
-      const Coord back = divide_rounded(Wide{s.to - s.from} * line.length, kWholeSegment);
+      const Coord back = divide_rounded(Wide{s.to - s.from} * line.length(), kWholeSegment);
       if (back > rules.crest + rounding(line)) out.push_back({Blocker::kCrest, piece.id, {}, s});
     }
   }
@@ -198,7 +198,7 @@ std::vector<Stretch> hindering_stretches(const Line& line, const Ground& ground,
 Coord length_of(const Line& line, std::span<const Stretch> stretches) {
   std::int64_t shares = 0;
   for (const Stretch& s : stretches) shares += s.to - s.from;
-  return divide_rounded(Wide{shares} * line.length, kWholeSegment);
+  return divide_rounded(Wide{shares} * line.length(), kWholeSegment);
 }
 
 Coord limit_for(const Line& line, const Piece& piece, const SightCover& row) {
@@ -211,9 +211,9 @@ void cut_by_line(const Line& line, const Ground& ground, const Piece& piece, con
   if (row.through != 0) return;
   const auto share = first_crossing(line.segment, piece.line);
   if (!share) return;
-  const Coord from_a = divide_rounded(Wide{line.length} * *share, kWholeSegment);
+  const Coord from_a = divide_rounded(Wide{line.length()} * *share, kWholeSegment);
   if (row.edge != kNoLimit &&
-      (from_a <= row.edge + rounding(line) || line.length - from_a <= row.edge + rounding(line)))
+      (from_a <= row.edge + rounding(line) || line.length() - from_a <= row.edge + rounding(line)))
     return;
   Stretch s{*share, *share};
   const int top = level_at(ground, point_at(line, *share)) + height_of(piece, row);
@@ -362,7 +362,7 @@ std::vector<ProfileStep> profile(const Ground& ground, std::span<const PieceStat
   }
   std::sort(marks.begin(), marks.end());
   marks.erase(std::unique(marks.begin(), marks.end()), marks.end());
-  const Line whole{{line.a, 0}, {line.b, 0}, line, false, length(line.b - line.a)};
+  const Line whole{{line.a, 0}, {line.b, 0}, line, false};
   std::vector<ProfileStep> out;
   for (std::size_t i = 1; i < marks.size(); ++i) {
     ProfileStep step{{marks[i - 1], marks[i]}, 0, 0, {}};

@@ -194,10 +194,8 @@ const std::vector<Silhouette>& Site::silhouettes(UnitId id) const {
   std::vector<Silhouette>& marks = silhouettes_[id.index()];
   if (!marks.empty()) return marks;
   const auto add = [&](const Quad& quad) {
-    Silhouette mark{quad, {}};
-    const auto points = nine_points(quad);
-    for (std::size_t i = 0; i < points.size(); ++i) mark.points[i] = eye_at(*state.ground, points[i]);
-    marks.push_back(mark);
+    marks.push_back({quad, nine_points(quad), {}});
+    marks.back().levels.fill(Silhouette::kUnknown);
   };
   for (const Box& stand : stands(id)) add(corners(stand));
   if (marks.empty())

@@ -72,7 +72,14 @@ inline ManeuverResult result_of(const BattleState& s, UnitId id) {
 // A stand, or a whole body without stands of its own, and the nine points that lines are drawn to (G7).
 struct Silhouette {
   Quad stand;
-  std::array<Eye, 9> points;
+  std::array<Vec, 9> points;
+  mutable std::array<std::int16_t, 9> levels;  // of the points; kUnknown until somebody looks there
+  static constexpr std::int16_t kUnknown = INT16_MIN;
+
+  Eye eye(const Ground& ground, std::size_t i) const {
+    if (levels[i] == kUnknown) levels[i] = static_cast<std::int16_t>(drumhead::level_at(ground, points[i]));
+    return {points[i], levels[i]};
+  }
 };
 
 // ---- The position surveyed once. Make it where an answer is checked or a step begins; anew when anything

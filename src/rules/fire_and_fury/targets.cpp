@@ -98,16 +98,17 @@ class Lane {
         between_(site.troops().within(reach(site, firer, target), {.except_a = firer, .except_b = target})) {}
 
   // FF-248: any stand in between cuts a line of fire.
-  bool is_free(const Eye& from, const Eye& at) {
-    const Segment line{from.at, at.at};
+  bool is_free(const Eye& from, const Silhouette& mark, std::size_t point) {
+    const Vec at = mark.points[point];
+    const Segment line{from.at, at};
     for (std::size_t i = 0; i < between_.size(); ++i) {
       const auto index = static_cast<std::size_t>(between_[i]);
       if (!site_.troops().passes_through(index, line)) continue;
-      if (may_fire_over(site_, firer_, from.at, at.at, site_.troops().box(index))) continue;
+      if (may_fire_over(site_, firer_, from.at, at, site_.troops().box(index))) continue;
       std::swap(between_[0], between_[i]);  // what cuts one line likely cuts the next
       return false;
     }
-    return ground_.sees(from, at);
+    return ground_.sees(from, mark.eye(*site_.state.ground, point));
   }
 
  private:
@@ -123,8 +124,9 @@ class Lane {
 
 // FF-246, FF-247: one free line to one of nine points in arc.
 bool can_hit(Lane& lane, const Zone& zone, const Eye& from, const Silhouette& mark) {
-  return std::any_of(mark.points.begin(), mark.points.end(),
-                     [&](const Eye& at) { return holds(zone, at.at) && lane.is_free(from, at); });
+  for (std::size_t i = 0; i < mark.points.size(); ++i)
+    if (holds(zone, mark.points[i]) && lane.is_free(from, mark, i)) return true;
+  return false;
 }
 
 // Where one stand hits an enemy, no farther than `longest`.
@@ -177,8 +179,7 @@ bool bears_in_contact(const Site& site, const Muzzle& m, UnitId firer, const Rec
   const Arc arc = field_of_fire(m.box);
   const std::vector<Silhouette>& marks = site.silhouettes(enemy);
   return std::any_of(marks.begin(), marks.end(), [&](const Silhouette& mark) {
-    return std::any_of(mark.points.begin(), mark.points.end(),
-                       [&](const Eye& at) { return in_arc(arc, at.at); });
+    return std::any_of(mark.points.begin(), mark.points.end(), [&](Vec at) { return in_arc(arc, at); });
   });
 }
 
@@ -329,10 +330,10 @@ std::optional<Quad> friend_under_fire(const Site& site, UnitId firer, const Muzz
            level_at(site.state, from) > box.level;
   };
   for (const Silhouette& mark : site.silhouettes(target))
-    for (const Eye& at : mark.points) {
+    for (const Vec at : mark.points) {
       std::vector<std::int32_t> crossed;
-      site.troops().crossed({from, at.at}, {.except_a = firer, .except_b = target}, crossed);
-      if (crossed.empty() || !in_arc(arc, at.at) || !sees(site, from, at.at)) continue;
+      site.troops().crossed({from, at}, {.except_a = firer, .except_b = target}, crossed);
+      if (crossed.empty() || !in_arc(arc, at) || !sees(site, from, at)) continue;
       if (std::all_of(crossed.begin(), crossed.end(), is_lower_friend))
         return site.troops().box(static_cast<std::size_t>(crossed.front())).box;
     }
