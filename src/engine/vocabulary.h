@@ -21,6 +21,7 @@ struct MarkerWord {
   int high = 1;
   std::vector<std::string> values{};  // what the numbers from `low` on are called: "stand", "march", "assault"; may be empty
   bool shown = true;         // false: bookkeeping, in views and files but neither drawn nor listed at the table
+  bool lasting = false;      // what it is rather than what befell it: told of a unit that is asked about, not drawn beside it
 };
 // "shaken", "lost 2", "order march".
 std::string spoken_marker(const MarkerWord& word, int value);

@@ -61,6 +61,7 @@ std::string markers_json(const std::vector<MarkerWord>& markers) {
                        .raw("values", json_names(marker.values))
                        .number("low", marker.low)
                        .yes_no("shown", marker.shown)
+                       .yes_no("lasting", marker.lasting)
                        .str());
   return json_list(list);
 }

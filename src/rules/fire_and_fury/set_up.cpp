@@ -71,6 +71,8 @@ void make_gun_stands(BattleState& state) {
     }
   }
   state.stands = std::move(stands);
+  for (Unit& unit : state.units)
+    if (is_guns(state, unit.id)) unit.markers[kSmallArm] = 0;  // its stands know
 }
 
 void count_stands(BattleState& state) {

@@ -91,6 +91,7 @@ std::vector<MarkerWord> make_markers() {
   m[kWornAt] = {"worn_at", "Worn at", false, 0, 99};
   m[kSpentAt] = {"spent_at", "Spent at", false, 0, 99};
   m[kFixed] = {"fixed", "Fixed guns"};
+  for (const Marker card : {kSmallArm, kSecondArm, kSecondStands, kWornAt, kSpentAt}) m[card].lasting = true;
   return m;
 }
 

@@ -37,7 +37,7 @@ export function Roster(props: { desk: Desk }) {
 function Row(props: { desk: Desk; unit: Unit }) {
   const { draft } = props.desk;
   const can = () => props.desk.state() === "turn" && draft.orderable().has(props.unit.name);
-  const markers = createMemo(() => (props.unit.strength > 0 ? shownMarkers(props.desk, props.unit) : []));
+  const markers = createMemo(() => (props.unit.strength > 0 ? shownMarkers(props.desk, props.unit, false) : []));
   return (
     <button type="button" class="unit-row" classList={{ can: can(), chosen: draft.unit() === props.unit.name, gone: props.unit.strength <= 0 }}
       data-seat={props.unit.side} aria-pressed={draft.unit() === props.unit.name}
@@ -50,8 +50,8 @@ function Row(props: { desk: Desk; unit: Unit }) {
   );
 }
 
-export function shownMarkers(desk: { battle: Desk["battle"] }, unit: Unit): string[] {
-  const words = desk.battle.words()?.markers.filter((m) => m.shown) ?? [];
+export function shownMarkers(desk: { battle: Desk["battle"] }, unit: Unit, lasting = true): string[] {
+  const words = desk.battle.words()?.markers.filter((m) => m.shown && (lasting || !m.lasting)) ?? [];
   return words.flatMap((m) => {
     const value = unit.markers[m.name];
     if (!value) return [];

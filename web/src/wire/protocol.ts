@@ -221,6 +221,7 @@ export interface MarkerWord {
   values: string[];
   low: number;
   shown: boolean;
+  lasting: boolean; // what a unit is rather than what befell it
 }
 export interface OptionWord {
   name: string;

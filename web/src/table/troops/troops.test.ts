@@ -54,12 +54,13 @@ describe("names beside blocks", () => {
 describe("words and measures", () => {
   it("says markers with their values", () => {
     const words = [
-      { name: "shaken", label: "Shaken", values: [], low: 0, shown: true },
-      { name: "evaded", label: "Evaded", values: [], low: 0, shown: true },
-      { name: "spent", label: "Spent", values: [], low: 0, shown: false },
-      { name: "order", label: "Order", values: ["none", "stand", "march"], low: 0, shown: true },
+      { name: "shaken", label: "Shaken", values: [], low: 0, shown: true, lasting: false },
+      { name: "evaded", label: "Evaded", values: [], low: 0, shown: true, lasting: false },
+      { name: "spent", label: "Spent", values: [], low: 0, shown: false, lasting: false },
+      { name: "worn_at", label: "Worn at", values: [], low: 0, shown: true, lasting: true },
+      { name: "order", label: "Order", values: ["none", "stand", "march"], low: 0, shown: true, lasting: false },
     ];
-    expect(shownMarkers({ shaken: 1, evaded: 2, spent: 50, order: 2 }, words)).toEqual(["Shaken", "Evaded 2", "Order march"]);
+    expect(shownMarkers({ shaken: 1, evaded: 2, spent: 50, worn_at: 6, order: 2 }, words)).toEqual(["Shaken", "Evaded 2", "Order march"]);
   });
   it("breaks a long name near its middle", () => {
     expect(inLines("Captain Rieger's Battery")).toEqual(["Captain Rieger's", "Battery"]);

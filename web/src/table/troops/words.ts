@@ -1,8 +1,12 @@
 // What is said of a unit: the short pills beside it and the sentence a screen reader hears.
 import type { Leader, MarkerWord, Unit, View, Words } from "../../wire/protocol";
 
-/** Markers that are shown, each as its words: "Shaken", "Evaded 2", "Routs towards north". */
+/** Markers that are shown beside a unit, each as its words: "Shaken", "Evaded 2", "Routs towards north". */
 export function shownMarkers(markers: Record<string, number>, words: MarkerWord[] | undefined): string[] {
+  return toldMarkers(markers, words?.filter((w) => !w.lasting));
+}
+/** Those that are told of a unit somebody asks about: also what it has been all along. */
+function toldMarkers(markers: Record<string, number>, words: MarkerWord[] | undefined): string[] {
   return (words ?? []).filter((w) => w.shown && (markers[w.name] ?? 0) !== 0).map((w) => spokenMarker(w, markers[w.name]!));
 }
 function spokenMarker(word: MarkerWord, value: number): string {
@@ -22,12 +26,12 @@ export function saidOfUnit(unit: Unit, view: View, words: Words | undefined): st
     : unit.inside
       ? `holds ${unit.inside}`
       : `${unit.formation ?? ""}, facing ${compass(unit.facing ?? 0)}`;
-  return [unit.name, side, unit.type, figures, stands, ...shownMarkers(unit.markers, words?.markers)].filter(Boolean).join(", ");
+  return [unit.name, side, unit.type, figures, stands, ...toldMarkers(unit.markers, words?.markers)].filter(Boolean).join(", ");
 }
 export function saidOfLeader(leader: Leader, view: View, words: Words | undefined): string {
   const side = leader.side === "A" || leader.side === "B" ? view.sides[leader.side] : "";
   const place = leader.with ? `with ${leader.with}` : leader.on_table ? "" : "off the table";
-  return [leader.name, side, leader.command ?? "", place, ...shownMarkers(leader.markers, words?.leader_markers)].filter(Boolean).join(", ");
+  return [leader.name, side, leader.command ?? "", place, ...toldMarkers(leader.markers, words?.leader_markers)].filter(Boolean).join(", ");
 }
 
 /** In two lines where one would be long. */
