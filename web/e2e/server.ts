@@ -78,8 +78,8 @@ async function bookWithSecrets(server: Server) {
   const { battles } = await server.get<{ battles: { id: string; rulebooks: string[] }[] }>("/api/battles");
   for (const rulebook of battles.find((b) => b.id === kSmall)!.rulebooks) {
     const made = await server.post<Made>("/api/games", { battle: kSmall, rulebook, listed: false, seats: { A: [person], B: [person] } });
-    const opening = await server.get<{ view: { asks: { sealed: boolean }[] } }>(`/api/games/${made.game}/moments/0?as=A`, tokenOf(made, "A"));
-    if (opening.view.asks.some((ask) => ask.sealed)) return rulebook;
+    const { waiting_for } = await server.get<{ waiting_for: string[] }>(`/api/games/${made.game}`);
+    if (waiting_for.length === 2) return rulebook; // both are asked at once
   }
   throw new Error(`no rulebook of ${kSmall} begins with secret orders`);
 }
