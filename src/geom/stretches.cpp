@@ -35,19 +35,29 @@ struct Passes {
   std::vector<Span> on_edge;   // along an edge: not inside
 };
 
+// Notes an edge that the line passes or runs along, `from` and `to` being the sides its ends lie on.
+void note_edge(const Segment& segment, const Segment& edge, std::int64_t from, std::int64_t to,
+               Passes& passes) {
+  if ((from < 0) != (to < 0)) passes.changes.push_back(place_of(segment, edge));
+  if (from != 0 || to != 0) return;
+  const Place a = place_of(segment, edge.a);
+  const Place b = place_of(segment, edge.b);
+  passes.on_edge.push_back(a < b ? Span{a, b} : Span{b, a});
+}
+
 // An edge is passed if it has one end to the right and one on or left of the line: counted so, the changes
-// are those of a line a hair to the right, and differ from ours only along edges.
+// are those of a line a hair to the right, and differ from ours only along edges. Few edges are passed, so
+// the way round is kept short.
 void pass_ring(const Segment& segment, const Ring& ring, Passes& passes) {
   const Vec along = segment.b - segment.a;
-  for (std::size_t i = 0, last = ring.size() - 1; i < ring.size(); last = i++) {
-    const Segment edge{ring[last], ring[i]};
-    const std::int64_t from = cross(along, edge.a - segment.a);
-    const std::int64_t to = cross(along, edge.b - segment.a);
-    if ((from < 0) != (to < 0)) passes.changes.push_back(place_of(segment, edge));
-    if (from != 0 || to != 0) continue;
-    const Place a = place_of(segment, edge.a);
-    const Place b = place_of(segment, edge.b);
-    passes.on_edge.push_back(a < b ? Span{a, b} : Span{b, a});
+  const std::int64_t on_line = cross(along, segment.a);
+  std::int64_t to = cross(along, ring.back()) - on_line;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const std::int64_t from = to;
+    to = cross(along, ring[i]) - on_line;
+    const bool other_side = (from ^ to) < 0, runs_along = (from | to) == 0;
+    if (other_side || runs_along)
+      note_edge(segment, {i == 0 ? ring.back() : ring[i - 1], ring[i]}, from, to, passes);
   }
 }
 
@@ -73,7 +83,6 @@ void add(std::vector<Span>& spans, Span span) {
 std::vector<Span> spans_inside(const Segment& segment, const Polygon& area) {
   std::vector<Span> spans;
   if (segment.a == segment.b || area.outer.empty()) return spans;
-  if (!meet(bounds(segment), bounds(area))) return spans;
   const Passes passes = passes_of(segment, area);
   for (std::size_t i = 1; i < passes.changes.size(); i += 2) {
     Span rest{std::max(passes.changes[i - 1], kStart), std::min(passes.changes[i], kEnd)};

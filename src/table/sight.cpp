@@ -55,7 +55,18 @@ bool is_near(const Piece& piece, const Bounds& b) {
   return has_shape && meet(bounds(piece), b);
 }
 
-// The cuts are looked for among all pieces of the ground, or among those a Lookout has picked.
+// Do all corners of the bounds lie to one side of the line?
+bool is_beside(const Bounds& b, const Segment& line) {
+  const Vec along = line.b - line.a, size = b.high - b.low;
+  const std::int64_t middle = cross(along, b.low + b.high - line.a - line.a);  // twice as far off
+  return std::abs(middle) > std::abs(along.x) * size.y + std::abs(along.y) * size.x;
+}
+
+bool may_be_met(const Piece& piece, const Segment& line, const Bounds& round_line) {
+  return is_near(piece, round_line) && !is_beside(bounds(piece), line);
+}
+
+// The cuts are looked for among all pieces of the ground, or among those a SightWithin has picked.
 const Piece& piece_of(const Piece& piece) { return piece; }
 const Piece& piece_of(const Piece* piece) { return *piece; }
 
@@ -121,7 +132,7 @@ void cut_by_contours(const Line& line, const Ground& ground, const Pieces& piece
   for (const auto& each : pieces) {
     const Piece& piece = piece_of(each);
     if (piece.kind != PieceKind::kContour || !could_cut(line, rules.contours, piece.height)) continue;
-    if (!is_near(piece, box) || !is_there(states, piece.id)) continue;
+    if (!may_be_met(piece, line.segment, box) || !is_there(states, piece.id)) continue;
     if (rules.contours == HeightRule::kChordMiddle) {
       cut_at_chord_middles(line, ground, piece, out);
       continue;
@@ -142,8 +153,8 @@ void cut_by_crest(const Line& line, const Pieces& pieces, std::span<const PieceS
   const Bounds box = bounds(line.segment);
   for (const auto& each : pieces) {
     const Piece& piece = piece_of(each);
-    if (piece.kind != PieceKind::kContour || piece.height != line.higher() || !is_near(piece, box)) continue;
-    if (!is_there(states, piece.id)) continue;
+    if (piece.kind != PieceKind::kContour || piece.height != line.higher()) continue;
+    if (!may_be_met(piece, line.segment, box) || !is_there(states, piece.id)) continue;
     for (const Stretch& s : stretches_inside(line.segment, piece.area)) {
       const bool at_higher_end = a_is_higher ? s.from == 0 : s.to == kWholeSegment;
       if (!at_higher_end) continue;
@@ -232,14 +243,15 @@ void cut_by_covers(const Line& line, const Ground& ground, const Pieces& pieces,
   for (const auto& each : pieces) {
     const Piece& piece = piece_of(each);
     const SightCover* row = row_for(piece, rules);
-    if (row == nullptr || !is_there(states, piece.id) || !is_near(piece, box)) continue;
+    if (row == nullptr || !is_there(states, piece.id) || !may_be_met(piece, line.segment, box)) continue;
     if (is_linear(piece.kind)) {
       cut_by_line(line, ground, piece, *row, rules.covers, out);
       continue;
     }
     const auto stretches = hindering_stretches(line, ground, piece, *row, rules.covers);
+    if (stretches.empty()) continue;
     const Coord limit = limit_for(line, piece, *row);
-    if (stretches.empty() || limit == kNoLimit) continue;
+    if (limit == kNoLimit) continue;
     const Coord inside = length_of(line, stretches);
     const bool counts_alone = !row->summed || limit == 0;
     if (!counts_alone) sum += divide_rounded(Wide{inside} * kWholeSegment, limit);
@@ -326,15 +338,17 @@ bool sees(const Ground& ground, std::span<const PieceState> states, const TroopI
   return blocks.empty();
 }
 
-Lookout::Lookout(const Ground& ground, std::span<const PieceState> states, const SightRules& rules,
-                 const Bounds& bounds)
+SightWithin::SightWithin(const Ground& ground, std::span<const PieceState> states, const SightRules& rules,
+                         const Swath& swath)
     : ground_(ground), states_(states), rules_(rules) {
-  for (const Piece& piece : ground.pieces)
-    if ((piece.kind == PieceKind::kContour || row_for(piece, rules) != nullptr) && is_near(piece, bounds))
-      pieces_.push_back(&piece);
+  for (const Piece& piece : ground.pieces) {
+    if (piece.kind != PieceKind::kContour && row_for(piece, rules) == nullptr) continue;
+    if (!is_near(piece, swath.bounds)) continue;
+    if (!all_beside(swath, is_linear(piece.kind) ? piece.line : piece.area.outer)) pieces_.push_back(&piece);
+  }
 }
 
-bool Lookout::sees(Eye a, Eye b) const {
+bool SightWithin::sees(Eye a, Eye b) const {
   if (a.at == b.at) return true;
   if (rules_.limit != kNoLimit && !within(a.at, b.at, rules_.limit)) return false;
   if (pieces_.empty()) return true;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "geom/predicates.h"
+#include "geom/swath.h"
 #include "table/formation.h"
 #include "table/ground.h"
 
@@ -35,6 +36,7 @@ struct SightCover {
   Coord inside = kNoLimit;  // the same when both ends stand in it
   bool summed = false;      // the shares length/limit of all summed rows add up and may not exceed 1
   int height = -1;          // levels it stands above its ground; -1: the piece's own height
+  friend bool operator==(const SightCover&, const SightCover&) = default;
 };
 
 struct SightRules {
@@ -45,6 +47,7 @@ struct SightRules {
   HeightRule troops = HeightRule::kIgnored;
   int troop_height = 1;    // levels a body of troops stands above its ground
   Coord limit = kNoLimit;  // longest line at all: weather, night
+  friend bool operator==(const SightRules&, const SightRules&) = default;
 };
 
 // Bodies as obstacles. `classes` are bits of the rulebook's own, by which a line chooses what can block it.
@@ -73,8 +76,8 @@ class TroopIndex {
   void crossed(const Segment& line, const TroopFilter& filter, std::vector<std::int32_t>& found) const;
   // The first of them by index, or -1: the quick question.
   std::int32_t any_crossed(const Segment& line, const TroopFilter& filter) const;
-  // The boxes that any line within these bounds could pass through, for whoever draws many.
-  std::vector<std::int32_t> within(const Bounds& bounds, const TroopFilter& filter) const;
+  // The boxes that any line within this swath could pass through, for whoever draws many.
+  std::vector<std::int32_t> within(const Swath& swath, const TroopFilter& filter) const;
   bool passes_through(std::size_t i, const Segment& line) const;
 
  private:
@@ -116,12 +119,12 @@ Sight look(const Ground& ground, std::span<const PieceState> states, const Troop
 bool sees(const Ground& ground, std::span<const PieceState> states, const TroopIndex* troops, Eye a, Eye b,
           const SightRules& rules, const TroopFilter& filter = {});
 
-// The ground within some bounds, looked through once for many lines that stay in them. The rules and the
-// ground must outlive it.
-class Lookout {
+// The ground between two bodies, looked through once for many lines that stay in their swath. The rules and
+// the ground must outlive it.
+class SightWithin {
  public:
-  Lookout(const Ground& ground, std::span<const PieceState> states, const SightRules& rules,
-          const Bounds& bounds);
+  SightWithin(const Ground& ground, std::span<const PieceState> states, const SightRules& rules,
+              const Swath& swath);
   bool sees(Eye a, Eye b) const;  // troops apart
 
  private:

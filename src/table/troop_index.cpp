@@ -134,10 +134,12 @@ void TroopIndex::crossed(const Segment& line, const TroopFilter& filter,
   });
 }
 
-std::vector<std::int32_t> TroopIndex::within(const Bounds& bounds, const TroopFilter& filter) const {
+std::vector<std::int32_t> TroopIndex::within(const Swath& swath, const TroopFilter& filter) const {
   std::vector<std::int32_t> found;
   for (std::size_t i = 0; i < boxes_.size(); ++i)
-    if (passes(boxes_[i], filter) && meet(bounds_[i], bounds)) found.push_back(static_cast<std::int32_t>(i));
+    if (passes(boxes_[i], filter) && meet(bounds_[i], swath.bounds) &&
+        !all_beside(swath, boxes_[i].box.corner))
+      found.push_back(static_cast<std::int32_t>(i));
   return found;
 }
 

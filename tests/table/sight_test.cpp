@@ -188,6 +188,11 @@ std::vector<TroopBox> any_troops(int n) {
   return out;
 }
 
+Quad any_box_at(Vec front) {
+  return corners(
+      {{front, any_pose().facing}, any_coord(inches(1), inches(12)), any_coord(inches(1), inches(3))});
+}
+
 RC_GTEST_PROP(troop_index, finds_what_a_look_at_every_box_finds, ()) {
   const auto boxes = any_troops(*rc::gen::element(1, 5, 40, 70, 150));
   const TroopIndex index(boxes);
@@ -204,6 +209,12 @@ RC_GTEST_PROP(troop_index, finds_what_a_look_at_every_box_finds, ()) {
   index.crossed(line, filter, found);
   RC_ASSERT(found == expected);
   RC_ASSERT(index.any_crossed(line, filter) == (expected.empty() ? -1 : expected.front()));
+  const Quad from = any_box_at(line.a), to = any_box_at(line.b);
+  const std::vector<std::int32_t> near = index.within(swath_between({&from, 1}, {&to, 1}, 0), filter);
+  for (const std::int32_t i : expected) {
+    RC_ASSERT(std::find(near.begin(), near.end(), i) != near.end());
+    RC_ASSERT(index.passes_through(static_cast<std::size_t>(i), line));
+  }
 }
 
 RC_GTEST_PROP(sight, is_the_same_both_ways, ()) {
@@ -229,6 +240,32 @@ RC_GTEST_PROP(sight, is_the_same_both_ways, ()) {
   for (Block& block : back) block.where = {kWholeSegment - block.where.to, kWholeSegment - block.where.from};
   for (const Block& block : there) RC_ASSERT(std::find(back.begin(), back.end(), block) != back.end());
   RC_ASSERT(sees(g, {}, &troops, a, b, rules) == there.empty());
+}
+
+// One after the other: what cut one line is asked first of the next.
+RC_GTEST_PROP(sight, within_a_swath_is_the_sight_of_every_line_in_it, ()) {
+  const Ground g =
+      ground_of({area_piece(PieceKind::kContour, {{at(30, 20), at(60, 35), at(45, 70), at(22, 50)}, {}}, 1),
+                 area_piece(PieceKind::kContour, {{at(35, 30), at(50, 38), at(42, 55)}, {}}, 2),
+                 area_piece(PieceKind::kWood, {{at(50, 20), at(70, 30), at(65, 60)}, {}}, 1),
+                 area_piece(PieceKind::kWood, {{at(10, 60), at(30, 65), at(25, 85)}, {}}, 1),
+                 line_piece(PieceKind::kHedge, {at(20, 20), at(50, 80)})});
+  SightRules rules;
+  rules.contours = *rc::gen::element(HeightRule::kAboveBoth, HeightRule::kNearLower, HeightRule::kStraight,
+                                     HeightRule::kChordMiddle);
+  rules.covers = *rc::gen::element(HeightRule::kIgnored, HeightRule::kAboveBoth, HeightRule::kNearLower);
+  rules.crest = *rc::gen::element(kNoLimit, inches(2));
+  rules.limit = *rc::gen::element(kNoLimit, inches(40));
+  const bool summed = *rc::gen::arbitrary<bool>();
+  rules.cover = {{PieceKind::kWood, -1, inches(3), inches(3), inches(3), summed},
+                 {PieceKind::kHedge, -1, 0, inches(1), 0, false, 1}};
+  const Quad from = any_box_at(any_pose().at), to = any_box_at(any_pose().at);
+  const SightWithin within(g, {}, rules, swath_between({&from, 1}, {&to, 1}, 0));
+  for (const Vec a : from.corner)
+    for (const Vec b : to.corner) {
+      const Eye eye{a, *rc::gen::inRange(0, 3)}, mark{b, *rc::gen::inRange(0, 3)};
+      RC_ASSERT(within.sees(eye, mark) == sees(g, {}, nullptr, eye, mark, rules));
+    }
 }
 
 }  // namespace

@@ -32,7 +32,8 @@ std::array<Eye, 9> eyes_on(const Site& site, const Quad& box) {
 
 // One free line between any of nine points of one box and any of another; those troops, if any, cut it.
 bool free_line_between(const Site& site, const Quad& from, const Quad& to, const TroopIndex* troops) {
-  const Lookout ground(*site.state.ground, site.state.pieces, site.sight(), united(bounds(from), bounds(to)));
+  const SightWithin ground(*site.state.ground, site.state.pieces, site.sight(),
+                           swath_between({&from, 1}, {&to, 1}, kHair));
   const std::array<Eye, 9> eyes = eyes_on(site, from), marks = eyes_on(site, to);
   for (const Eye& eye : eyes)
     for (const Eye& mark : marks) {
