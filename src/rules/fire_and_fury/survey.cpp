@@ -208,6 +208,21 @@ const SightRules& Site::sight() const {
   return *sight_;
 }
 
+Ranges& Site::ranges() const {
+  if (ranges_) return *ranges_;
+  Position position{state.ground,
+                    state.pieces,
+                    {},
+                    sight(),
+                    book.tables.fire.over_from_gun,
+                    book.tables.fire.over_from_target};
+  for (const Unit& unit : state.units)
+    position.bodies.push_back(
+        {unit.side, is_guns(state, unit.id), unit.formation, unit.strength, print(unit.id).boxes});
+  ranges_ = ranges_in(std::move(position));
+  return *ranges_;
+}
+
 // ---- Zones.
 
 bool behind_front_line(const Site& site, UnitId of, Vec point) {

@@ -10,6 +10,7 @@
 
 #include "engine/rulebook.h"
 #include "rules/fire_and_fury/book.h"
+#include "rules/fire_and_fury/ranges.h"
 #include "rules/fire_and_fury/words.h"
 #include "table/measure.h"
 #include "table/sight.h"
@@ -114,6 +115,7 @@ class Site {
   const TroopIndex& troops() const;  // every stand on the table; class bit 0 side A, bit 1 side B
   const std::vector<Silhouette>& silhouettes(UnitId id) const;  // its stands as somebody aims at them
   const SightRules& sight() const;                              // through ground and weather
+  Ranges& ranges() const;                                       // from stands to enemies
 
  private:
   std::vector<Footprint> prints_;
@@ -121,6 +123,7 @@ class Site {
   mutable std::optional<TroopIndex> troops_;
   mutable std::vector<std::vector<Silhouette>> silhouettes_;
   mutable std::optional<SightRules> sight_;
+  mutable std::shared_ptr<Ranges> ranges_;
 };
 Footprint building_print(const Piece& building);
 
@@ -148,6 +151,7 @@ inline GroundClass ground_class(const Book& book, AreaRow row) {
   return static_cast<GroundClass>(book.tables.ground.areas.at(row, kAreaGround));
 }
 GroundClass ground_under(const Site& site, const Footprint& place);  // the worst that any stand is on
+GroundClass ground_under(const Site& site, const std::vector<const Piece*>& near, const Footprint& place);
 int level_at(const BattleState& state, Vec point);
 int capacity_of(const Book& book, const Piece& building);  // in stands
 // The linear feature a unit lines (R-17): in line, extended line or battery, half its stands within 1" behind

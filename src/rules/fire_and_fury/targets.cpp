@@ -94,8 +94,9 @@ class Lane {
   Lane(const Site& site, UnitId firer, UnitId target)
       : site_(site),
         firer_(firer),
-        ground_(*site.state.ground, site.state.pieces, site.sight(), reach(site, firer, target)),
-        between_(site.troops().within(reach(site, firer, target), {.except_a = firer, .except_b = target})) {}
+        swath_(swath_between(site.print(firer).boxes, site.print(target).boxes, kHair)),
+        ground_(*site.state.ground, site.state.pieces, site.sight(), swath_),
+        between_(site.troops().within(swath_, {.except_a = firer, .except_b = target})) {}
 
   // FF-248: any stand in between cuts a line of fire.
   bool is_free(const Eye& from, const Silhouette& mark, std::size_t point) {
@@ -112,13 +113,10 @@ class Lane {
   }
 
  private:
-  static Bounds reach(const Site& site, UnitId firer, UnitId target) {
-    return grown(united(site.print(firer).bounds, site.print(target).bounds), kHair);
-  }
-
   const Site& site_;
   UnitId firer_;
-  Lookout ground_;
+  Swath swath_;
+  SightWithin ground_;
   std::vector<std::int32_t> between_;
 };
 
@@ -130,8 +128,8 @@ bool can_hit(Lane& lane, const Zone& zone, const Eye& from, const Silhouette& ma
 }
 
 // Where one stand hits an enemy, no farther than `longest`.
-std::optional<Coord> range_in(const Site& site, Lane& lane, const Muzzle& muzzle, UnitId target,
-                              Coord longest) {
+std::optional<Coord> range_found(const Site& site, Lane& lane, const Muzzle& muzzle, UnitId target,
+                                 Coord longest) {
   const Arc arc = field_of_fire(muzzle.box);
   if (!reaches(arc, site.print(target))) return std::nullopt;
   const Zone zone = drumhead::field_of_fire(muzzle.box, arc.spread);  // the same, made once
@@ -147,6 +145,25 @@ std::optional<Coord> range_in(const Site& site, Lane& lane, const Muzzle& muzzle
     if (can_hit(lane, zone, eye, *mark)) return range;
   return std::nullopt;
 }
+
+// A lane to each enemy in range, made when a stand first looks along it.
+class Lanes {
+ public:
+  Lanes(const Site& site, UnitId firer) : site_(site), firer_(firer), lanes_(site.state.units.size()) {}
+
+  std::optional<Coord> range(const Muzzle& muzzle, UnitId target, Coord longest) {
+    return site_.ranges().range(firer_, muzzle.stand, muzzle.box, target, longest, [&] {
+      std::optional<Lane>& lane = lanes_[target.index()];
+      if (!lane) lane.emplace(site_, firer_, target);
+      return range_found(site_, *lane, muzzle, target, longest);
+    });
+  }
+
+ private:
+  const Site& site_;
+  UnitId firer_;
+  std::vector<std::optional<Lane>> lanes_;
+};
 
 Coord longest_range_of(const Site& site, UnitId firer, std::span<const Muzzle> muzzles) {
   Coord longest = 0;
@@ -240,16 +257,15 @@ std::vector<Candidate> enemies_in_range(const Site& site, UnitId firer, Coord lo
 }
 
 std::vector<Aim> aims_of(const Site& site, UnitId firer, const Muzzle& m,
-                         const std::vector<Candidate>& enemies, std::vector<Lane>& lanes) {
+                         const std::vector<Candidate>& enemies, Lanes& lanes) {
   const bool guns = is_guns(site.state, firer);
   const Coord longest = longest_range_of(site, firer, {&m, 1});
   std::vector<Aim> all;
   Coord nearest = kNoDistance;
-  for (std::size_t i = 0; i < enemies.size(); ++i) {
-    const Candidate& c = enemies[i];
+  for (const Candidate& c : enemies) {
     const bool too_far = nearest != kNoDistance && c.gap > nearest + site.book.tables.fire.alike;
     if (!guns && too_far && !is_charging_unit(site.state, c.enemy)) continue;
-    const auto range = range_in(site, lanes[i], m, c.enemy, longest);
+    const auto range = lanes.range(m, c.enemy, longest);
     if (!range) continue;
     if (const auto aim = aim_at(site, firer, m, c.enemy, *range)) {
       all.push_back(*aim);
@@ -317,8 +333,7 @@ void note_fired(BattleState& state, UnitId firer, std::span<const int> stands) {
 }
 
 std::optional<Coord> fire_range(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target) {
-  Lane lane(site, firer, target);
-  return range_in(site, lane, muzzle, target, kNoDistance);
+  return Lanes(site, firer).range(muzzle, target, kNoDistance);
 }
 
 std::optional<Quad> friend_under_fire(const Site& site, UnitId firer, const Muzzle& muzzle, UnitId target) {
@@ -351,9 +366,7 @@ FieldOfFire field_of(const Site& site, UnitId firer) {
   const auto enemies = enemies_in_range(site, firer, longest_range_of(site, firer, field.muzzles));
   const auto is_fired_on = [&](const Candidate& c) { return has(site.state, c.enemy, kFiredOn); };
   if (std::all_of(enemies.begin(), enemies.end(), is_fired_on)) return field;  // FF-252
-  std::vector<Lane> lanes;
-  lanes.reserve(enemies.size());
-  for (const Candidate& c : enemies) lanes.emplace_back(site, firer, c.enemy);
+  Lanes lanes(site, firer);
   // The places at one face of a building look alike.
   for (std::size_t i = 0; i < field.muzzles.size(); ++i)
     field.aims[i] = i > 0 && field.muzzles[i].box == field.muzzles[i - 1].box
