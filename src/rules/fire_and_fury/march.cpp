@@ -248,23 +248,22 @@ class Walk {
       return true;
     }
     const Footprint place = print_of(to.place);
-    const std::optional<Coord> rate = rate_at(site_, id_, in, place, double_quick_);
-    if (!rate) {
+    const Footing footing = footing_at(site_, id_, in, place, double_quick_, direction_of_travel(from, to));
+    if (!footing.rate) {
       result_.barred = &to;
       return false;
     }
-    add(cost, run, *rate);
-    const bool road = is_on_road(site_, place);
-    result_.on_road = result_.on_road || road;
-    if (!road) result_.worst = std::max(result_.worst, std::min(ground_under(site_, place), kRoughGround));
-    meet_obstacles(from, to, place, in, cost);
+    add(cost, run, *footing.rate);
+    result_.on_road = result_.on_road || footing.on_road;
+    if (!footing.on_road) result_.worst = std::max(result_.worst, std::min(footing.ground, kRoughGround));
+    meet_obstacles(to, footing.obstacles, in, cost);
     return true;
   }
 
-  void meet_obstacles(const CheckPoint& from, const CheckPoint& to, const Footprint& place, std::uint8_t in,
+  void meet_obstacles(const CheckPoint& to, const std::vector<Crossing>& obstacles, std::uint8_t in,
                       Wide& cost) {
     std::vector<const Piece*> now;
-    for (const Crossing& c : obstacles_under(site_, place, direction_of_travel(from, to))) {
+    for (const Crossing& c : obstacles) {
       now.push_back(c.piece);
       if (std::find(astride_.begin(), astride_.end(), c.piece) != astride_.end()) continue;
       result_.crossed.push_back(c);

@@ -32,8 +32,6 @@ Marcher centred_at(Marcher body, Vec centre,
 // ---- Ground under a body.
 bool is_on_road(const Site& site, const Footprint& place);
 bool is_on_road(const Site& site, Vec point);
-std::optional<Coord> rate_at(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
-                             bool double_quick);
 Coord road_rate(const Site& site, UnitId id, bool double_quick);  // of the unit in march column, or limbered
 Coord broken_ground_rate(const Site& site, UnitId id, std::uint8_t formation, bool double_quick);
 GroundClass ground_between(const Site& site, const Footprint& a,
@@ -44,6 +42,15 @@ struct Crossing {
   ObstacleClass is = kNoObstacle;
 };
 std::vector<Crossing> obstacles_under(const Site& site, const Footprint& place, Vec direction);
+// All that matters to one who marches over a place.
+struct Footing {
+  std::optional<Coord> rate;  // none: it cannot go there
+  bool on_road = false;
+  GroundClass ground = kOpen;
+  std::vector<Crossing> obstacles;
+};
+Footing footing_at(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
+                   bool double_quick, Vec direction);
 
 // ---- A way, with what it has cost at each check point.
 struct Pricing {

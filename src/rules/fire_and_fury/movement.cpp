@@ -96,6 +96,35 @@ RateRow troop_rate(InFormation in, bool horse) {
   return kLineRate;
 }
 
+std::vector<Crossing> obstacles_among(const Site& site, const std::vector<const Piece*>& near,
+                                      const Footprint& place, Vec direction) {
+  std::vector<Crossing> found;
+  for (const Piece* piece : near) {
+    if (!is_linear(piece->kind)) continue;
+    const ObstacleClass is = obstacle_class(site, *piece, direction);
+    if (is == kNoObstacle) continue;
+    const bool crossed = std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& box) {
+      for (std::size_t i = 0; i + 1 < piece->line.size(); ++i)
+        if (relate(Segment{piece->line[i], piece->line[i + 1]}, box) == Relation::kOverlapping)
+          return !goes_through_a_gap(site, near, *piece, box);
+      return false;
+    });
+    if (crossed) found.push_back({piece, is});
+  }
+  return found;
+}
+
+bool is_on_road(const Site& site, const std::vector<const Piece*>& near, const Footprint& place) {
+  if (place.empty() ||
+      std::none_of(near.begin(), near.end(), [](const Piece* piece) { return is_way(*piece); }))
+    return false;
+  return std::all_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& box) {
+    const auto axis = axis_of(box);
+    return std::all_of(axis.begin(), axis.end(),
+                       [&](Vec point) { return lies_on_any(site, near, point, is_way); });
+  });
+}
+
 void replace_bends(BattleState& state, UnitId id, const std::vector<Bend>& bends) {
   std::erase_if(state.bends, [&](const Bend& bend) { return bend.unit == id; });
   const auto where =
@@ -213,40 +242,34 @@ bool moves_at_the_double(const BattleState& state, UnitId id) {
 }
 
 bool is_on_road(const Site& site, const Footprint& place) {
-  const std::vector<const Piece*> near = pieces_round(site, place);
-  if (place.empty() ||
-      std::none_of(near.begin(), near.end(), [](const Piece* piece) { return is_way(*piece); }))
-    return false;
-  return std::all_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& box) {
-    const auto axis = axis_of(box);
-    return std::all_of(axis.begin(), axis.end(),
-                       [&](Vec point) { return lies_on_any(site, near, point, is_way); });
-  });
+  return is_on_road(site, pieces_round(site, place), place);
 }
 
 bool is_on_road(const Site& site, Vec point) {
   return lies_on_any(site, pieces_near(*site.state.ground, site.state.pieces, {point, point}), point, is_way);
 }
 
-std::optional<Coord> rate_at(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
-                             bool double_quick) {
+Footing footing_at(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
+                   bool double_quick, Vec direction) {
+  const std::vector<const Piece*> near = pieces_round(site, place);
   const Grid& rates = site.book.tables.ground.rates;
   const RateRow row = rate_row(site.state, id, formation);
-  const auto rate = [&](int ground) {
-    return rates.at(row, static_cast<std::size_t>(2 * ground + (double_quick ? 1 : 0)));
-  };
-  const std::vector<const Piece*> near = pieces_near(*site.state.ground, site.state.pieces, place.bounds);
-  if (near.empty()) return rate(kOpen);
   const bool has_road_rate = !rates.nil(row, 2 * kOnRoad);
-  if (has_road_rate && is_on_road(site, place)) return rate(kOnRoad);
+  Footing footing;
+  footing.on_road = is_on_road(site, near, place);
+  footing.ground = ground_under(site, near, place);
+  footing.obstacles = obstacles_among(site, near, place, direction);
   // FF-173: only those who march on roads go over bridges.
   const auto on_a_bridge = [&](const Piece* piece) {
     return piece->kind == PieceKind::kBridge && meets_any(*piece, place);
   };
-  if (!has_road_rate && std::any_of(near.begin(), near.end(), on_a_bridge)) return std::nullopt;
-  const GroundClass ground = ground_under(site, place);
-  if (ground == kImpassable) return std::nullopt;
-  return rate(ground);
+  const bool at_road_rate = has_road_rate && footing.on_road;
+  const bool barred =
+      footing.ground == kImpassable || (!has_road_rate && std::any_of(near.begin(), near.end(), on_a_bridge));
+  if (barred && !at_road_rate) return footing;
+  const int column = at_road_rate ? kOnRoad : footing.ground;
+  footing.rate = rates.at(row, static_cast<std::size_t>(2 * column + (double_quick ? 1 : 0)));
+  return footing;
 }
 
 Coord road_rate(const Site& site, UnitId id, bool double_quick) {
@@ -265,7 +288,7 @@ Coord broken_ground_rate(const Site& site, UnitId id, std::uint8_t formation, bo
 
 std::optional<int> cost_of_inch(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
                                 bool double_quick) {
-  const std::optional<Coord> rate = rate_at(site, id, formation, place, double_quick);
+  const std::optional<Coord> rate = footing_at(site, id, formation, place, double_quick, {}).rate;
   if (!rate) return std::nullopt;
   return static_cast<int>(divide_rounded(Wide{kWholeMove} * kPerInch, *rate));
 }
@@ -277,21 +300,7 @@ GroundClass ground_between(const Site& site, const Footprint& a, const Footprint
 // ---- Obstacles.
 
 std::vector<Crossing> obstacles_under(const Site& site, const Footprint& place, Vec direction) {
-  std::vector<Crossing> found;
-  const std::vector<const Piece*> near = pieces_round(site, place);
-  for (const Piece* piece : near) {
-    if (!is_linear(piece->kind)) continue;
-    const ObstacleClass is = obstacle_class(site, *piece, direction);
-    if (is == kNoObstacle) continue;
-    const bool crossed = std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& box) {
-      for (std::size_t i = 0; i + 1 < piece->line.size(); ++i)
-        if (relate(Segment{piece->line[i], piece->line[i + 1]}, box) == Relation::kOverlapping)
-          return !goes_through_a_gap(site, near, *piece, box);
-      return false;
-    });
-    if (crossed) found.push_back({piece, is});
-  }
-  return found;
+  return obstacles_among(site, pieces_round(site, place), place, direction);
 }
 
 }  // namespace drumhead::ff

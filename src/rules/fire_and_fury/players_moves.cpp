@@ -34,17 +34,9 @@ class Tried {
 std::vector<Vec> places_worth_going(const Site& site, const std::vector<Post>& posts, const Post& own,
                                     const Post* enemy) {
   constexpr Coord kThereAlready = inches(4);
-  std::vector<Vec> places;
-  if (enemy != nullptr) places.push_back(enemy->centre);
-  std::vector<Goal> goals = goals_of(site.book, site.state, posts);
-  const auto way_to = [&](const Goal& goal) { return rough_distance(own.centre, goal.middle); };
-  std::stable_sort(goals.begin(), goals.end(),
-                   [&](const Goal& a, const Goal& b) { return way_to(a) < way_to(b); });
-  for (std::size_t i = 0; i < goals.size(); ++i) {
-    if (i > 0 && goals[i].holder_next == own.side) continue;
-    if (way_to(goals[i]) > kThereAlready) places.push_back(goals[i].middle);
-    if (i > 0) break;
-  }
+  std::vector<Vec> places =
+      goals_worth_going(goals_of(site.book, site.state, posts), own.centre, own.side, kThereAlready);
+  if (enemy != nullptr) places.insert(places.begin(), enemy->centre);
   return places;
 }
 

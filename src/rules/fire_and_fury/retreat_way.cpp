@@ -101,15 +101,14 @@ class RetreatWalk {
   bool pay_for(Pace& next, const Footprint& at) {
     if (case_.leaves_building && overlap(at, site_.print(case_.unit))) return true;  // still inside
     const auto in = static_cast<std::uint8_t>(formation_of(site_.book, case_.body));
-    const std::optional<Coord> rate = rate_at(site_, case_.unit, in, at, false);
-    if (!rate) {
+    const Footing footing = footing_at(site_, case_.unit, in, at, false, step(heading_, inches(1)));
+    if (!footing.rate) {
       halted_ = HaltedBy::kEnemyOrGround;
       return false;
     }
-    spend(next, kPace, *rate);
-    if (!is_on_road(site_, at))
-      next.worst = std::max(next.worst, std::min(ground_under(site_, at), kRoughGround));
-    return cross(next, at, in);
+    spend(next, kPace, *footing.rate);
+    if (!footing.on_road) next.worst = std::max(next.worst, std::min(footing.ground, kRoughGround));
+    return cross(next, footing.obstacles, in);
   }
 
   void spend(Pace& pace, Coord length, Coord rate) {
@@ -118,9 +117,9 @@ class RetreatWalk {
   }
 
   // FF-225, FF-313: foot cross a major obstacle at no cost, all others stop there.
-  bool cross(Pace& next, const Footprint& at, std::uint8_t in) {
+  bool cross(Pace& next, const std::vector<Crossing>& obstacles, std::uint8_t in) {
     std::vector<const Piece*> now;
-    for (const Crossing& x : obstacles_under(site_, at, step(heading_, inches(1)))) {
+    for (const Crossing& x : obstacles) {
       now.push_back(x.piece);
       if (std::find(astride_.begin(), astride_.end(), x.piece) != astride_.end()) continue;
       if (x.is == kMajorObstacle && case_.rides) {

@@ -124,7 +124,10 @@ Footprint by_stands(const Site& site, UnitId id) {
 }  // namespace
 
 GroundClass ground_under(const Site& site, const Footprint& place) {
-  const std::vector<const Piece*> near = pieces_near(*site.state.ground, site.state.pieces, place.bounds);
+  return ground_under(site, pieces_near(*site.state.ground, site.state.pieces, place.bounds), place);
+}
+
+GroundClass ground_under(const Site& site, const std::vector<const Piece*>& near, const Footprint& place) {
   GroundClass worst = kOpen;
   for (const Piece* piece : near) {
     const GroundClass ground = class_of(site.book, *piece);
