@@ -42,24 +42,17 @@ const Post* nearest_enemy(const std::vector<Post>& posts, const Post& own) {
 // Where a unit would like to go: the nearest enemy, the nearest objective, and another that wants somebody.
 std::vector<Vec> places_worth_going(const Site& site, const std::vector<Post>& posts, const Post& own) {
   constexpr Coord kThereAlready = inches(3);
-  std::vector<Vec> places;
-  if (const Post* enemy = nearest_enemy(posts, own)) places.push_back(enemy->centre);
-  std::vector<Goal> goals = goals_of(site.book, site.state, posts);
-  const auto way_to = [&](const Goal& goal) { return rough_distance(own.centre, goal.middle); };
-  std::stable_sort(goals.begin(), goals.end(),
-                   [&](const Goal& a, const Goal& b) { return way_to(a) < way_to(b); });
-  for (std::size_t i = 0; i < goals.size(); ++i) {
-    if (i > 0 && goals[i].holder_next == own.side) continue;
-    if (way_to(goals[i]) > kThereAlready) places.push_back(goals[i].middle);
-    if (i > 0) break;
-  }
+  std::vector<Vec> places =
+      goals_worth_going(goals_of(site.book, site.state, posts), own.centre, own.side, kThereAlready);
+  if (const Post* enemy = nearest_enemy(posts, own)) places.insert(places.begin(), enemy->centre);
   return places;
 }
 
 // How far the unit may go straight ahead before it comes too near to an enemy: its reach, or less.
 Coord room_ahead(const Site& site, UnitId id, Coord reach) {
   for (const UnitId enemy : site.enemies_of(id))
-    reach = drumhead::room_ahead(site.box(id), site.print(enemy), site.book.tables.movement.keep_clear, reach);
+    reach =
+        drumhead::room_ahead(site.box(id), site.print(enemy), site.book.tables.movement.keep_clear, reach);
   return reach;
 }
 
