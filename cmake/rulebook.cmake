@@ -24,6 +24,26 @@ function(drumhead_rulebook)
   drumhead_library(${target} SOURCES ${sources} ${out}/data.cpp ${out}/cites.h ${out}/data.h
     DEPS engine LIBS drumhead::fmt ${arg_LIBS})
   target_include_directories(${target} PUBLIC ${DRUMHEAD_GENERATED})
+  set_property(GLOBAL APPEND PROPERTY DRUMHEAD_RULEBOOK_ENTRIES "${arg_ID}|${arg_FOLDER}|${arg_NAMESPACE}")
+endfunction()
+
+# "rules/every_rulebook.h": the headers of all rulebooks, and DRUMHEAD_EVERY_RULEBOOK(x), which is
+# x("fire-and-fury", ff::make_fire_and_fury) and so on, by their ids.
+function(drumhead_list_rulebooks)
+  get_property(entries GLOBAL PROPERTY DRUMHEAD_RULEBOOK_ENTRIES)
+  list(SORT entries)
+  set(includes "")
+  set(list "")
+  foreach(entry ${entries})
+    string(REPLACE "|" ";" part ${entry})
+    list(GET part 0 id)
+    list(GET part 1 folder)
+    list(GET part 2 namespace)
+    string(APPEND includes "#include \"rules/${folder}/${folder}.h\"\n")
+    string(APPEND list " \\\n  x(\"${id}\", ${namespace}::make_${folder})")
+  endforeach()
+  file(CONFIGURE OUTPUT ${DRUMHEAD_GENERATED}/rules/every_rulebook.h @ONLY CONTENT
+    "// Generated from the folders of src/rules.\n#pragma once\n\n${includes}\n#define DRUMHEAD_EVERY_RULEBOOK(x)${list}\n")
 endfunction()
 
 # The library drumhead_battles: data/battles/*.toml, data/armies/*.toml and the golden games, in "data/battles.h" as

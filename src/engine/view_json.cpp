@@ -26,7 +26,8 @@ class ViewWriter {
                                       {"turn_limit", JsonTree::number(state_.setting->turn_limit)}});
     const int step = book_.step_under_way(state_);
     if (step >= 0) json.add("step", JsonTree::words(words_.steps[static_cast<std::size_t>(step)].name));
-    json.add("unit_of_length", JsonTree::words(words_.unit_name)).add("sides", by_side(state_.setting->sides));
+    json.add("unit_of_length", JsonTree::words(words_.unit_name));
+    json.add("counted_in", JsonTree::words(words_.counted_in)).add("sides", by_side(state_.setting->sides));
     json.add("colours", by_side(state_.setting->colours));
     json.add("table", JsonTree::object({{"width", length(state_.ground->width)},
                                         {"height", length(state_.ground->height)}}));

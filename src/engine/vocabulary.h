@@ -81,6 +81,7 @@ struct Vocabulary {
   std::string prefix;        // "DR"
   std::string title;         // "Drill, a teaching rulebook"
   std::string unit_name;     // "inch"
+  std::string counted_in = "figures";  // or "stands": what the strength of a unit is
   Coord per_unit = kPerInch; // one of them
   std::vector<Formation> formations;
   std::vector<MarkerWord> markers;         // of units, in order of the rulebook's enum

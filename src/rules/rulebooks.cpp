@@ -3,18 +3,14 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "rules/brigades_and_batteries/brigades_and_batteries.h"
-#include "rules/drill/drill.h"
-#include "rules/fire_and_fury/fire_and_fury.h"
+#include "rules/every_rulebook.h"
 
 namespace drumhead {
 namespace {
 
-constexpr std::array kRulebooks{
-    RulebookEntry{"brigades-and-batteries", bb::make_brigades_and_batteries},
-    RulebookEntry{"drill", drill::make_drill},
-    RulebookEntry{"fire-and-fury", ff::make_fire_and_fury},
-};
+#define ENTRY(id, make) RulebookEntry{id, make},
+constexpr std::array kRulebooks{DRUMHEAD_EVERY_RULEBOOK(ENTRY)};
+#undef ENTRY
 
 }  // namespace
 

@@ -127,7 +127,7 @@ TEST(openapi, what_the_server_answers_is_as_described) {
       {"GET", "/api/rulebooks/{book}/rules/{rule}", "/api/rulebooks/drill/rules/DR-040", 200},
       {"GET", "/api/rulebooks/{book}/rules/{rule}", "/api/rulebooks/drill/rules/DR-0", 404},
       {"GET", "/api/battles", "/api/battles", 200},
-      {"GET", "/api/battles/{battle}", "/api/battles/hollerbach", 200},
+      {"GET", "/api/battles/{battle}", "/api/battles/crossroads", 200},
       {"GET", "/api/battles/{battle}", "/api/battles/nowhere", 404},
       {"GET", "/api/games", "/api/games", 200},
       {"POST", "/api/games", "/api/games", 201, R"({"battle":"ridge","rulebook":"drill",)" + seats},

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "play/services.h"
+#include "rules/rulebooks.h"
 #include "server/serving.h"
 #include "server/webhook.h"
 
@@ -39,6 +40,9 @@ TEST(server_pages, come_squeezed_to_those_who_take_it) {
               AllOf(HasSubstr("Content-Encoding: gzip\r\n"), HasSubstr("Vary: Accept-Encoding\r\n")));
 }
 
+// The thread sanitizer's build has drill alone.
+bool has_all_books() { return rulebooks().size() > 1; }
+
 TEST(server_http, health_metrics_books_and_battles) {
   const Serving server;
   EXPECT_EQ(server.get("/health").json().find("status")->text, "ok");
@@ -49,7 +53,8 @@ TEST(server_http, health_metrics_books_and_battles) {
   EXPECT_EQ(server.get("/api/rulebooks/drill/rules/DR-040").json().find("id")->text, "DR-040");
   EXPECT_EQ(server.get("/api/rulebooks/drill/rules/DR-999").status, 404);
   EXPECT_EQ(server.get("/api/rulebooks/chess").status, 404);
-  EXPECT_EQ(server.get("/api/battles").json().find("battles")->items[0].find("id")->text, "hollerbach");
+  EXPECT_EQ(server.get("/api/battles").json().find("battles")->items[0].find("id")->text,
+            has_all_books() ? "hollerbach" : "crossroads");
   const JsonTree battle = server.get("/api/battles/crossroads?rules=drill").json();
   EXPECT_EQ(battle.find("view")->find("units")->items.size(), 6U);
   EXPECT_EQ(server.get("/api/battles/crossroads?rules=chess").status, 404);
@@ -78,7 +83,10 @@ TEST(server_http, bad_wishes_are_refused_with_a_remedy) {
   const std::string seats = R"("seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})";
   EXPECT_EQ(wish("{").status, 400);
   EXPECT_EQ(wish(R"({"battle":"nowhere","rulebook":"drill",)" + seats).status, 404);
-  EXPECT_THAT(wish(R"({"battle":"hollerbach","rulebook":"drill",)" + seats).body, HasSubstr("it can under"));
+  if (has_all_books()) {
+    EXPECT_THAT(wish(R"({"battle":"hollerbach","rulebook":"drill",)" + seats).body,
+                HasSubstr("it can under"));
+  }
   EXPECT_THAT(wish(R"({"battle":"crossroads","rulebook":"drill","options":{"ambsh":1},)" + seats).body,
               HasSubstr("`ambush`"));
   EXPECT_THAT(
@@ -167,7 +175,8 @@ TEST(server_live, oversized_messages_are_refused_without_harm) {
   ann.send(std::string(2 * 1024 * 1024, 'x'));
   while (ann.next()) {
   }
-  // Too large to be read at all: the connection is cut, with a word if the client still listens while it sends.
+  // Too large to be read at all: the connection is cut, with a word if the client still listens while it
+  // sends.
   EXPECT_TRUE(ann.close_code() == 1009 || ann.close_code() == 0) << ann.close_code();
   EXPECT_EQ(server.get("/health").status, 200);
 }

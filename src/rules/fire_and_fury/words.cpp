@@ -192,6 +192,7 @@ Vocabulary make_words() {
   w.prefix = "FF";
   w.title = "Regimental Fire and Fury";
   w.unit_name = "inch";
+  w.counted_in = "stands";
   w.per_unit = kPerInch;
   w.formations = make_formations();
   w.markers = make_markers();

@@ -49,7 +49,7 @@ function Side(props: { desk: Desk; seat: "A" | "B" | "nobody"; used: number }) {
     <div class="side" data-seat={props.seat}>
       <b><span aria-hidden="true">{props.seat === "A" ? "●" : "○"}</span> {view()?.sides[props.seat as "A" | "B"]}</b>
       <span class="dim" title={who()}>{who()}</span>
-      <span class="dim tabular">{strength().now} of {strength().first} figures</span>
+      <span class="dim tabular">{strength().now} of {strength().first} {view()?.counted_in}</span>
       <span class="dim tabular clock" title="Time this side has thought while you looked on">{clock(props.used)}</span>
     </div>
   );

@@ -135,7 +135,7 @@ function Armies(props: { view: View }) {
           const strength = () => strengthOf(props.view, side);
           return (
             <section data-seat={side}>
-              <h3>{props.view.sides[side]} <span class="dim">{many(strength().units, "unit")}, {strength().first} figures</span></h3>
+              <h3>{props.view.sides[side]} <span class="dim">{many(strength().units, "unit")}, {strength().first} {props.view.counted_in}</span></h3>
               <For each={groups()}>
                 {(group) => (
                   <>

@@ -47,7 +47,7 @@ export function Reader(props: { game: string; token: string | undefined }) {
 }
 
 function Standing(props: { view: View }) {
-  const line = (seat: "A" | "B") => `${props.view.sides[seat]}: ${strengthOf(props.view, seat).now} of ${strengthOf(props.view, seat).first} figures.`;
+  const line = (seat: "A" | "B") => `${props.view.sides[seat]}: ${strengthOf(props.view, seat).now} of ${strengthOf(props.view, seat).first} ${props.view.counted_in}.`;
   return <p>{line("A")} {line("B")}</p>;
 }
 
@@ -113,7 +113,7 @@ function AnswerForm(props: { desk: Desk }) {
 
 const lines = (desk: Desk, unit: Unit) =>
   [unit.type, unit.grade, unit.formation && `in ${unit.formation}`, unit.facing !== undefined && unit.on_table && `facing ${facingInWords(unit.facing)}`,
-    `${unit.strength} of ${unit.original_strength} figures`, ...shownMarkers(desk, unit), placeInWords(unit)].filter(Boolean).join(", ");
+    `${unit.strength} of ${unit.original_strength} ${desk.view()?.counted_in ?? ""}`, ...shownMarkers(desk, unit), placeInWords(unit)].filter(Boolean).join(", ");
 
 function Troops(props: { desk: Desk; view: View }) {
   const side = () => (props.view.seat === "nobody" ? "A" : props.view.seat);

@@ -40,7 +40,7 @@ export function seenFrom(view: View, from: Unit, side: Seat): Seen[] {
 }
 
 export const seenInWords = (view: View, s: Seen) =>
-  `${s.unit.name}, ${s.unit.type}${s.unit.formation ? ` in ${s.unit.formation}` : ""}, ${s.unit.strength} figures, ${short(s.distance)}${mark(view)} to the ${s.compass}, ${s.where}, ${s.faces ? "facing you" : "not facing you"}`;
+  `${s.unit.name}, ${s.unit.type}${s.unit.formation ? ` in ${s.unit.formation}` : ""}, ${s.unit.strength} ${view.counted_in}, ${short(s.distance)}${mark(view)} to the ${s.compass}, ${s.where}, ${s.faces ? "facing you" : "not facing you"}`;
 
 export const placeInWords = (unit: Unit) =>
   unit.inside ? `inside ${unit.inside}` : unit.at ? `${short(unit.at[0])} east, ${short(unit.at[1])} north` : "not on the table";

@@ -169,6 +169,7 @@ export interface View {
   turn_limit: number;
   step?: string; // of the turn, by its name in Words.steps
   unit_of_length: "inch" | "cm";
+  counted_in: "figures" | "stands";
   sides: { A: string; B: string };
   colours: Colours;
   table: { width: number; height: number };
