@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rules/fire_and_fury/book.h"
+#include "table/sight.h"
 
 namespace drumhead::ff {
 
