@@ -48,6 +48,7 @@ TEST(view_json, the_table_and_who_is_on_it) {
   EXPECT_EQ(view.find("turn")->text, "1");
   EXPECT_EQ(view.find("step")->text, "orders");
   EXPECT_EQ(view.find("unit_of_length")->text, "inch");
+  EXPECT_EQ(view.find("counted_in")->text, "figures");
   const JsonTree& wood = view.find("ground")->items[0];
   EXPECT_EQ(wood.find("name")->text, "North wood");
   EXPECT_EQ(wood.find("kind")->text, "wood");

@@ -47,6 +47,8 @@ TEST(ff_073_scale, an_inch_is_25_yards_and_a_turn_a_quarter_of_an_hour) {
   EXPECT_EQ(fury().scale().minutes_per_turn, 15);  // of 10 to 15
 }
 
+TEST(ff_073_scale, strength_is_counted_in_stands) { EXPECT_EQ(fury().words().counted_in, "stands"); }
+
 TEST(ff_073_scale, a_stand_is_40_men_or_2_guns) {
   EXPECT_EQ(fury().enlist(regiment(400)).spec.strength, 10);
   EXPECT_EQ(fury().enlist(regiment(419)).spec.strength, 10);
