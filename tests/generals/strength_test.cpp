@@ -1,10 +1,9 @@
 // The captain beats chance: whole battles, with either side.
 #include <gtest/gtest.h>
 
-#include "data/battles.h"
 #include "generals/general.h"
 #include "lab/series.h"
-#include "muster/muster.h"
+#include "our_battles.h"
 #include "support/coverage.h"
 #include "support/fight.h"
 
@@ -25,18 +24,10 @@ Player player(const char* level, std::uint64_t seed, const Rulebook& book) {
   return [general](const View& view, const Ask& ask) { return general->answer(view, ask); };
 }
 
-BattleState position(std::string_view battle, const Rulebook& book) {
-  for (const EmbeddedFile& file : data::battles())
-    if (file.name.find(battle) != std::string_view::npos)
-      return position_from_battle(file.text, std::string(file.name), book).value();
-  ADD_FAILURE() << "no " << battle;
-  return {};
-}
-
 TEST_P(Strength, the_captain_beats_chance_on_either_side) {
   const Contest& contest = GetParam();
   const Rulebook& book = rulebook(contest.book);
-  const BattleState start = position(contest.battle, book);
+  const BattleState start = our_battle(contest.battle, book);
   int won = 0, lost = 0;
   for (int game = 0; game < contest.games; ++game) {
     const bool as_a = game % 2 == 0;

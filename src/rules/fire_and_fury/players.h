@@ -18,7 +18,7 @@ struct Post {
   Vec forward;  // a unit vector, 1000 long
   int stands = 0;
   Coord reach = 0;  // of its fire; 0: it does not fire
-  bool guns = false, mounted = false, broken = false, disordered = false, extended = false;
+  bool guns = false, mounted = false, broken = false, disordered = false, low_ammo = false, extended = false;
   bool column = false;     // of march, or limbered
   bool threatens = false;  // makes close range, holds key positions
   int exposure = kUnexposed;

@@ -17,10 +17,20 @@ class Tried {
   Tried(const Site& site, const Ask& ask, UnitId id) : site_(site), ask_(ask), id_(id) {
     list_.push_back({ask.id, {{kHold, id, {}}}});
   }
-  void path(Path way) { add({kMove, id_, {{kPath, std::move(way)}}}); }
-  void add(Order order) {
+  // A march, its way given first. If it costs too much or meets somebody, it is tried again, shorter.
+  void march(Order order) {
+    constexpr Coord kNotWorthAnOrder = inches(1);
+    while (!add(order)) {
+      Leg& last = std::get<Path>(order.args.front().second).back();
+      last.distance = last.distance * 6 / 10;
+      if (last.kind != LegKind::kAdvance || last.distance < kNotWorthAnOrder) return;
+    }
+  }
+  bool add(Order order) {
     Answer answer{ask_.id, {std::move(order)}};
-    if (check_moves(site_, ask_, answer).allowed()) list_.push_back(std::move(answer));
+    const bool allowed = check_moves(site_, ask_, answer).allowed();
+    if (allowed) list_.push_back(std::move(answer));
+    return allowed;
   }
   std::vector<Answer> take() { return std::move(list_); }
 
@@ -129,7 +139,7 @@ void try_guns(Tried& list, const Site& site, UnitId id, const std::vector<Path>&
   const auto facing = static_cast<std::int64_t>(towards.centidegrees);
   if (is_limbered(state, id)) {
     list.add({kUnlimber, id, {{kFacing, facing}}});
-    for (const Path& way : ways) list.add({kMoveGuns, id, {{kPath, way}, {kFacing, facing}}});
+    for (const Path& way : ways) list.march({kMoveGuns, id, {{kPath, way}, {kFacing, facing}}});
     return;
   }
   list.add({kPivot, id, {{kFacing, facing}}});
@@ -138,6 +148,12 @@ void try_guns(Tried& list, const Site& site, UnitId id, const std::vector<Path>&
   for (const Stand& stand : state.stands_of(id))
     tasks = 10 * tasks + (stand.markers[kSilenced] != 0 ? kToRally : kToFire);
   list.add({kServe, id, {{kTasks, tasks}}});
+}
+
+// Where it stands, or coming up by half a move.
+void try_replenishing(Tried& list, const Site& site, UnitId id) {
+  list.add({kReplenish, id, {}});
+  list.march({kReplenish, id, {{kPath, Path{leg::advance(reach_of_move(site, id) / 2)}}}});
 }
 
 std::vector<Answer> candidates_for(const Site& site, const Ask& ask, const std::vector<Post>& posts,
@@ -152,8 +168,8 @@ std::vector<Answer> candidates_for(const Site& site, const Ask& ask, const std::
     try_guns(list, site, own.id, ways, enemy);
     return list.take();
   }
-  if (marker(state, own.id, kLowAmmo) != 0) list.add({kReplenish, own.id, {}});
-  for (const Path& way : ways) list.path(way);
+  if (marker(state, own.id, kLowAmmo) != 0) try_replenishing(list, site, own.id);
+  for (const Path& way : ways) list.march({kMove, own.id, {{kPath, way}}});
   try_forming(list, site, own.id, range);
   if (enemy != nullptr && bearing_off(own, enemy->centre) > 100) list.add({kFaceByRear, own.id, {}});
   return list.take();

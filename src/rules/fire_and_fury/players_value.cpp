@@ -9,7 +9,8 @@ namespace {
 
 // The table of values.
 constexpr std::int64_t kUnitWorth = 150, kWornWorth = 200, kSpentWorth = 400, kBrokenWorth = 350,
-                       kSilencedWorth = 60, kOutflankedWorth = 180, kGeneralWorth = 120, kInCommandWorth = 60;
+                       kSilencedWorth = 60, kLowAmmoWorth = 150, kOutflankedWorth = 180, kGeneralWorth = 120,
+                       kInCommandWorth = 60;
 constexpr std::int64_t kPerInchFromAim = 24;  // of everybody, from what is worth going to
 constexpr std::int64_t kWhenAhead = 0, kUsually = 150, kWhenLate = 210;  // percent of what a charge promises
 constexpr int kLate = 3;                                                 // turns left
@@ -73,6 +74,7 @@ Post post_of(const Book& book, const BattleState& state, const Unit& unit) {
   p.mounted = is_mounted(state, unit.id);
   p.broken = is_broken(state, unit.id);
   p.disordered = is_disordered(state, unit.id);
+  p.low_ammo = has(state, unit.id, kLowAmmo);
   p.extended = in_extended_line(state, unit.id);
   p.column = plain_formation(state, unit.id) == kMarchColumn || is_limbered(state, unit.id);
   p.threatens = can_threaten(state, unit.id);
@@ -89,6 +91,7 @@ std::int64_t worth_of_post(const Post& post) {
   std::int64_t worth = kUnitWorth + kStandWorth * post.stands - kSilencedWorth * post.silenced;
   if (post.state == kWorn) worth -= kWornWorth;
   if (post.state == kSpent) worth -= kSpentWorth;
+  if (post.low_ammo) worth -= kLowAmmoWorth;
   if (post.disordered) worth -= kDisorderWorth;
   if (post.broken) worth -= kBrokenWorth;
   return worth;
