@@ -8,6 +8,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
   target_compile_options(drumhead_flags INTERFACE -Wno-restrict -Wno-maybe-uninitialized)
 endif()
 
+# -O3 compiles a third longer and fights a twentieth faster; the two layers that gain by it have it (functions.cmake).
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+
 # RelWithDebInfo is the build to develop with: quick to compile, library assertions on.
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
 if(DRUMHEAD_SANITIZE)

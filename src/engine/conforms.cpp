@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostLegs = 32;
 constexpr std::int16_t kMostFiles = 1000;
 
-using Trouble = std::optional<std::string>;  // what is wrong and what would be right; none: it conforms
+using Nonconformity = std::optional<std::string>;  // what is wrong and what would be right; none: it conforms
 
 template <class T>
 bool holds(const std::vector<T>& list, T value) {
@@ -34,11 +34,11 @@ class Inspection {
   Inspection(const AskForm& form, const BattleState& state, const Vocabulary& words)
       : form_(form), state_(state), words_(words) {}
 
-  Trouble answer(const Answer& answer) const {
-    if (Trouble t = number_of_orders(answer)) return t;
+  Nonconformity answer(const Answer& answer) const {
+    if (Nonconformity t = number_of_orders(answer)) return t;
     std::vector<UnitId> ordered;
     for (const Order& order : answer.orders) {
-      if (Trouble t = this->order(order)) return t;
+      if (Nonconformity t = this->order(order)) return t;
       if (!order.unit.valid()) continue;
       if (holds(ordered, order.unit))
         return fmt::format("{} is ordered twice; give each unit one order", name_of(state_, order.unit));
@@ -48,7 +48,7 @@ class Inspection {
   }
 
  private:
-  Trouble number_of_orders(const Answer& answer) const {
+  Nonconformity number_of_orders(const Answer& answer) const {
     const auto n = static_cast<int>(answer.orders.size());
     if (n < form_.least_orders)
       return fmt::format("{} orders given, at least {} needed; choose from: {}", n, form_.least_orders,
@@ -58,18 +58,18 @@ class Inspection {
     return {};
   }
 
-  Trouble order(const Order& order) const {
+  Nonconformity order(const Order& order) const {
     if (order.verb < 0 || static_cast<std::size_t>(order.verb) >= words_.verbs.size())
       return fmt::format("there is no such order; choose from: {}", offered_verbs());
     if (order.unit.value < -1 || (order.unit.valid() && order.unit.index() >= state_.units.size()))
       return fmt::format("`{}` is given to a unit that does not exist", verb_name(order.verb));
     bool verb_offered = false;
-    Trouble first;
+    Nonconformity first;
     for (const VerbOffer& offer : form_.verbs) {
       if (offer.verb != order.verb) continue;
       verb_offered = true;
       if (offer.units.empty() ? order.unit.valid() : !holds(offer.units, order.unit)) continue;
-      Trouble t = parameters(offer, order);
+      Nonconformity t = parameters(offer, order);
       if (!t) return {};
       if (!first) first = std::move(t);
     }
@@ -80,7 +80,7 @@ class Inspection {
     return wrong_unit(order);
   }
 
-  Trouble wrong_unit(const Order& order) const {
+  Nonconformity wrong_unit(const Order& order) const {
     std::vector<std::string> names;
     for (const VerbOffer& offer : form_.verbs)
       if (offer.verb == order.verb)
@@ -94,7 +94,7 @@ class Inspection {
                        verb_name(order.verb), listed(names));
   }
 
-  Trouble parameters(const VerbOffer& offer, const Order& order) const {
+  Nonconformity parameters(const VerbOffer& offer, const Order& order) const {
     std::vector<std::int16_t> given;
     for (const auto& [param, value] : order.args) {
       if (param < 0 || static_cast<std::size_t>(param) >= words_.params.size())
@@ -107,7 +107,7 @@ class Inspection {
                                   [p = param](const ParamOffer& po) { return po.param == p; });
       if (o == offer.params.end())
         return fmt::format("`{}` takes no `{}`; {}", verb_name(order.verb), param_name(param), takes(offer));
-      if (Trouble t = this->value(*o, value))
+      if (Nonconformity t = this->value(*o, value))
         return fmt::format("`{}` of `{}`: {}", param_name(param), verb_name(order.verb), *t);
     }
     for (const ParamOffer& o : offer.params)
@@ -123,7 +123,7 @@ class Inspection {
                            : "one of: " + choice);
   }
 
-  Trouble value(const ParamOffer& o, const Value& value) const {
+  Nonconformity value(const ParamOffer& o, const Value& value) const {
     switch (kind_of(o.param)) {
       case ParamKind::kUnit:
         return with<UnitId>(o, value, [&](UnitId id) { return unit(o, id); });
@@ -152,13 +152,13 @@ class Inspection {
   }
 
   template <class T, class Then>
-  Trouble with(const ParamOffer& o, const Value& value, Then then) const {
+  Nonconformity with(const ParamOffer& o, const Value& value, Then then) const {
     const T* held = std::get_if<T>(&value);
     if (held == nullptr) return fmt::format("must be a {}", name_of(kind_of(o.param)));
     return then(*held);
   }
 
-  Trouble unit(const ParamOffer& o, UnitId id) const {
+  Nonconformity unit(const ParamOffer& o, UnitId id) const {
     if (!id.valid() || id.index() >= state_.units.size())
       return fmt::format("no such unit; name one of: {}", offered_values(o));
     if (holds(o.units, id)) return {};
@@ -166,11 +166,11 @@ class Inspection {
     return fmt::format("{} cannot be named; these can: {}", name_of(state_, id), offered_values(o));
   }
 
-  Trouble units(const ParamOffer& o, const std::vector<UnitId>& ids) const {
+  Nonconformity units(const ParamOffer& o, const std::vector<UnitId>& ids) const {
     if (ids.size() > state_.units.size())
       return fmt::format("{} units named, there are only {}", ids.size(), state_.units.size());
     for (std::size_t i = 0; i < ids.size(); ++i) {
-      if (Trouble t = unit(o, ids[i])) return t;
+      if (Nonconformity t = unit(o, ids[i])) return t;
       if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(i), ids[i]) !=
           ids.begin() + static_cast<std::ptrdiff_t>(i))
         return fmt::format("{} is named twice", name_of(state_, ids[i]));
@@ -182,38 +182,38 @@ class Inspection {
     return {};
   }
 
-  Trouble leader(LeaderId id) const {
+  Nonconformity leader(LeaderId id) const {
     if (id.valid() && id.index() < state_.leaders.size()) return {};
     return fmt::format("no such leader; known are: {}", listed(leader_names(state_)));
   }
 
-  Trouble piece(PieceId id) const {
+  Nonconformity piece(PieceId id) const {
     const bool known = id.valid() && state_.ground != nullptr && id.index() < state_.ground->pieces.size();
     if (known) return {};
     return fmt::format("no such piece of ground; known are: {}", listed(piece_names(state_)));
   }
 
-  Trouble point(Vec v) const {
+  Nonconformity point(Vec v) const {
     if (on_the_map(v)) return {};
     return "lies beyond any table; points are [east, north] from the south-west corner";
   }
 
-  Trouble pose(const Pose& p) const {
-    if (Trouble t = point(p.at)) return t;
-    return is_heading(p.facing) ? Trouble{}
-                                : Trouble{"faces nowhere: a heading is at least 0 and under 360 degrees"};
+  Nonconformity pose(const Pose& p) const {
+    if (Nonconformity t = point(p.at)) return t;
+    return is_heading(p.facing) ? Nonconformity{}
+                                : Nonconformity{"faces nowhere: a heading is at least 0 and under 360 degrees"};
   }
 
-  Trouble number(const ParamOffer& o, std::int64_t n) const {
+  Nonconformity number(const ParamOffer& o, std::int64_t n) const {
     switch (kind_of(o.param)) {
       case ParamKind::kFormation:
         return chosen(o, n, words_.formations.size());
       case ParamKind::kChoice:
         return chosen(o, n, words_.params[static_cast<std::size_t>(o.param)].choices.size());
       case ParamKind::kYesNo:
-        return n == 0 || n == 1 ? Trouble{} : Trouble{"must be yes or no"};
+        return n == 0 || n == 1 ? Nonconformity{} : Nonconformity{"must be yes or no"};
       case ParamKind::kHand:
-        return n == 0 || n == 1 ? Trouble{} : Trouble{"must be left or right"};
+        return n == 0 || n == 1 ? Nonconformity{} : Nonconformity{"must be left or right"};
       case ParamKind::kHeading:
         if (n < -kFullTurn || n > kFullTurn) return "a heading is between -360 and 360 degrees";
         return bounded(o, n, [](std::int64_t v) { return degrees_text(v) + " degrees"; });
@@ -234,7 +234,7 @@ class Inspection {
   }
 
   template <class Spoken>
-  Trouble bounded(const ParamOffer& o, std::int64_t n, Spoken spoken) const {
+  Nonconformity bounded(const ParamOffer& o, std::int64_t n, Spoken spoken) const {
     if (n >= o.low && n <= o.high) return {};
     return fmt::format("{} is out of bounds: {}", spoken(n), bounds(o, spoken));
   }
@@ -246,7 +246,7 @@ class Inspection {
     return fmt::format("from {} to {}", spoken(o.low), spoken(o.high));
   }
 
-  Trouble chosen(const ParamOffer& o, std::int64_t n, std::size_t size) const {
+  Nonconformity chosen(const ParamOffer& o, std::int64_t n, std::size_t size) const {
     if (n < 0 || n >= static_cast<std::int64_t>(size))
       return fmt::format("no such choice; choose from: {}", offered_values(o));
     if (o.choices.empty() || holds(o.choices, static_cast<std::int16_t>(n))) return {};
@@ -254,15 +254,15 @@ class Inspection {
                        choice_name(o.param, static_cast<std::size_t>(n)), offered_values(o));
   }
 
-  Trouble path(const ParamOffer& o, const Path& path) const {
+  Nonconformity path(const ParamOffer& o, const Path& path) const {
     if (path.size() > kMostLegs) return fmt::format("{} legs; a path has at most {}", path.size(), kMostLegs);
     for (std::size_t i = 0; i < path.size(); ++i)
-      if (Trouble t = leg(o, path[i]))
+      if (Nonconformity t = leg(o, path[i]))
         return fmt::format("leg {} (`{}`): {}", i + 1, name_of(path[i].kind), *t);
     return {};
   }
 
-  Trouble leg(const ParamOffer& o, const Leg& leg) const {
+  Nonconformity leg(const ParamOffer& o, const Leg& leg) const {
     if (leg.kind > LegKind::kManoeuvre) return "is no known kind of leg";
     if (!o.legs.empty() && !holds(o.legs, leg.kind))
       return fmt::format("not allowed here; use: {}", leg_names(o.legs));
@@ -272,18 +272,18 @@ class Inspection {
       return "an angle is between 0 and 360 degrees; left or right says which way";
     if (leg.hand > Hand::kRight || leg.anchor > Anchor::kCentre)
       return "must be left or right, about front, left, right or centre";
-    if (Trouble t = pose(leg.to)) return t;
+    if (Nonconformity t = pose(leg.to)) return t;
     if (leg.kind == LegKind::kFollowRoad) return road(leg.piece);
-    return leg.kind == LegKind::kManoeuvre ? manoeuvre(o, leg) : Trouble{};
+    return leg.kind == LegKind::kManoeuvre ? manoeuvre(o, leg) : Nonconformity{};
   }
 
-  Trouble road(PieceId id) const {
-    if (Trouble t = piece(id)) return t;
+  Nonconformity road(PieceId id) const {
+    if (Nonconformity t = piece(id)) return t;
     if (state_.ground->piece(id).line.size() >= 2) return {};
     return fmt::format("{} has no line to follow", name_of(state_, id));
   }
 
-  Trouble manoeuvre(const ParamOffer& o, const Leg& leg) const {
+  Nonconformity manoeuvre(const ParamOffer& o, const Leg& leg) const {
     if (leg.formation >= words_.formations.size()) return "no such formation";
     if (leg.files < 0 || leg.files > kMostFiles)
       return fmt::format("a width is between 0 (as it is) and {} files", kMostFiles);
@@ -353,7 +353,7 @@ class Inspection {
 
 Verdict conforms(const AskForm& form, const Answer& answer, const BattleState& state,
                  const Vocabulary& words) {
-  if (Trouble trouble = Inspection(form, state, words).answer(answer)) {
+  if (Nonconformity trouble = Inspection(form, state, words).answer(answer)) {
     trouble->front() = static_cast<char>(
         trouble->front() >= 'a' && trouble->front() <= 'z' ? trouble->front() - 'a' + 'A' : trouble->front());
     return refuse(form.rule, *trouble + ".");

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "base/lists.h"
 #include "rules/brigades_and_batteries/march.h"
 
 namespace drumhead::bb {
@@ -115,15 +116,11 @@ std::optional<Verdict> check_rests(const Survey& survey, UnitId other_unit) {
   return std::nullopt;
 }
 
-bool is_among(std::span<const UnitId> list, UnitId id) {
-  return std::find(list.begin(), list.end(), id) != list.end();
-}
-
 // R32, R116: the screens of a charger and of its targets rejoin before anything else.
 bool rejoins_first(const BattleState& state, UnitId screen, UnitId charger, std::span<const UnitId> charged) {
   if (charged.empty() || !has(state, screen, kScreen)) return false;
   const UnitId parent = state.unit(screen).parent;
-  return parent == charger || is_among(charged, parent);
+  return parent == charger || is_listed(charged, parent);
 }
 
 }  // namespace
@@ -157,7 +154,7 @@ std::optional<Verdict> check_enemies(const Survey& survey, std::span<const UnitI
   const Bounds near = reach_of(survey.way, limit);
   std::vector<UnitId> close;
   for (const UnitId enemy : site.enemies_of(survey.id))
-    if (!is_among(charged, enemy) && !rejoins_first(site.state, enemy, survey.id, charged) &&
+    if (!is_listed(charged, enemy) && !rejoins_first(site.state, enemy, survey.id, charged) &&
         meet(near, site.print(enemy).bounds))
       close.push_back(enemy);
   for (const UnitId enemy : close)
@@ -179,7 +176,7 @@ std::optional<Verdict> check_friends(const Survey& survey, std::span<const UnitI
   const Bounds near = reach_of(survey.way, 0);
   std::vector<UnitId> close;
   for (const UnitId mate : site.friends_of(survey.id))
-    if (!is_among(with, mate) && !in_block(site.state, mate) &&
+    if (!is_listed(with, mate) && !in_block(site.state, mate) &&
         !rejoins_first(site.state, mate, survey.id, charged) && meet(near, site.print(mate).bounds))
       close.push_back(mate);
   for (const UnitId mate : close)

@@ -4,16 +4,13 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "base/lists.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
 namespace {
 
 Seat first_to_test(const BattleState& state) { return static_cast<Seat>(state.numbers[kSideA]); }
-
-bool is_listed(std::span<const UnitId> units, UnitId id) {
-  return std::find(units.begin(), units.end(), id) != units.end();
-}
 
 bool rode_over(const BattleState& state, UnitId charger, UnitId target) {
   return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {

@@ -2,18 +2,12 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "base/lists.h"
 #include "rules/fire_and_fury/check_course.h"
 #include "table/command.h"
 
 namespace drumhead::ff {
 namespace {
-
-bool is_listed(const std::vector<UnitId>& list, UnitId id) {
-  return std::find(list.begin(), list.end(), id) != list.end();
-}
-bool is_listed(const std::vector<LeaderId>& list, LeaderId id) {
-  return std::find(list.begin(), list.end(), id) != list.end();
-}
 
 bool must_check(const BattleState& state, UnitId id) {
   return is_troops(state, id) && !in_good_order(state, id);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "base/lists.h"
 #include "rules/fire_and_fury/combat.h"
 
 namespace drumhead::ff {
@@ -15,10 +16,6 @@ enum PhaseStep : std::int16_t { kTargetsGone, kFirstCombats, kBreakthroughMoves,
 bool is_live_contact(const BattleState& state, const Record& r, bool second) {
   return r.kind == kContactRecord && (r.n[kSecondRound] != 0) == second && state.unit(r.a).on_table &&
          state.unit(r.b).on_table;
-}
-
-bool is_listed(const std::vector<UnitId>& list, UnitId id) {
-  return std::find(list.begin(), list.end(), id) != list.end();
 }
 
 std::vector<UnitId> joined_with(const BattleState& state, UnitId one, bool second) {
