@@ -11,6 +11,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     browserName: "chromium",
+    actionTimeout: 15_000, // what cannot be pressed by then never can: the test says so at once
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] },

@@ -11,8 +11,13 @@ export async function playOut(page: Page, move: () => Promise<boolean>, end: () 
     await myTurn(page);
     if ((await state(page)) === "over") return moved;
     const before = await standing(page);
-    if (answers % 3 !== 2 && (await move())) moved++;
-    else await end();
+    try {
+      if (answers % 3 !== 2 && (await move())) moved++;
+      else await end();
+    } catch (trouble) {
+      if ((await state(page)) === "turn" && (await standing(page)) === before) throw trouble;
+      continue; // the battle went on under the hand: what was to be pressed is gone
+    }
     await wentOn(page, before);
   }
   throw new Error("the battle does not end");
