@@ -211,6 +211,7 @@ Grid TableBinder::grid_of(std::string_view table, const std::vector<std::string_
   for (const std::string_view id : rows) {
     const Row& row = *t->find(id);
     grid.cites_.push_back(row.cite);
+    grid.labels_.push_back(row.label);
     if (columns.empty()) grid.cells_.push_back(row.values.front());
     for (const std::string_view column : columns)
       grid.cells_.push_back(row.values[place_of(column, {t->columns.begin(), t->columns.end()})]);

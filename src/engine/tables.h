@@ -181,12 +181,15 @@ class Grid {
   std::int64_t at(std::size_t row, std::size_t column) const { return cells_[row * columns_ + column]; }
   bool nil(std::size_t row, std::size_t column) const { return at(row, column) == kNil; }
   Cite cite(std::size_t row) const { return cites_[row]; }
+  std::string_view label(std::size_t row) const { return labels_[row]; }
+  bool empty() const { return cells_.empty(); }  // it could not be bound
 
  private:
   friend class TableBinder;
   std::size_t columns_ = 0;
   std::vector<std::int64_t> cells_;
   std::vector<Cite> cites_;
+  std::vector<std::string_view> labels_;
 };
 
 // Binds a TableSet to code. Every row and column must be asked for; finish() complains of what was not, and
