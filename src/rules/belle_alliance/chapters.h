@@ -123,6 +123,7 @@ void enter_building(const Book& book, Scene& scene, UnitId id, PieceId building,
 int room_in(const Site& site, const Piece& building);  // figures that still fit (R107)
 void leave_guns(BattleState& state, UnitId battery, const Book& book);   // the guns become a token
 void note_moved(BattleState& state, UnitId id);        // BA-012: not stationary from now on
+int gunners_on(const BattleState& state, UnitId battery, int gun);  // figures at that gun (state.stands)
 void note_passed(const Book& book, Scene& scene, UnitId passed, UnitId by);  // BA-010, R50
 
 // ---- clock.cpp and its companions: 4.4, 6.5 and the staff's last move, on one clock (R44, R45). Frame kClock: step is a ClockFor.
@@ -145,6 +146,7 @@ bool may_be_passed(const Site& site, UnitId body, UnitId by, bool forced);  // B
 drumhead::Marcher planned_end(const Site& site, UnitId id, const Elements& elements);
 Verdict check_march_path(const Site& site, UnitId id, const Elements& elements);  // BA-140, BA-144, BA-168, BA-174 ...
 void record_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent);
+void note_shifted(BattleState& state, UnitId id, Vec from, Vec to);  // adds to kShiftedMm, whatever moved it (BA-229)
 
 // ---- fire.cpp, fire_lines.cpp, fire_effects.cpp: sub-machine F. Frame kFireMachine: step, and n[0] 1 for continued fire.
 void begin_fire(const Book& book, Scene& scene, bool continued);
@@ -180,6 +182,7 @@ MeleeFacts survey_melee(const Site& site, const Record& contact, bool of_attacke
 enum StruckByOf : std::int32_t { kByOrdering, kByFire, kByMelee, kBySpread, kByRally, kByValour, kByBlockedRetreat };
 // Takes figures away, steps down valour, removes what is too small (R103, R104); returns how many it lost.
 int lose_figures(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
+void close_up(const Book& book, BattleState& state, UnitId id);  // R5: files and place after its figures changed
 // BA-326: a degree of disorder takes effect (a lower one is ignored); FD costs its loss in percent (R100). MD and FD are
 // queued as kStruckRecords, carried out by the next kRouts frame. `cause` none: the direction is free.
 void bring_into(const Book& book, Scene& scene, UnitId id, Disorder degree, UnitId cause, StruckByOf how, int loss_percent = 10);
