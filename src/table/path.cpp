@@ -222,7 +222,8 @@ Marcher marcher_of(const Body& body, UnitId unit) {
           body.strength,
           {body.bends.begin(), body.bends.end()},
           {body.stands.begin(), body.stands.end()},
-          unit};
+          unit,
+          body.gap};
 }
 
 Motion carry_out(const Marcher& body, const Leg& leg, const MoveRules& rules) {

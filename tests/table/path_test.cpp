@@ -215,6 +215,26 @@ TEST(path, a_column_that_turns_about_goes_back_the_way_it_came) {
   EXPECT_EQ(carry_out(about.end, leg::about_turn(), kRules).end.pose, body.pose);
 }
 
+TEST(path, the_gaps_of_a_rank_go_along) {
+  std::vector<Formation> formations{formation_of(ShapeKind::kSkirmish), kLineOf};
+  formations[0].file_gap = inches(1);
+  formations[0].spaced_by = 3;
+  Body open = body_of(formations[0], {at(20, 20), kNorth}, 5, 5);
+  open.gap = inches(2);
+  MoveRules rules;
+  rules.formations = formations;
+  const auto width = [](const Marcher& m) { return frontage(m.body()); };
+  const Motion on = carry_out(marcher_of(open), leg::advance(inches(2)), rules);
+  EXPECT_EQ(width(place_along(on, inches(1))), inches(13));  // five figures and four gaps of two inches
+  EXPECT_EQ(width(on.end), inches(13));
+  // A line that is not spaced by a marker closes up; opened again the gaps are as before.
+  const Marcher closed = carry_out(on.end, leg::manoeuvre(1, 5), rules).end;
+  EXPECT_EQ(width(closed), inches(5));
+  EXPECT_EQ(width(carry_out(closed, leg::manoeuvre(0, 5), rules).end), inches(13));
+  // Reshaped on its left: the left corner stays.
+  EXPECT_EQ(reshaped(on.end, formations[1], 5, Anchor::kFrontLeft, 0).pose.at, (Vec{inches(16), inches(22)}));
+}
+
 TEST(path, loose_stands_go_along) {
   Formation f = formation_of(ShapeKind::kLoose);
   Marcher body = marcher(f, {at(20, 20), kNorth}, 1, 2);
