@@ -3,7 +3,6 @@
 
 namespace drumhead::ba {
 
-Result<Tables> bind_tables(const TableSet&) { return Tables{}; }
 std::vector<Procedure> desk_procedures(const Tables&) { return {}; }
 
 }  // namespace drumhead::ba
