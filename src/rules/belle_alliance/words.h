@@ -283,9 +283,10 @@ enum RecordKind : std::int16_t {
   kSpreadRecord,       // routing a has touched b: its spread roll is to come
   kContinueRecord,     // a may make a continued move: ContinueNumber; b: its opponent
   kWorkRecord,         // a works: WorkNumber; from.at: where
-  kStaffRideRecord     // a staff figure's way: n[0] LeaderId; to.at: where to
+  kStaffRideRecord,    // a staff figure's way: n[0] LeaderId; to.at: where to
+  kTransferRecord      // a (none: a whole command) is to come under another officer: TransferNumber
 };
-enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece };
+enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece, kFailedWork };
 enum MarchNumber : std::uint8_t {
   kLeg,        // of its path
   kAlongLeg,   // travelled on that leg
@@ -296,7 +297,16 @@ enum MarchNumber : std::uint8_t {
   kWheelLeft,  // hundredths of a degree still to wheel in the pursuit (signed, right is positive)
   kFinished
 };
-enum AttackNumber : std::uint8_t { kOnPosition, kCharging, kPositionPiece, kReached, kPresumed, kRedirected };
+enum AttackNumber : std::uint8_t {
+  kOnPosition,
+  kCharging,
+  kPositionPiece,  // PieceId + 1; 0: none
+  kReached,
+  kPresumed,       // a terrain feature with nobody in sight at it (R73); from.at is the point of it
+  kRedirected,     // it goes against another than the announced target
+  kUndeclared,     // ordered, and neither announced nor demanded: the other side does not know of it
+  kRefugeAsked     // the gunners it is aimed at have had their choice (R95)
+};
 enum ContactNumber : std::uint8_t {
   kFight,       // a FightOf
   kSideHit,     // a SideHitOf: how a has come at b
@@ -313,6 +323,7 @@ enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn };
 enum FirePartNumber : std::uint8_t { kPartOf, kPartFigures, kPartGuns, kPartHidden, kPartUndersized, kPartValid };
 enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone };
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
+enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
 enum WorkNumber : std::uint8_t { kWorkOf, kWorkPiece, kWorkDone, kWorkElements, kMaterialFails, kWorkBegun, kWorkRolled };
 
 // Frames: the procedures under way.
