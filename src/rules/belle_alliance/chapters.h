@@ -124,8 +124,7 @@ void take_staff_along(const Book& book, BattleState& state, UnitId id);  // BA-0
 //   split      figures, squadrons or guns of each part: kFigures; kParts (1); kHandParam: beside it there, else behind it
 //   assemble   kOtherPart
 //   formation  kFormationParam, kFiles, kFacing (out of or into all-round forms), kQuarterTurn, kAnchorHand, kGapParam
-//   deploy     kFigures, kCentre, kGapParam, kLineFacing; with a line out already: so many more
-//   recall     kFigures (all); resize: kFigures it shall have, kGapParam
+//   deploy     kFigures, kCentre, kGapParam, kLineFacing; without a centre so many more; recall: kFigures (all)
 //   limber, unlimber  kInversion
 //   leave guns kFormationParam, kFiles, kPlace; redistribute kFigures (gunners of each gun, a digit each) or kGunsParam
 //   enter      kBuilding, kFigures; leave: kFormationParam, kFiles, kPlace, kGapParam, kFigures
@@ -135,9 +134,8 @@ void start_works(const Book& book, Scene& scene);         // 4.3
 UnitId split_off(const Book& book, BattleState& state, UnitId from, int figures, RoleOf role, const std::string& suffix);
 void join_to(const Book& book, BattleState& state, UnitId into, UnitId part);  // BA-082
 Verdict check_division(const Site& site, UnitId id, const Elements& elements);  // split and assemble, as the writer may know
-Verdict check_soutien(const Site& site, UnitId id, UnitId line);                // BA-101
 UnitId unit_split(const BattleState& state, UnitId id);                // the tactical unit it was once part of
-std::vector<UnitId> parts_of(const BattleState& state, UnitId id);     // of a split unit, on the table; unsplit lines left out
+std::vector<UnitId> split_parts_of(const BattleState& state, UnitId id);     // of a split unit, on the table; unsplit lines left out
 UnitId largest_part(const BattleState& state, UnitId id);
 bool must_seek_assembly(const BattleState& state, UnitId id);          // BA-073, R30: a smaller part, and nobody is indoors
 bool used_continued_fire(const BattleState& state, UnitId id);         // BA-007: any part of it

@@ -29,7 +29,7 @@ Division barred(Division d, Cite cite, std::string text) {
 }
 
 bool has_split_before(const BattleState& state, UnitId id) {
-  const std::vector<UnitId> parts = parts_of(state, id);
+  const std::vector<UnitId> parts = split_parts_of(state, id);
   return std::any_of(parts.begin(), parts.end(), [&](UnitId p) { return marker(state, p, kRole) == kSplitPart; });
 }
 

@@ -84,14 +84,7 @@ Verdict check_foot_formation(const BattleState& state, UnitId id, InFormation fo
   }
 }
 
-bool is_limbered_token(const Book& book, const Token& guns) {
-  return guns.depth != book.words.formations[kUnlimbered].rank_depth;
-}
-
-Standing at_guns(const Book& book, const Token& guns) {
-  const bool limbered = is_limbered_token(book, guns);
-  return {limbered ? kLimbered : kUnlimbered, limbered ? 1 : 0, guns.pose, guns.markers[kModels], 0, {}};
-}
+Standing at_guns(const Token& guns) { return {kUnlimbered, 0, guns.pose, guns.markers[kModels], 0, {}}; }
 
 // ---- Gunners of each gun.
 
@@ -196,9 +189,8 @@ void enact_limbers(const Book& book, Scene& scene, const Plan& plan) {
 Plan plan_leave_guns(const Site& site, UnitId id, const Elements& e) {
   const BattleState& state = site.state;
   Plan plan{.unit = id, .change = Change::kLeaveGuns, .rule = cite::ba_136};
-  if (!are_on_guns(state, id)) return barred(plan, cite::ba_136, fmt::format("{} has no gunners at guns", name(state, id)));
-  if (!state.bends_of(id).empty())
-    return barred(plan, cite::ba_136, fmt::format("the column of {} is bent: its guns cannot be left so", name(state, id)));
+  if (!are_on_guns(state, id) || !is_unlimbered(state, id))
+    return barred(plan, cite::ba_136, fmt::format("{} has no unlimbered guns that its gunners could leave", name(state, id)));
   const InFormation form = wanted_off_guns(e);
   plan.standing = on_foot(state, id, e, form, site.box(id));
   plan.verdict = check_foot_formation(state, id, form);
@@ -241,7 +233,7 @@ Plan plan_rejoin_guns(const Site& site, UnitId id) {
   if (!within(site.print(stands), print_of(*guns), site.book.tables.march.contact))
     return barred(plan, cite::ba_138, fmt::format("{} has to touch the guns before the gunners return to them", name(state, stands)),
                   {mark(print_of(*guns).boxes.front(), "guns")});
-  plan.standing = at_guns(site.book, *guns);
+  plan.standing = at_guns(*guns);
   return plan;
 }
 

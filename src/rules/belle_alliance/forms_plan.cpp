@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/forms.h"
-#include "rules/belle_alliance/works.h"
 
 namespace drumhead::ba {
 namespace {
@@ -52,16 +51,6 @@ bool may_skirmish(const BattleState& state, UnitId id) {
   return has(state, id, kLightTroops) || is_skirmish_line(state, id);
 }
 
-std::string article_of(InFormation form) {
-  switch (form) {
-    case kSquare:
-      return "a square";
-    case kMass:
-      return "a battalion mass";
-    default:
-      return "a huddle";
-  }
-}
 
 Verdict check_quarter_turn(const Site& site, UnitId id, const Standing& now) {
   const InFormation form = plain(now.formation);
@@ -120,8 +109,10 @@ Vec nearest_on_outline(const Piece& piece, Vec from) {
 
 // Where the work is: a place, or the bridge that is worked on.
 Vec place_of_work(const Site& site, UnitId id, const Elements& e) {
-  const WorkPlan work = plan_work(site, id, *e.order);
-  return work.piece.valid() ? nearest_on_outline(site.state.ground->piece(work.piece), site.centre_of(id)) : work.at.at;
+  if (const auto* bridge = e.order->find<PieceId>(kPieceParam))
+    return nearest_on_outline(site.state.ground->piece(*bridge), site.centre_of(id));
+  const auto* place = e.order->find<Vec>(kCentre);
+  return place == nullptr ? site.state.unit(id).pose.at : *place;
 }
 
 // The disc touches the work from the side where the workers were.

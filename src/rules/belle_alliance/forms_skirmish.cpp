@@ -9,7 +9,7 @@ namespace drumhead::ba {
 namespace {
 
 // BA-098: light troops all of them, others a third, those already out included.
-int most_skirmishers(const Site& site, UnitId mother) {
+int skirmishers_allowed(const Site& site, UnitId mother) {
   const int figures = figures_of_tactical_unit(site.state, mother);
   return has(site.state, mother, kLightTroops) ? figures : figures / site.book.tables.march.skirmish_share;
 }
@@ -42,7 +42,7 @@ Verdict check_unit(const Site& site, UnitId mother, UnitId line, const Elements&
 }
 
 Verdict check_numbers(const Site& site, UnitId mother, UnitId line, int wanted) {
-  const int out = figures_out(site.state, line), most = most_skirmishers(site, mother);
+  const int out = figures_out(site.state, line), most = skirmishers_allowed(site, mother);
   const std::string who = name(site.state, mother);
   if (wanted < 0 || (wanted == 0 && !line.valid()))
     return refuse(cite::ba_098, fmt::format("{} has {} out", who, counted(out, "skirmisher", "skirmishers")));

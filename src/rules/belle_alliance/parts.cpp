@@ -183,7 +183,7 @@ UnitId unit_split(const BattleState& state, UnitId id) {
   return id;
 }
 
-std::vector<UnitId> parts_of(const BattleState& state, UnitId id) {
+std::vector<UnitId> split_parts_of(const BattleState& state, UnitId id) {
   const UnitId whole = unit_split(state, id);
   std::vector<UnitId> parts;
   for (const Unit& unit : state.units)
@@ -193,14 +193,14 @@ std::vector<UnitId> parts_of(const BattleState& state, UnitId id) {
 
 UnitId largest_part(const BattleState& state, UnitId id) {
   UnitId largest;
-  for (const UnitId part : parts_of(state, id))
+  for (const UnitId part : split_parts_of(state, id))
     if (!largest.valid() || state.unit(part).strength > state.unit(largest).strength) largest = part;
   return largest;
 }
 
 bool must_seek_assembly(const BattleState& state, UnitId id) {
   if (is_unsplit_line(state, id)) return false;
-  const std::vector<UnitId> parts = parts_of(state, id);
+  const std::vector<UnitId> parts = split_parts_of(state, id);
   const bool urban = std::any_of(parts.begin(), parts.end(), [&](UnitId p) { return marker(state, p, kRole) == kUrbanPart; });
   const bool indoors = std::any_of(parts.begin(), parts.end(), [&](UnitId p) { return is_garrison(state, p); });
   return urban && !indoors && parts.size() > 1 && largest_part(state, id) != id;
