@@ -5,7 +5,6 @@ namespace drumhead::ba {
 
 void split_and_assemble(const Book&, Scene&) {}
 void change_formations(const Book&, Scene&) {}
-void start_works(const Book&, Scene&) {}
 UnitId split_off(BattleState&, UnitId, int, RoleOf, const std::string&) { return {}; }
 void join_to(BattleState&, UnitId, UnitId) {}
 NewForm plan_form(const Site&, UnitId, const Elements&) { return {}; }

@@ -3,6 +3,7 @@
 
 namespace drumhead::ba {
 
+bool Elements::holds(Element e) const { for (const Element kind : kinds) if (kind == e) return true; return false; }
 Elements read_elements(const Order&) { return {}; }
 const Order* order_of(const BattleState&, UnitId) { return {}; }
 Elements elements_of(const BattleState&, UnitId) { return {}; }
@@ -27,7 +28,6 @@ Verdict check_refuge(const Site&, const Ask&, const Answer&) { return allow(); }
 void answer_refuge(const Book&, Scene&, const Ask&, const Answer&) {}
 bool may_take_refuge(const Site&, UnitId, UnitId) { return {}; }
 void take_refuge(const Book&, Scene&, UnitId, UnitId) {}
-void announce_works(const Book&, Scene&) {}
 void carry_out_transfers(const Book&, Scene&) {}
 void ask_for_replacements(const Book&, Scene&) {}
 AskForm replace_form(const Site&, const Ask& ask) { AskForm form; form.prompt = "?"; form.least_orders = 0; form.fallback = {ask.id, {}}; return form; }
