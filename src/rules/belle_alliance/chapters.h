@@ -29,7 +29,7 @@ void ask_sealed(const Book& book, Scene& scene, AskKind kind, bool for_a, bool f
 Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId unit = {}, UnitId other = {});
 
 // ---- knowledge.cpp: who sees whom (R10, R25), what a View keeps of it, and who is told what.
-void update_sight(const Book& book, BattleState& state);  // writes kSeen of every body
+void update_sight(const Book& book, Scene& scene);  // writes kSeen, kStaffSeen and kGunsSeen; tells who comes into sight
 View project_view(const Book& book, const BattleState& state, Seat seat);
 bool is_seen_by(const BattleState& state, Seat seat, UnitId id);  // its own side always sees it
 Verdict may_measure(const BattleState& state);                    // BA-015, R7
@@ -102,6 +102,10 @@ void answer_refuge(const Book& book, Scene& scene, const Ask& ask, const Answer&
 bool may_take_refuge(const Site& site, UnitId battery, UnitId at);
 void take_refuge(const Book& book, Scene& scene, UnitId battery, UnitId at);
 void announce_works(const Book& book, Scene& scene);     // 2.2, with materials rolls
+// Field work as ordered (BA-398, BA-402, Table 20): allowed, or why not. Parameters: kWorkType; kCentre (none: the middle of its
+// front) and kFacing of a line of kElements, or kPieceParam, a bridge.
+Verdict check_field_work(const Site& site, UnitId id, const Order& order);
+bool has_materials(const BattleState& state, UnitId id);  // BA-400: it may take work formation in this bound
 void carry_out_transfers(const Book& book, Scene& scene);  // 2.3
 void ask_for_replacements(const Book& book, Scene& scene);
 AskForm replace_form(const Site& site, const Ask& ask);
