@@ -167,6 +167,7 @@ void note_first_use(BattleState& state, UnitId id);  // R74
 void begin_melees(const Book& book, Scene& scene, bool continued);
 void advance_melees(const Book& book, Scene& scene);
 void cancel_melees_of_fire(const Book& book, Scene& scene);  // R82, after 5.2
+void note_struck_at_contact(BattleState& state, UnitId id);  // bring_into calls it for every MD and FD (R82)
 AskForm melee_form(const Site& site, const Ask& ask);
 Verdict check_melee(const Site& site, const Ask& ask, const Answer& answer);
 void answer_melee(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
