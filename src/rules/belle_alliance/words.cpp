@@ -299,8 +299,8 @@ Vocabulary make_words() {
                     {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid"}},
                     {"neighbour"},
                     {"support"},
-                    {"struck", {"by", "degree", "heading", "free", "loss", "done"}},
-                    {"spread"},
+                    {"struck", {"by", "degree", "heading", "free", "loss", "done", "time"}},
+                    {"spread", {"begins"}},
                     {"continue", {"attack", "occupy", "support", "position"}},
                     {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
                     {"staff ride", {"leader"}}};
