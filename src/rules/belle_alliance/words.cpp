@@ -81,7 +81,7 @@ void add_markers(Vocabulary& w) {
                lasting("lancers", "Lancers", 0, 1),
                lasting("marksmen", "Trained marksmen", 0, 1),
                lasting("ammunition", "Carries ammunition", 0, 1),
-               kept("role", "Part of a unit", 2),
+               kept("role", "Part of a unit", 3),
                MarkerWord{"soutien_of", "Soutien of", true, 0, 999, {}, false},
                kept("refuge_at", "In refuge with", 999),
                kept("gap", "Gap in tenths of a millimetre", 400),
@@ -249,7 +249,8 @@ void add_params(Vocabulary& w) {
               {"hand", "Hand", ParamKind::kHand, {}},
               {"angle", "Angle", ParamKind::kNumber, {}},
               {"guns", "Guns that fire, a bit each", ParamKind::kNumber, {}},
-              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}}};
+              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}},
+              {"parts", "Parts", ParamKind::kNumber, {}}};
 }
 
 }  // namespace

@@ -92,7 +92,8 @@ enum Marker : std::uint8_t {
 };
 static_assert(kMarkersUsed <= kMarkers);
 
-enum RoleOf : std::int16_t { kWholeUnit, kSkirmishLine, kSplitPart };
+// kUrbanPart: split off because it went into a building or out of one (R30).
+enum RoleOf : std::int16_t { kWholeUnit, kSkirmishLine, kSplitPart, kUrbanPart };
 enum RestPurpose : std::int16_t { kNoRest, kForSupplies, kForValour };
 enum OrderStateOf : std::int16_t { kNoOrder, kOrderStands, kOrderVoid, kWithheld, kAnnounced, kDemanded, kCancelled };
 enum FiredHow : std::int16_t { kHasNotFired, kFiredNow, kFiredContinued };
@@ -244,6 +245,7 @@ enum Param : std::uint8_t {
   kAngle,
   kGunsParam,     // a bit a gun: which guns fire
   kGunsParamTwo,
+  kParts,         // how many parts are split off, each of so many squadrons or guns
   kParams
 };
 

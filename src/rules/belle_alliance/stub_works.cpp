@@ -1,0 +1,8 @@
+// Not written yet.
+#include "rules/belle_alliance/players.h"
+
+namespace drumhead::ba {
+
+void start_works(const Book&, Scene&) {}
+
+}  // namespace drumhead::ba
