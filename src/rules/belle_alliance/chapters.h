@@ -57,9 +57,17 @@ struct Elements {
   bool changes_formation() const;  // R13: counts as a formation element
   bool moves() const;
 };
+// Elements come from verbs and from parameters alike. Of the skirmishers: deploy with a centre is kDeploy, without one
+// kResize (so many figures more); recall is kRecall, with figures kResize (so many back). A formation given to leave or
+// leave_guns is where they form up and no change of its own. figures of split: figures, squadrons or model guns.
 Elements read_elements(const Order& order);
 const Order* order_of(const BattleState& state, UnitId id);  // of this bound, whatever became of it; null: none
-Elements elements_of(const BattleState& state, UnitId id);   // empty if it has none, or it is void
+// What of it is still to be carried out: nothing if it has none, if it is void, or the unit is FD or was brought into MD in
+// this bound; no attack if that was cancelled; nothing that moves after continued fire but an attack (BA-007).
+Elements elements_of(const BattleState& state, UnitId id);
+PaceOf ordered_pace(const Elements& elements);  // BA-021: normal, if nothing is said
+// The formation it will march and attack in: the one it is in, or the one the same order takes it into (R131).
+InFormation formation_after(const BattleState& state, UnitId id, const Elements& elements);
 void void_order(BattleState& state, UnitId id);              // BA-020
 AskForm orders_form(const Site& site, const Ask& ask);
 Verdict check_orders(const Site& site, const Ask& ask, const Answer& answer);
@@ -68,6 +76,7 @@ std::string spoken_order(const Book& book, const BattleState& state, UnitId id);
 void open_sheets(const Book& book, Scene& scene);  // at the end of the movement phase: what each order was and what became of it
 // One order, for the candidates and for whoever writes a sheet: allowed, or why not.
 Verdict check_one_order(const Site& site, const Order& order);
+std::optional<Verdict> why_no_order(const Site& site, const Ask& ask, const Order& order);  // what the form does not offer
 
 // ---- ordering.cpp: ordering rolls (1.2). announce.cpp: announcement (2.1 to 2.3). staff_rolls.cpp: replacement (2.4), engaging,
 // catching. reorganise.cpp: 2.5.
@@ -79,6 +88,13 @@ AskForm announce_form(const Site& site, const Ask& ask);
 Verdict check_announce(const Site& site, const Ask& ask, const Answer& answer);
 void answer_announce(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void announce_attacks(const Book& book, Scene& scene);  // reveals them; makes the kAttackRecords
+// The attack of a unit, if it has one: ordered and secret, announced, withheld or demanded (its kOrderState tells).
+Record* attack_of(BattleState& state, UnitId attacker);
+const Record* attack_of(const BattleState& state, UnitId attacker);
+// The attack goes against another than the announced target, and then against the unit itself (BA-259).
+void redirect_attack(Scene& scene, UnitId attacker, UnitId to, Cite why);
+// R73: the opponent who stands at the presumed point of an attack, seen or not; none.
+UnitId body_at_presumed(const Site& site, const Record& attack);
 void ask_for_refuge(const Book& book, Scene& scene);    // of attacked batteries that may and have not yet
 AskForm refuge_form(const Site& site, const Ask& ask);
 Verdict check_refuge(const Site& site, const Ask& ask, const Answer& answer);

@@ -22,8 +22,10 @@ bool is_secret(const BattleState& state, Seat seat, const Record& record) {
     case kNeighbourRecord:
     case kSupportRecord:
       return !own;
+    case kTransferRecord:  // the owner has it on his sheet
+      return true;
     case kAttackRecord:
-      return !own && marker(state, record.a, kOrderState) == kWithheld;
+      return !own && record.n[kUndeclared] != 0;
     case kContactRecord:
     case kPushRecord:
     case kFiredAtRecord:

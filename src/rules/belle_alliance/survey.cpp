@@ -66,10 +66,8 @@ InFormation of_arm(const BattleState& s, UnitId id, InFormation plain_one) {
   }
 }
 
-Posture posture(const BattleState& s, UnitId id) {
-  if (is_garrison(s, id)) return Posture::kInBuilding;
-  if (disorder(s, id) == kFD && !is_limbered(s, id)) return Posture::kInRout;
-  switch (plain_formation(s, id)) {
+Posture posture_of(InFormation formation) {
+  switch (plain(formation)) {
     case kAttackColumn:
       return Posture::kColumnOfAttack;
     case kMarchColumn:
@@ -98,6 +96,12 @@ Posture posture(const BattleState& s, UnitId id) {
     default:
       return Posture::kLine;
   }
+}
+
+Posture posture(const BattleState& s, UnitId id) {
+  if (is_garrison(s, id)) return Posture::kInBuilding;
+  if (disorder(s, id) == kFD && !is_limbered(s, id)) return Posture::kInRout;
+  return posture_of(formation(s, id));
 }
 
 bool is_closed(const BattleState& s, UnitId id) {

@@ -291,9 +291,9 @@ Vocabulary make_words() {
              {"termination", "Termination"}};
   w.options = {{"measuring", "Distances may be measured in advance", cite::ba_015}};
   w.token_kinds = {"abandoned guns"};
-  w.record_kinds = {{"failed order", {"verbs", "form", "times", "bound", "piece"}},
+  w.record_kinds = {{"failed order", {"verbs", "form", "times", "bound", "piece", "work"}},
                     {"march", {"leg", "along", "gone", "pursuit", "waits", "answered", "wheel", "finished"}},
-                    {"attack", {"position", "charging", "piece", "reached", "presumed", "redirected"}},
+                    {"attack", {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
                     {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},
                     {"push"},
                     {"fired at", {"bound", "ranged"}},
@@ -304,7 +304,8 @@ Vocabulary make_words() {
                     {"spread", {"begins"}},
                     {"continue", {"attack", "occupy", "support", "position"}},
                     {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
-                    {"staff ride", {"leader"}}};
+                    {"staff ride", {"leader"}},
+                    {"transfer", {"superior", "officer", "commander"}}};
   w.outcomes = {"the battle goes on", "the enemy is gone", "nobody is left", "more points", "nothing decided it"};
   return w;
 }

@@ -285,9 +285,10 @@ enum RecordKind : std::int16_t {
   kSpreadRecord,       // routing a has touched b: SpreadNumber; its spread roll is to come
   kContinueRecord,     // a may make a continued move: ContinueNumber; b: its opponent
   kWorkRecord,         // a works: WorkNumber; from.at: where
-  kStaffRideRecord     // a staff figure's way: n[0] LeaderId; to.at: where to
+  kStaffRideRecord,    // a staff figure's way: n[0] LeaderId; to.at: where to
+  kTransferRecord      // a (none: a whole command) is to come under another officer: TransferNumber
 };
-enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece };
+enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece, kFailedWork };
 enum MarchNumber : std::uint8_t {
   kLeg,        // of its path
   kAlongLeg,   // travelled on that leg
@@ -298,7 +299,16 @@ enum MarchNumber : std::uint8_t {
   kWheelLeft,  // hundredths of a degree still to wheel in the pursuit (signed, right is positive)
   kFinished
 };
-enum AttackNumber : std::uint8_t { kOnPosition, kCharging, kPositionPiece, kReached, kPresumed, kRedirected };
+enum AttackNumber : std::uint8_t {
+  kOnPosition,
+  kCharging,
+  kPositionPiece,  // PieceId + 1; 0: none
+  kReached,
+  kPresumed,       // a terrain feature with nobody in sight at it (R73); from.at is the point of it
+  kRedirected,     // it goes against another than the announced target
+  kUndeclared,     // ordered, and neither announced nor demanded: the other side does not know of it
+  kRefugeAsked     // the gunners it is aimed at have had their choice (R95)
+};
 enum ContactNumber : std::uint8_t {
   kFight,       // a FightOf
   kSideHit,     // a SideHitOf: how a has come at b
@@ -316,6 +326,7 @@ enum FirePartNumber : std::uint8_t { kPartOf, kPartFigures, kPartGuns, kPartHidd
 enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone };
 enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
+enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
 enum WorkNumber : std::uint8_t { kWorkOf, kWorkPiece, kWorkDone, kWorkElements, kMaterialFails, kWorkBegun, kWorkRolled };
 
 // Frames: the procedures under way.
