@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "engine/desk.h"
 #include "engine/tables.h"
@@ -82,6 +83,11 @@ struct CountRule {
 };
 // The figures of a body that a rule counts, never more than it has. `files` is read by columns alone.
 int counted_figures(const CountRule& rule, int figures, int files);
+using CountRules = std::array<CountRule, kPostures>;
+// A table of such rules; postures that it does not list count nothing.
+CountRules bind_counts(TableBinder& bind, std::string_view table, const std::vector<Posture>& listed);
+// BA-541, R124: the one factor that every roll for a unit has besides its own table.
+Chart<int> bind_caught(TableBinder& bind);
 
 struct FireTables {
   Chart<FireCase> hand_own_loss, hand_target_loss, hand_own_morale, hand_target_morale;  // Table 6
@@ -95,7 +101,7 @@ struct FireTables {
   int unit = 0, undersized = 0;               // BA-176
   int gun_unit = 0, gun_undersized = 0;       // BA-177
   int gunner_counts = 0;                      // BA-235
-  std::array<CountRule, kPostures> firing;    // R56
+  CountRules firing;                          // R56
   int arc = 0, gun_arc = 0;                   // BA-189, degrees
   Coord support = 0;                          // BA-207
   int support_arc = 0, support_share = 0;     // BA-207, BA-208

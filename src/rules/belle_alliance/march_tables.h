@@ -60,9 +60,10 @@ struct SightFacts {
 };
 
 struct MarchTables {
-  Grid rates;      // RateRow by Going
-  Grid obstacles;  // ObstacleClass I to III by infantry, cavalry, artillery; in quarters of the rate
-  Grid sight;      // SightPlace by from, against, against one who fired
+  Grid rates;             // RateRow by Going
+  int heavy_pounder = 0;  // BA-423: foot artillery from this calibre on has rates of its own
+  Grid obstacles;         // ObstacleClass I to III by infantry, cavalry, artillery; in quarters of the rate
+  Grid sight;             // SightPlace by from, against, against one who fired
   Coord sight_per_layer = 0;
 
   // Chapter 1: command.

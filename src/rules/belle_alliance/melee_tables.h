@@ -51,9 +51,8 @@ struct MeleeFacts {
   int opponent_arm = kInfantry;
   Posture opponent_posture = Posture::kLine;
   int opponent_figures = 30;
-  bool opponent_attacks = false;
 };
-// Tells each side of the other: arm, posture, figures, role.
+// Tells each side of the other: arm, posture, figures.
 void face_to_face(MeleeFacts& one, MeleeFacts& other);
 
 struct MeleeTables {
@@ -63,7 +62,7 @@ struct MeleeTables {
   Scores loss;                                                  // Table 12, in quarters
   Scores prisoners;                                             // Table 12: plain, and by cavalry from others
   int unit = 0, undersized = 0;                                 // BA-270
-  std::array<CountRule, kPostures> front, flank, rear;          // R81
+  CountRules front, flank, rear;                                // R81
   Coord zone = 0;                                               // BA-240
   Coord support = 0;                                            // BA-289
   int support_arc = 0, support_share = 0, neighbour_share = 0;  // BA-289, BA-290, BA-285

@@ -23,12 +23,20 @@ enum BaseRow : std::uint8_t {
   kBaseRows
 };
 // The arm column of Table 21.
-enum class ValourArm : std::uint8_t { kInfantry, kHeavyCavalry, kMediumCavalry, kLightCavalry, kArtillery };
+enum class ValourArm : std::uint8_t {
+  kInfantry,
+  kHeavyCavalry,
+  kMediumCavalry,
+  kLightCavalry,
+  kArtillery,
+  kAny
+};
 // What a row of Table 21 goes by; the later wins (R127).
 enum class ValourRank : std::uint8_t {
   kUnlisted,
   kGuardArtillery,
   kArmOfNation,
+  kArmOfYear,
   kTroops,
   kTroopsOfYear,
   kCorpsOfYear,
@@ -40,11 +48,9 @@ struct Service {
   std::string nation;       // "France", "Great Britain"
   std::string description;  // role, name and traits: "young guard 2nd Tirailleurs"
   int arm = kInfantry;
-  std::optional<CavalryClass> cavalry;  // if the scenario says it
   int year = 0;
-  std::string division;  // "12th", "12"
-  std::string corps;     // "III"
-  bool guard = false;
+  std::string division;       // "12th", "12"
+  std::string corps;          // "III"
   std::optional<bool> grade;  // R126: true the first number, false the second
 };
 
@@ -60,6 +66,9 @@ struct MusterTables {
   int adjutants = 0;                      // BA-036
   Grid bases;                             // BaseRow by width and depth
   std::vector<ValourRow> valour;          // Table 21, in printed order
+  Chart<Service> light;                   // R34
+  Grid cavalry;                           // R94: troop type by class and lancer
+  Grid weapons;                           // R128
   int unlisted = 0, guard_artillery = 0;  // BA-550
   Cite unlisted_cite, guard_artillery_cite;
 };
@@ -78,9 +87,9 @@ Valour valour_of(const MusterTables& tables, const Service& service);
 int mean_valour(int high, int low);
 
 // R94, R34, R128: what a unit is by its description, where neither Table 21 nor the scenario says it.
-CavalryClass default_cavalry_class(std::string_view description);
-bool is_lancer(std::string_view description);
-bool is_light_unit(const Service& service, CavalryClass cavalry);
-WeaponOf default_weapon(const Service& service);
+CavalryClass default_cavalry_class(const MusterTables& tables, std::string_view description);
+bool is_lancer(const MusterTables& tables, std::string_view description);
+bool is_light_unit(const MusterTables& tables, const Service& service, CavalryClass cavalry);
+WeaponOf default_weapon(const MusterTables& tables, const Service& service);
 
 }  // namespace drumhead::ba
