@@ -327,12 +327,14 @@ Trouble Builder::go_inside(const UnitSpec& spec, Unit& unit) const {
 }
 
 Footprint Builder::footprint_of_unit(const Unit& unit) const {
-  return footprint({.formation = &words_.formations[unit.formation],
+  const Formation& formation = words_.formations[unit.formation];
+  return footprint({.formation = &formation,
                     .pose = unit.pose,
                     .files = unit.files,
-                    .strength = figures_standing(unit, words_.formations[unit.formation]),
+                    .strength = figures_standing(unit, formation),
                     .bends = {},
-                    .stands = {}});
+                    .stands = {},
+                    .gap = gap_kept(unit, formation)});
 }
 
 std::string Builder::table_size() const {
