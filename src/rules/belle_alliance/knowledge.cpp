@@ -15,18 +15,18 @@ bool is_secret(const BattleState& state, Seat seat, const Record& record) {
   switch (static_cast<RecordKind>(record.kind)) {
     case kFailedOrderRecord:
     case kMarchRecord:
-    case kFirePartRecord:
     case kWorkRecord:
     case kStaffRideRecord:
     case kContinueRecord:
-    case kNeighbourRecord:
-    case kSupportRecord:
       return !own;
     case kAttackRecord:
       return !own && marker(state, record.a, kOrderState) == kWithheld;
     case kContactRecord:
     case kPushRecord:
     case kFiredAtRecord:
+    case kFirePartRecord:  // these three are made when the sealed slips are opened
+    case kNeighbourRecord:
+    case kSupportRecord:
     case kStruckRecord:
     case kSpreadRecord:
       return false;
