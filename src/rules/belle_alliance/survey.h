@@ -135,7 +135,10 @@ struct GroundUnder {
   bool closed = false;                // impassable ground: wide water, a building, a bridge not in column of march
   const Piece* because = nullptr;
 };
-GroundUnder going_under(const Site& site, UnitId id, const Footprint& place, InFormation formation);
+// `towards`: where it moves, if not to its front (R112: sideways in the edge of a wood is movement in the wood).
+GroundUnder going_under(const Site& site, UnitId id, const Footprint& place, InFormation formation,
+                        std::optional<Heading> towards = std::nullopt);
+GroundUnder going_for_staff(const Site& site, Vec at);  // R22
 int obstacle_class(const Book& book, const Piece& piece);  // Table 5; 0: none
 int cover_class(const Book& book, const BattleState& state, const Piece& piece);
 int passage_of(const Site& site, UnitId id);  // R51: the worst obstacle class it is in passage of; 0: none
@@ -147,7 +150,10 @@ struct CoverGiven {
   const Piece* by = nullptr;
   bool wood = false;  // wood or wood edge (Table 7 reads it otherwise)
 };
-CoverGiven cover_against(const Site& site, UnitId target, Vec from, Vec impact);
+// `firer`: name it when it fires, not in melee: from a wood beyond the edge it has its target in cover (BA-397).
+CoverGiven cover_against(const Site& site, UnitId target, Vec from, Vec impact, UnitId firer = {});
+int obstacle_in_zone(const Site& site, UnitId attacker, UnitId opponent);  // BA-162: worst class between its front and him
+bool is_soft_before(const Site& site, Vec from, Vec impact);               // BA-238, BA-239: no ricochet
 bool on_table(const BattleState& state, const Footprint& place);
 // Free for a body to stand on: no other body (except those named), no closed ground, not over the table's edge (R40).
 struct Room {
@@ -166,6 +172,10 @@ bool staff_sees(const Site& site, LeaderId observer, UnitId target);
 bool side_sees(const Site& site, Seat seat, UnitId target);          // any body or staff figure of it
 bool sees_for_orders(const Site& site, UnitId unit, UnitId target);  // the unit or its directly commanding officer (BA-023)
 bool sees_piece_for_orders(const Site& site, UnitId unit, const Piece& piece, Vec point);  // R10 (b)
+bool side_sees_staff(const Site& site, Seat seat, LeaderId target);
+bool side_sees_token(const Site& site, Seat seat, const Token& token);
+std::vector<bool> seen_bodies(const Site& site);  // by id: does the other side see it? Quicker than asking one by one
+UnitId body_at(const Site& site, Seat side, Vec point);  // R73: who of that side stands at a presumed point; none
 SightRules sight_rules(const Site& site);
 
 // ---- Staff (1.1.4).
