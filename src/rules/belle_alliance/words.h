@@ -98,7 +98,7 @@ enum RestPurpose : std::int16_t { kNoRest, kForSupplies, kForValour };
 enum OrderStateOf : std::int16_t { kNoOrder, kOrderStands, kOrderVoid, kWithheld, kAnnounced, kDemanded, kCancelled };
 enum FiredHow : std::int16_t { kHasNotFired, kFiredNow, kFiredContinued };
 enum PaceOf : std::int16_t { kStands, kNormalPace, kFastPace, kChargePace };
-enum HelpedHow : std::int16_t { kWasSupport = 1, kWasNeighbour = 2, kHasPrincipal = 4, kHasSupport = 8 };
+enum HelpedHow : std::int16_t { kWasSupport = 1, kWasNeighbour = 2, kHasPrincipal = 4, kHasSupport = 8, kFiredUpon = 16 };
 
 // Profile::traits.
 enum Trait : std::uint8_t { kArm, kClass, kHorseGuns };  // an ArmOf, a CavalryClass
@@ -321,8 +321,19 @@ enum ContactNumber : std::uint8_t {
 };
 enum FightOf : std::int32_t { kToFight, kFoughtOut, kCancelledByFire, kOnlyStands };
 enum SideHitOf : std::int32_t { kFrontally, kInFlank, kInRear, kOverreaching };
-enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn };
-enum FirePartNumber : std::uint8_t { kPartOf, kPartFigures, kPartGuns, kPartHidden, kPartUndersized, kPartValid };
+enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn, kShiftThen };  // kShiftThen: kShiftedMm of b when ranged
+enum FirePartNumber : std::uint8_t {
+  kPartOf,
+  kPartFigures,
+  kPartGuns,
+  kPartHidden,
+  kPartUndersized,
+  kPartValid,  // a PartStateOf
+  kPartHow,    // bits of PartHow
+  kPartMorale  // the Disorder it gave
+};
+enum PartStateOf : std::int32_t { kPartDeclared, kPartFires, kPartLost, kPartSpent };
+enum PartHow : std::int32_t { kAsNeighbour = 1, kRangingOnly = 2, kPointNamed = 4, kUndersizedHere = 8 };
 enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone };
 enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
