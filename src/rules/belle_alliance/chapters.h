@@ -120,12 +120,27 @@ int roll_penalty(const BattleState& state, Seat side);  // Table 18: 0, -1 or -2
 void fall(const Book& book, Scene& scene, LeaderId officer, Cite why);
 void take_staff_along(const Book& book, BattleState& state, UnitId id);  // BA-051: after a forced action of the unit
 
-// ---- forms.cpp, forms_skirmish.cpp, forms_guns.cpp, buildings.cpp, dividing.cpp: 4.1 to 4.3.
+// ---- forms.cpp, forms_skirmish.cpp, forms_guns.cpp, buildings.cpp, dividing.cpp: 4.1 to 4.3. What the elements read:
+//   split      figures, squadrons or guns of each part: kFigures; kParts (1); kHandParam: beside it there, else behind it
+//   assemble   kOtherPart
+//   formation  kFormationParam, kFiles, kFacing (out of or into all-round forms), kQuarterTurn, kAnchorHand, kGapParam
+//   deploy     kFigures, kCentre, kGapParam, kLineFacing; with a line out already: so many more
+//   recall     kFigures (all); resize: kFigures it shall have, kGapParam
+//   limber, unlimber  kInversion
+//   leave guns kFormationParam, kFiles, kPlace; redistribute kFigures (gunners of each gun, a digit each) or kGunsParam
+//   enter      kBuilding, kFigures; leave: kFormationParam, kFiles, kPlace, kGapParam, kFigures
 void split_and_assemble(const Book& book, Scene& scene);  // 4.1
 void change_formations(const Book& book, Scene& scene);   // 4.2, all together (R40)
 void start_works(const Book& book, Scene& scene);         // 4.3
-UnitId split_off(BattleState& state, UnitId from, int figures, RoleOf role, const std::string& suffix);
-void join_to(BattleState& state, UnitId into, UnitId part);  // BA-082
+UnitId split_off(const Book& book, BattleState& state, UnitId from, int figures, RoleOf role, const std::string& suffix);
+void join_to(const Book& book, BattleState& state, UnitId into, UnitId part);  // BA-082
+Verdict check_division(const Site& site, UnitId id, const Elements& elements);  // split and assemble, as the writer may know
+Verdict check_soutien(const Site& site, UnitId id, UnitId line);                // BA-101
+UnitId unit_split(const BattleState& state, UnitId id);                // the tactical unit it was once part of
+std::vector<UnitId> parts_of(const BattleState& state, UnitId id);     // of a split unit, on the table; unsplit lines left out
+UnitId largest_part(const BattleState& state, UnitId id);
+bool must_seek_assembly(const BattleState& state, UnitId id);          // BA-073, R30: a smaller part, and nobody is indoors
+bool used_continued_fire(const BattleState& state, UnitId id);         // BA-007: any part of it
 // The change of formation that an order asks for: where the body would stand. Refused where the writer may know it.
 struct NewForm {
   Verdict verdict;
@@ -136,8 +151,12 @@ struct NewForm {
 NewForm plan_form(const Site& site, UnitId id, const Elements& elements);
 bool may_form(const BattleState& state, UnitId id, InFormation formation);  // R32
 void enter_building(const Book& book, Scene& scene, UnitId id, PieceId building, int figures);
-int room_in(const Site& site, const Piece& building);  // figures that still fit (R107)
+int capacity_of(const Piece& building);                // R107
+int room_in(const Site& site, const Piece& building);  // figures that still fit
+std::vector<UnitId> garrison_of(const BattleState& state, PieceId building);  // one tactical unit while inside (BA-382)
+UnitId chief_of_garrison(const BattleState& state, PieceId building);         // whose values count: the largest (R108)
 void leave_guns(BattleState& state, UnitId battery, const Book& book);   // the guns become a token
+const Token* guns_of(const BattleState& state, UnitId battery);          // left behind; null: none
 void note_moved(BattleState& state, UnitId id);        // BA-012: not stationary from now on
 int gunners_on(const BattleState& state, UnitId battery, int gun);  // figures at that gun (state.stands)
 void note_passed(const Book& book, Scene& scene, UnitId passed, UnitId by);  // BA-010, R50
@@ -174,6 +193,8 @@ AskForm supports_form(const Site& site, const Ask& ask);
 Verdict check_supports(const Site& site, const Ask& ask, const Answer& answer);
 void answer_supports(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 bool may_fire(const Site& site, UnitId id, bool continued);  // the body as a whole
+std::optional<Verdict> why_no_fire(const Site& site, const Ask& ask, const Order& order);  // the rule that bars its fire
+void forget_old_fire(const Book& book, BattleState& state);  // at the end of a bound: targets not fired at, ranges lost (R69, R75)
 // R63: does the geometry and the nature of both let one support the other?
 bool may_support(const Site& site, UnitId supporter, UnitId supported);
 void use_supplies(const Book& book, Scene& scene, UnitId id, std::span<const int> faces);  // R105: after a fire or melee roll
@@ -183,6 +204,7 @@ void note_first_use(BattleState& state, UnitId id);  // R74
 void begin_melees(const Book& book, Scene& scene, bool continued);
 void advance_melees(const Book& book, Scene& scene);
 void cancel_melees_of_fire(const Book& book, Scene& scene);  // R82, after 5.2
+void note_struck_at_contact(BattleState& state, UnitId id);  // bring_into calls it for every MD and FD (R82)
 AskForm melee_form(const Site& site, const Ask& ask);
 Verdict check_melee(const Site& site, const Ask& ask, const Answer& answer);
 void answer_melee(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);

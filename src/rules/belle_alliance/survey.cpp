@@ -266,7 +266,10 @@ Pose pose_for_centre(const Book& book, const BattleState& state, UnitId id, InFo
 
 // R2: how wide a body stands.
 int usual_files(const BattleState& state, UnitId id, InFormation formation, int wanted) {
-  const int figures = state.unit(id).strength;
+  return usual_files(state.unit(id).strength, formation, wanted);
+}
+
+int usual_files(int figures, InFormation formation, int wanted) {
   switch (plain(formation)) {
     case kLine:
       return std::max(1, divide_up(figures, 2));

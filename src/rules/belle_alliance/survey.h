@@ -118,6 +118,7 @@ Footprint print_as(const Book& book, const BattleState& state, UnitId id, InForm
 Pose pose_for_centre(const Book& book, const BattleState& state, UnitId id, InFormation formation, int files, Vec centre,
                      Heading facing);
 int usual_files(const BattleState& state, UnitId id, InFormation formation, int wanted);  // R2
+int usual_files(int figures, InFormation formation, int wanted);
 
 // ---- Fronts (R4, R76). All edges that count as front, each with where it looks; all round: the four sides of its box.
 std::vector<Edge> fronts(const Site& site, UnitId id);

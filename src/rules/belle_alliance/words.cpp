@@ -111,7 +111,7 @@ void add_markers(Vocabulary& w) {
                MarkerWord{"canister", "Canister loaded", true, 0, 1, {}},
                kept("halted", "Halted", 1),
                kept("not_idle", "Not idle", 1),
-               kept("helping", "Neighbour or support", 15),
+               kept("helping", "Neighbour, support or under fire", 31),
                kept("attacked_in", "Attacked in bound", 999),
                kept("defended_in", "Defended in bound", 999),
                kept("charged_in", "Charged in bound", 999),
@@ -249,7 +249,8 @@ void add_params(Vocabulary& w) {
               {"hand", "Hand", ParamKind::kHand, {}},
               {"angle", "Angle", ParamKind::kNumber, {}},
               {"guns", "Guns that fire, a bit each", ParamKind::kNumber, {}},
-              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}}};
+              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}},
+              {"parts", "Parts", ParamKind::kNumber, {}}};
 }
 
 }  // namespace
@@ -295,12 +296,12 @@ Vocabulary make_words() {
                     {"attack", {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
                     {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},
                     {"push"},
-                    {"fired at", {"bound", "ranged"}},
-                    {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid"}},
+                    {"fired at", {"bound", "ranged", "shifted"}},
+                    {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid", "how", "morale"}},
                     {"neighbour"},
                     {"support"},
-                    {"struck", {"by", "degree", "heading", "free", "loss", "done"}},
-                    {"spread"},
+                    {"struck", {"by", "degree", "heading", "free", "loss", "done", "time"}},
+                    {"spread", {"begins"}},
                     {"continue", {"attack", "occupy", "support", "position"}},
                     {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
                     {"staff ride", {"leader"}},
