@@ -151,7 +151,7 @@ struct NewForm {
 NewForm plan_form(const Site& site, UnitId id, const Elements& elements);
 bool may_form(const BattleState& state, UnitId id, InFormation formation);  // R32
 void enter_building(const Book& book, Scene& scene, UnitId id, PieceId building, int figures);
-int capacity_of(const Piece& building);                // R107
+int capacity_of(const Book& book, const Piece& building);  // R107
 int room_in(const Site& site, const Piece& building);  // figures that still fit
 std::vector<UnitId> garrison_of(const BattleState& state, PieceId building);  // one tactical unit while inside (BA-382)
 UnitId chief_of_garrison(const BattleState& state, PieceId building);         // whose values count: the largest (R108)
