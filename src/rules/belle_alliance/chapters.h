@@ -195,6 +195,8 @@ AskForm supports_form(const Site& site, const Ask& ask);
 Verdict check_supports(const Site& site, const Ask& ask, const Answer& answer);
 void answer_supports(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 bool may_fire(const Site& site, UnitId id, bool continued);  // the body as a whole
+std::optional<Verdict> why_no_fire(const Site& site, const Ask& ask, const Order& order);  // the rule that bars its fire
+void forget_old_fire(const Book& book, BattleState& state);  // at the end of a bound: targets not fired at, ranges lost (R69, R75)
 // R63: does the geometry and the nature of both let one support the other?
 bool may_support(const Site& site, UnitId supporter, UnitId supported);
 void use_supplies(const Book& book, Scene& scene, UnitId id, std::span<const int> faces);  // R105: after a fire or melee roll
@@ -204,6 +206,7 @@ void note_first_use(BattleState& state, UnitId id);  // R74
 void begin_melees(const Book& book, Scene& scene, bool continued);
 void advance_melees(const Book& book, Scene& scene);
 void cancel_melees_of_fire(const Book& book, Scene& scene);  // R82, after 5.2
+void note_struck_at_contact(BattleState& state, UnitId id);  // bring_into calls it for every MD and FD (R82)
 AskForm melee_form(const Site& site, const Ask& ask);
 Verdict check_melee(const Site& site, const Ask& ask, const Answer& answer);
 void answer_melee(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);

@@ -3,6 +3,7 @@
 
 namespace drumhead::ba {
 
+void start_works(const Book&, Scene&) {}
 void announce_works(const Book&, Scene&) {}
 
 }  // namespace drumhead::ba

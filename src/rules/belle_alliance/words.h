@@ -99,7 +99,7 @@ enum RestPurpose : std::int16_t { kNoRest, kForSupplies, kForValour };
 enum OrderStateOf : std::int16_t { kNoOrder, kOrderStands, kOrderVoid, kWithheld, kAnnounced, kDemanded, kCancelled };
 enum FiredHow : std::int16_t { kHasNotFired, kFiredNow, kFiredContinued };
 enum PaceOf : std::int16_t { kStands, kNormalPace, kFastPace, kChargePace };
-enum HelpedHow : std::int16_t { kWasSupport = 1, kWasNeighbour = 2, kHasPrincipal = 4, kHasSupport = 8 };
+enum HelpedHow : std::int16_t { kWasSupport = 1, kWasNeighbour = 2, kHasPrincipal = 4, kHasSupport = 8, kFiredUpon = 16 };
 
 // Profile::traits.
 enum Trait : std::uint8_t { kArm, kClass, kHorseGuns };  // an ArmOf, a CavalryClass
@@ -265,9 +265,11 @@ enum Option : std::uint8_t { kMeasuring };
 enum Reason : std::uint8_t { kNotOver, kEnemyGone, kBothGone, kOnPoints, kDrawn, kEnemyBroken };
 
 // state.numbers
-enum GameNumber : std::uint8_t { kContinuing, kNumbersUsed };  // kContinuing: the melee under way is of continued attacks (6.6)
+// kContinuing: the melee under way is of continued attacks (6.6). kCatching: of which sub-phase the marks kCaughtNow are (R19).
+enum GameNumber : std::uint8_t { kContinuing, kCatching, kNumbersUsed };
 // state.side_numbers
-enum SideNumber : std::uint8_t { kPenalty, kPenaltyUntil, kFiguresHad, kGunsTaken, kOfficersFallen };
+// kMildUntil: to which bound a penalty of 1 lasts that came while one of 2 held (R124).
+enum SideNumber : std::uint8_t { kPenalty, kPenaltyUntil, kFiguresHad, kGunsTaken, kOfficersFallen, kMildUntil };
 
 enum TokenKind : std::int16_t { kAbandonedGuns };  // owner: the battery
 // kTouchedBy: UnitId + 1 of who takes them (BA-323), and has touched them since the end of bound kTouchedSince. kGunsSeen: bits,
@@ -284,8 +286,8 @@ enum RecordKind : std::int16_t {
   kFirePartRecord,     // a declared fire at b: FirePartNumber; to.at: the point of impact
   kNeighbourRecord,    // a is neighbour of b in this phase
   kSupportRecord,      // a supports b in this phase
-  kStruckRecord,       // a must retreat or rout: StruckNumber; b: the cause
-  kSpreadRecord,       // routing a has touched b: its spread roll is to come
+  kStruckRecord,       // a must retreat or rout: StruckNumber; b: the cause, from: its centre; to: the direction (rout.h)
+  kSpreadRecord,       // routing a has touched b: SpreadNumber; its spread roll is to come
   kContinueRecord,     // a may make a continued move: ContinueNumber; b: its opponent
   kWorkRecord,         // a works: WorkNumber; from.at: where
   kStaffRideRecord,    // a staff figure's way: n[0] LeaderId; to.at: where to
@@ -324,9 +326,21 @@ enum ContactNumber : std::uint8_t {
 };
 enum FightOf : std::int32_t { kToFight, kFoughtOut, kCancelledByFire, kOnlyStands };
 enum SideHitOf : std::int32_t { kFrontally, kInFlank, kInRear, kOverreaching };
-enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn };
-enum FirePartNumber : std::uint8_t { kPartOf, kPartFigures, kPartGuns, kPartHidden, kPartUndersized, kPartValid };
-enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone };
+enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn, kShiftThen };  // kShiftThen: kShiftedMm of b when ranged
+enum FirePartNumber : std::uint8_t {
+  kPartOf,
+  kPartFigures,
+  kPartGuns,
+  kPartHidden,
+  kPartUndersized,
+  kPartValid,  // a PartStateOf
+  kPartHow,    // bits of PartHow
+  kPartMorale  // the Disorder it gave
+};
+enum PartStateOf : std::int32_t { kPartDeclared, kPartFires, kPartLost, kPartSpent };
+enum PartHow : std::int32_t { kAsNeighbour = 1, kRangingOnly = 2, kPointNamed = 4, kUndersizedHere = 8 };
+enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone };
+enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
 enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
 // One record an element: kWorkElements is its number, kWorkPiece a PieceId + 1, kWorkRolled the bound of the last roll for
