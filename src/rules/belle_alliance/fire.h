@@ -93,9 +93,7 @@ std::vector<UnitId> crossed_by(const Site& site, const Segment& line, UnitId exc
 // ---- fire_sight.cpp: what a firer sees along a line (R25, R73).
 enum class Sighting : std::uint8_t { kNone, kHidden, kSeen };
 Sighting sighting(const Site& site, UnitId firer, UnitId target, Vec from, Vec to);
-UnitId presumed_at(const Site& site, Seat firing, Vec point);  // the opponent who stands there; none
-const Piece* feature_at(const Site& site, Vec point);          // a terrain feature whose outline runs there (BA-024)
-bool is_soft_before(const Site& site, Vec from, Vec impact);   // R72
+const Piece* feature_at(const Site& site, Vec point);  // a terrain feature whose outline runs there (BA-024)
 
 // ---- fire_sides.cpp: how a line of fire strikes a body.
 FireFrom side_struck(const Site& site, UnitId target, Vec from, Vec impact);  // R64

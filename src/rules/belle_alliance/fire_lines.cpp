@@ -217,11 +217,16 @@ bool is_better(const LaidFire& a, const LaidFire& b) {
   return a.range < b.range;
 }
 
+// R73: who stands where somebody is presumed; of a garrison who acts for it.
+UnitId target_of(const Site& site, const FirePart& part) {
+  const UnitId target = part.target.valid() ? part.target : body_at(site, other(site.state.unit(part.firer).side), part.impact);
+  return target.valid() ? acting_for(site.state, target) : target;
+}
+
 // Whom a part is aimed at, and what stands between.
 struct Aimed {
   Aimed(const Site& site, const FirePart& part)
-      : target(part.target.valid() ? acting_for(site.state, part.target)
-                                   : presumed_at(site, site.state.unit(part.firer).side, part.impact)),
+      : target(target_of(site, part)),
         print(target.valid() ? site.print(target)
                              : footprint_of(Quads{as_quad(Segment{part.impact, part.impact})})),
         clearance(site, part.firer, target, print),

@@ -66,7 +66,7 @@ int figures_fired_at(const Site& site, UnitId target) {
 TargetFacts survey_target(const Site& site, UnitId firer, const LaidFire& laid) {
   const BattleState& state = site.state;
   const UnitId id = laid.target;
-  const CoverGiven cover = cover_against(site, id, laid.from.at, laid.impact);
+  const CoverGiven cover = cover_against(site, id, laid.from.at, laid.impact, firer);
   TargetFacts t;
   t.figures = figures_fired_at(site, id);
   t.arm = trait(state, id, kArm);

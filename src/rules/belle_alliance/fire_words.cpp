@@ -17,12 +17,12 @@ std::string target_in_words(const BattleState& state, const LaidFire& laid) {
   return laid.target.valid() ? name(state, laid.target) : "a place where nobody stands";
 }
 
-struct Reason {
+struct WhyLost {
   Cite cite;
   std::string text;
 };
 
-Reason reason_of_overhead(const Site& site, const FirePart& part, const LaidFire& laid) {
+WhyLost reason_of_overhead(const Site& site, const FirePart& part, const LaidFire& laid) {
   const BattleState& state = site.state;
   const FireTables& t = site.book.tables.fire;
   const std::string over = name(state, laid.in_way);
@@ -33,7 +33,7 @@ Reason reason_of_overhead(const Site& site, const FirePart& part, const LaidFire
                       over, spoken_cm(t.over_from_guns), spoken_cm(own ? t.over_own_to_target : t.over_to_target))};
 }
 
-Reason reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
+WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
   const BattleState& state = site.state;
   const std::string whom = target_in_words(state, laid);
   const std::string body = laid.in_way.valid() ? name(state, laid.in_way) : "";
@@ -95,7 +95,7 @@ std::string spoken_disorder(Disorder disorder) {
 
 Verdict verdict_on(const Site& site, const FirePart& part, const LaidFire& laid) {
   if (laid.carried_out()) return allow();
-  const Reason reason = reason_of(site, part, laid);
+  const WhyLost reason = reason_of(site, part, laid);
   std::vector<Mark> marks{mark(Segment{laid.from.at, laid.impact}, "line of fire")};
   if (laid.in_way.valid()) marks.push_back(mark(corners(site.box(laid.in_way)), name(site.state, laid.in_way)));
   return refuse(reason.cite,
