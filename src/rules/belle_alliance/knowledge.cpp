@@ -19,8 +19,10 @@ bool is_secret(const BattleState& state, Seat seat, const Record& record) {
     case kStaffRideRecord:
     case kContinueRecord:
       return !own;
+    case kTransferRecord:  // the owner has it on his sheet
+      return true;
     case kAttackRecord:
-      return !own && marker(state, record.a, kOrderState) == kWithheld;
+      return !own && record.n[kUndeclared] != 0;
     case kContactRecord:
     case kPushRecord:
     case kFiredAtRecord:

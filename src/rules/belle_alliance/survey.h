@@ -49,6 +49,7 @@ inline bool is_skirmish_line(const BattleState& s, UnitId id) {  // in skirmish 
   return plain_formation(s, id) == kSkirmish;
 }
 Posture posture(const BattleState& s, UnitId id);  // as the tables ask for it
+Posture posture_of(InFormation formation);         // the same of a formation alone
 bool is_closed(const BattleState& s, UnitId id);         // BA-083, BA-084; artillery on its guns is, FD and skirmishers are not
 bool has_flank_and_rear(const BattleState& s, UnitId id);  // R4: line, columns, artillery
 bool has_front_all_round(const BattleState& s, UnitId id);  // square, huddle, work, rest, FD, building
@@ -117,6 +118,7 @@ Footprint print_as(const Book& book, const BattleState& state, UnitId id, InForm
 Pose pose_for_centre(const Book& book, const BattleState& state, UnitId id, InFormation formation, int files, Vec centre,
                      Heading facing);
 int usual_files(const BattleState& state, UnitId id, InFormation formation, int wanted);  // R2
+int usual_files(int figures, InFormation formation, int wanted);
 
 // ---- Fronts (R4, R76). All edges that count as front, each with where it looks; all round: the four sides of its box.
 std::vector<Edge> fronts(const Site& site, UnitId id);

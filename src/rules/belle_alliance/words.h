@@ -92,7 +92,8 @@ enum Marker : std::uint8_t {
 };
 static_assert(kMarkersUsed <= kMarkers);
 
-enum RoleOf : std::int16_t { kWholeUnit, kSkirmishLine, kSplitPart };
+// kUrbanPart: split off because it went into a building or out of one (R30).
+enum RoleOf : std::int16_t { kWholeUnit, kSkirmishLine, kSplitPart, kUrbanPart };
 enum RestPurpose : std::int16_t { kNoRest, kForSupplies, kForValour };
 enum OrderStateOf : std::int16_t { kNoOrder, kOrderStands, kOrderVoid, kWithheld, kAnnounced, kDemanded, kCancelled };
 enum FiredHow : std::int16_t { kHasNotFired, kFiredNow, kFiredContinued };
@@ -244,6 +245,7 @@ enum Param : std::uint8_t {
   kAngle,
   kGunsParam,     // a bit a gun: which guns fire
   kGunsParamTwo,
+  kParts,         // how many parts are split off, each of so many squadrons or guns
   kParams
 };
 
@@ -260,9 +262,11 @@ enum Option : std::uint8_t { kMeasuring };
 enum Reason : std::uint8_t { kNotOver, kEnemyGone, kBothGone, kOnPoints, kDrawn };
 
 // state.numbers
-enum GameNumber : std::uint8_t { kContinuing, kNumbersUsed };  // kContinuing: the melee under way is of continued attacks (6.6)
+// kContinuing: the melee under way is of continued attacks (6.6). kCatching: of which sub-phase the marks kCaughtNow are (R19).
+enum GameNumber : std::uint8_t { kContinuing, kCatching, kNumbersUsed };
 // state.side_numbers
-enum SideNumber : std::uint8_t { kPenalty, kPenaltyUntil, kFiguresHad, kGunsTaken, kOfficersFallen };
+// kMildUntil: to which bound a penalty of 1 lasts that came while one of 2 held (R124).
+enum SideNumber : std::uint8_t { kPenalty, kPenaltyUntil, kFiguresHad, kGunsTaken, kOfficersFallen, kMildUntil };
 
 enum TokenKind : std::int16_t { kAbandonedGuns };  // owner: the battery
 enum GunsMarker : std::uint8_t { kModels, kTouchedBy, kTouchedSince };  // kTouchedBy: UnitId + 1 of who takes them (BA-323)
@@ -277,13 +281,14 @@ enum RecordKind : std::int16_t {
   kFirePartRecord,     // a declared fire at b: FirePartNumber; to.at: the point of impact
   kNeighbourRecord,    // a is neighbour of b in this phase
   kSupportRecord,      // a supports b in this phase
-  kStruckRecord,       // a must retreat or rout: StruckNumber; b: the cause
-  kSpreadRecord,       // routing a has touched b: its spread roll is to come
+  kStruckRecord,       // a must retreat or rout: StruckNumber; b: the cause, from: its centre; to: the direction (rout.h)
+  kSpreadRecord,       // routing a has touched b: SpreadNumber; its spread roll is to come
   kContinueRecord,     // a may make a continued move: ContinueNumber; b: its opponent
   kWorkRecord,         // a works: WorkNumber; from.at: where
-  kStaffRideRecord     // a staff figure's way: n[0] LeaderId; to.at: where to
+  kStaffRideRecord,    // a staff figure's way: n[0] LeaderId; to.at: where to
+  kTransferRecord      // a (none: a whole command) is to come under another officer: TransferNumber
 };
-enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece };
+enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece, kFailedWork };
 enum MarchNumber : std::uint8_t {
   kLeg,        // of its path
   kAlongLeg,   // travelled on that leg
@@ -294,7 +299,16 @@ enum MarchNumber : std::uint8_t {
   kWheelLeft,  // hundredths of a degree still to wheel in the pursuit (signed, right is positive)
   kFinished
 };
-enum AttackNumber : std::uint8_t { kOnPosition, kCharging, kPositionPiece, kReached, kPresumed, kRedirected };
+enum AttackNumber : std::uint8_t {
+  kOnPosition,
+  kCharging,
+  kPositionPiece,  // PieceId + 1; 0: none
+  kReached,
+  kPresumed,       // a terrain feature with nobody in sight at it (R73); from.at is the point of it
+  kRedirected,     // it goes against another than the announced target
+  kUndeclared,     // ordered, and neither announced nor demanded: the other side does not know of it
+  kRefugeAsked     // the gunners it is aimed at have had their choice (R95)
+};
 enum ContactNumber : std::uint8_t {
   kFight,       // a FightOf
   kSideHit,     // a SideHitOf: how a has come at b
@@ -320,8 +334,10 @@ enum FirePartNumber : std::uint8_t {
 };
 enum PartStateOf : std::int32_t { kPartDeclared, kPartFires, kPartLost, kPartSpent };
 enum PartHow : std::int32_t { kAsNeighbour = 1, kRangingOnly = 2, kPointNamed = 4, kUndersizedHere = 8 };
-enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone };
+enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone };
+enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
+enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
 enum WorkNumber : std::uint8_t { kWorkOf, kWorkPiece, kWorkDone, kWorkElements, kMaterialFails, kWorkBegun, kWorkRolled };
 
 // Frames: the procedures under way.
