@@ -311,7 +311,7 @@ enum FightOf : std::int32_t { kToFight, kFoughtOut, kCancelledByFire, kOnlyStand
 enum SideHitOf : std::int32_t { kFrontally, kInFlank, kInRear, kOverreaching };
 enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn };
 enum FirePartNumber : std::uint8_t { kPartOf, kPartFigures, kPartGuns, kPartHidden, kPartUndersized, kPartValid };
-enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone };
+enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone, kOutOf };
 enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
 enum WorkNumber : std::uint8_t { kWorkOf, kWorkPiece, kWorkDone, kWorkElements, kMaterialFails, kWorkBegun, kWorkRolled };
