@@ -100,6 +100,7 @@ void bring_on(const Book& book, Scene& scene) {
 
 void begin_bound(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
+  forget_old_fire(book, state);
   ++state.turn;
   for (Unit& unit : state.units)
     for (const Marker marker : kOfOneBound) unit.markers[marker] = 0;

@@ -15,18 +15,20 @@ bool is_secret(const BattleState& state, Seat seat, const Record& record) {
   switch (static_cast<RecordKind>(record.kind)) {
     case kFailedOrderRecord:
     case kMarchRecord:
-    case kFirePartRecord:
     case kWorkRecord:
     case kStaffRideRecord:
     case kContinueRecord:
-    case kNeighbourRecord:
-    case kSupportRecord:
       return !own;
+    case kTransferRecord:  // the owner has it on his sheet
+      return true;
     case kAttackRecord:
-      return !own && marker(state, record.a, kOrderState) == kWithheld;
+      return !own && record.n[kUndeclared] != 0;
     case kContactRecord:
     case kPushRecord:
     case kFiredAtRecord:
+    case kFirePartRecord:  // these three are made when the sealed slips are opened
+    case kNeighbourRecord:
+    case kSupportRecord:
     case kStruckRecord:
     case kSpreadRecord:
       return false;

@@ -81,7 +81,7 @@ void add_markers(Vocabulary& w) {
                lasting("lancers", "Lancers", 0, 1),
                lasting("marksmen", "Trained marksmen", 0, 1),
                lasting("ammunition", "Carries ammunition", 0, 1),
-               kept("role", "Part of a unit", 2),
+               kept("role", "Part of a unit", 3),
                MarkerWord{"soutien_of", "Soutien of", true, 0, 999, {}, false},
                kept("refuge_at", "In refuge with", 999),
                kept("gap", "Gap in tenths of a millimetre", 400),
@@ -111,7 +111,7 @@ void add_markers(Vocabulary& w) {
                MarkerWord{"canister", "Canister loaded", true, 0, 1, {}},
                kept("halted", "Halted", 1),
                kept("not_idle", "Not idle", 1),
-               kept("helping", "Neighbour or support", 15),
+               kept("helping", "Neighbour, support or under fire", 31),
                kept("attacked_in", "Attacked in bound", 999),
                kept("defended_in", "Defended in bound", 999),
                kept("charged_in", "Charged in bound", 999),
@@ -249,7 +249,8 @@ void add_params(Vocabulary& w) {
               {"hand", "Hand", ParamKind::kHand, {}},
               {"angle", "Angle", ParamKind::kNumber, {}},
               {"guns", "Guns that fire, a bit each", ParamKind::kNumber, {}},
-              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}}};
+              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}},
+              {"parts", "Parts", ParamKind::kNumber, {}}};
 }
 
 }  // namespace
@@ -290,20 +291,21 @@ Vocabulary make_words() {
              {"termination", "Termination"}};
   w.options = {{"measuring", "Distances may be measured in advance", cite::ba_015}};
   w.token_kinds = {"abandoned guns"};
-  w.record_kinds = {{"failed order", {"verbs", "form", "times", "bound", "piece"}},
+  w.record_kinds = {{"failed order", {"verbs", "form", "times", "bound", "piece", "work"}},
                     {"march", {"leg", "along", "gone", "pursuit", "waits", "answered", "wheel", "finished"}},
-                    {"attack", {"position", "charging", "piece", "reached", "presumed", "redirected"}},
+                    {"attack", {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
                     {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},
                     {"push"},
-                    {"fired at", {"bound", "ranged"}},
-                    {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid"}},
+                    {"fired at", {"bound", "ranged", "shifted"}},
+                    {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid", "how", "morale"}},
                     {"neighbour"},
                     {"support"},
                     {"struck", {"by", "degree", "heading", "free", "loss", "done", "time", "out_of"}},
                     {"spread", {"begins"}},
                     {"continue", {"attack", "occupy", "support", "position"}},
                     {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
-                    {"staff ride", {"leader"}}};
+                    {"staff ride", {"leader"}},
+                    {"transfer", {"superior", "officer", "commander"}}};
   w.outcomes = {"the battle goes on", "the enemy is gone", "nobody is left", "more points", "nothing decided it"};
   return w;
 }

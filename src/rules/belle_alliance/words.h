@@ -92,12 +92,13 @@ enum Marker : std::uint8_t {
 };
 static_assert(kMarkersUsed <= kMarkers);
 
-enum RoleOf : std::int16_t { kWholeUnit, kSkirmishLine, kSplitPart };
+// kUrbanPart: split off because it went into a building or out of one (R30).
+enum RoleOf : std::int16_t { kWholeUnit, kSkirmishLine, kSplitPart, kUrbanPart };
 enum RestPurpose : std::int16_t { kNoRest, kForSupplies, kForValour };
 enum OrderStateOf : std::int16_t { kNoOrder, kOrderStands, kOrderVoid, kWithheld, kAnnounced, kDemanded, kCancelled };
 enum FiredHow : std::int16_t { kHasNotFired, kFiredNow, kFiredContinued };
 enum PaceOf : std::int16_t { kStands, kNormalPace, kFastPace, kChargePace };
-enum HelpedHow : std::int16_t { kWasSupport = 1, kWasNeighbour = 2, kHasPrincipal = 4, kHasSupport = 8 };
+enum HelpedHow : std::int16_t { kWasSupport = 1, kWasNeighbour = 2, kHasPrincipal = 4, kHasSupport = 8, kFiredUpon = 16 };
 
 // Profile::traits.
 enum Trait : std::uint8_t { kArm, kClass, kHorseGuns };  // an ArmOf, a CavalryClass
@@ -244,6 +245,7 @@ enum Param : std::uint8_t {
   kAngle,
   kGunsParam,     // a bit a gun: which guns fire
   kGunsParamTwo,
+  kParts,         // how many parts are split off, each of so many squadrons or guns
   kParams
 };
 
@@ -283,9 +285,10 @@ enum RecordKind : std::int16_t {
   kSpreadRecord,       // routing a has touched b: SpreadNumber; its spread roll is to come
   kContinueRecord,     // a may make a continued move: ContinueNumber; b: its opponent
   kWorkRecord,         // a works: WorkNumber; from.at: where
-  kStaffRideRecord     // a staff figure's way: n[0] LeaderId; to.at: where to
+  kStaffRideRecord,    // a staff figure's way: n[0] LeaderId; to.at: where to
+  kTransferRecord      // a (none: a whole command) is to come under another officer: TransferNumber
 };
-enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece };
+enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece, kFailedWork };
 enum MarchNumber : std::uint8_t {
   kLeg,        // of its path
   kAlongLeg,   // travelled on that leg
@@ -296,7 +299,16 @@ enum MarchNumber : std::uint8_t {
   kWheelLeft,  // hundredths of a degree still to wheel in the pursuit (signed, right is positive)
   kFinished
 };
-enum AttackNumber : std::uint8_t { kOnPosition, kCharging, kPositionPiece, kReached, kPresumed, kRedirected };
+enum AttackNumber : std::uint8_t {
+  kOnPosition,
+  kCharging,
+  kPositionPiece,  // PieceId + 1; 0: none
+  kReached,
+  kPresumed,       // a terrain feature with nobody in sight at it (R73); from.at is the point of it
+  kRedirected,     // it goes against another than the announced target
+  kUndeclared,     // ordered, and neither announced nor demanded: the other side does not know of it
+  kRefugeAsked     // the gunners it is aimed at have had their choice (R95)
+};
 enum ContactNumber : std::uint8_t {
   kFight,       // a FightOf
   kSideHit,     // a SideHitOf: how a has come at b
@@ -309,11 +321,23 @@ enum ContactNumber : std::uint8_t {
 };
 enum FightOf : std::int32_t { kToFight, kFoughtOut, kCancelledByFire, kOnlyStands };
 enum SideHitOf : std::int32_t { kFrontally, kInFlank, kInRear, kOverreaching };
-enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn };
-enum FirePartNumber : std::uint8_t { kPartOf, kPartFigures, kPartGuns, kPartHidden, kPartUndersized, kPartValid };
+enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn, kShiftThen };  // kShiftThen: kShiftedMm of b when ranged
+enum FirePartNumber : std::uint8_t {
+  kPartOf,
+  kPartFigures,
+  kPartGuns,
+  kPartHidden,
+  kPartUndersized,
+  kPartValid,  // a PartStateOf
+  kPartHow,    // bits of PartHow
+  kPartMorale  // the Disorder it gave
+};
+enum PartStateOf : std::int32_t { kPartDeclared, kPartFires, kPartLost, kPartSpent };
+enum PartHow : std::int32_t { kAsNeighbour = 1, kRangingOnly = 2, kPointNamed = 4, kUndersizedHere = 8 };
 enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone, kOutOf };
 enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
+enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
 enum WorkNumber : std::uint8_t { kWorkOf, kWorkPiece, kWorkDone, kWorkElements, kMaterialFails, kWorkBegun, kWorkRolled };
 
 // Frames: the procedures under way.
