@@ -49,6 +49,7 @@ inline bool is_skirmish_line(const BattleState& s, UnitId id) {  // in skirmish 
   return plain_formation(s, id) == kSkirmish;
 }
 Posture posture(const BattleState& s, UnitId id);  // as the tables ask for it
+Posture posture_of(InFormation formation);         // the same of a formation alone
 bool is_closed(const BattleState& s, UnitId id);         // BA-083, BA-084; artillery on its guns is, FD and skirmishers are not
 bool has_flank_and_rear(const BattleState& s, UnitId id);  // R4: line, columns, artillery
 bool has_front_all_round(const BattleState& s, UnitId id);  // square, huddle, work, rest, FD, building
@@ -117,6 +118,7 @@ Footprint print_as(const Book& book, const BattleState& state, UnitId id, InForm
 Pose pose_for_centre(const Book& book, const BattleState& state, UnitId id, InFormation formation, int files, Vec centre,
                      Heading facing);
 int usual_files(const BattleState& state, UnitId id, InFormation formation, int wanted);  // R2
+int usual_files(int figures, InFormation formation, int wanted);
 
 // ---- Fronts (R4, R76). All edges that count as front, each with where it looks; all round: the four sides of its box.
 std::vector<Edge> fronts(const Site& site, UnitId id);
@@ -174,9 +176,19 @@ bool staff_sees(const Site& site, LeaderId observer, UnitId target);
 bool side_sees(const Site& site, Seat seat, UnitId target);          // any body or staff figure of it
 bool sees_for_orders(const Site& site, UnitId unit, UnitId target);  // the unit or its directly commanding officer (BA-023)
 bool sees_piece_for_orders(const Site& site, UnitId unit, const Piece& piece, Vec point);  // R10 (b)
-bool side_sees_staff(const Site& site, Seat seat, LeaderId target);
-bool side_sees_token(const Site& site, Seat seat, const Token& token);
-std::vector<bool> seen_bodies(const Site& site);  // by id: does the other side see it? Quicker than asking one by one
+// Whether the other side sees a body, and what decided it: bits of SightRule, of lines that were cut or of the one that was not.
+enum SightRule : std::uint8_t { kHiddenByTall = 1, kHiddenByCrest = 2, kOnSameLayer = 4, kPastTroops = 8, kTooFarOff = 16, kFromAbove = 32 };
+struct Sighting {
+  bool seen = false;
+  unsigned rules = 0;
+};
+// All bodies by id, staff and tokens likewise: quicker than asking for one after the other.
+struct Sightings {
+  std::vector<Sighting> bodies;
+  std::vector<bool> staff;
+  std::vector<std::array<bool, 2>> tokens;  // by each side
+};
+Sightings survey_sight(const Site& site);
 UnitId body_at(const Site& site, Seat side, Vec point);  // R73: who of that side stands at a presumed point; none
 SightRules sight_rules(const Site& site);
 
