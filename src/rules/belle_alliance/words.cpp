@@ -303,7 +303,7 @@ Vocabulary make_words() {
                     {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid", "how", "morale"}},
                     {"neighbour"},
                     {"support"},
-                    {"struck", {"by", "degree", "heading", "free", "loss", "done", "time"}},
+                    {"struck", {"by", "degree", "heading", "free", "loss", "done", "time", "out_of"}},
                     {"spread", {"begins"}},
                     {"continue", {"attack", "occupy", "support", "position"}},
                     {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},

@@ -339,7 +339,7 @@ enum FirePartNumber : std::uint8_t {
 };
 enum PartStateOf : std::int32_t { kPartDeclared, kPartFires, kPartLost, kPartSpent };
 enum PartHow : std::int32_t { kAsNeighbour = 1, kRangingOnly = 2, kPointNamed = 4, kUndersizedHere = 8 };
-enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone };
+enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone, kOutOf };
 enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
 enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
