@@ -50,7 +50,7 @@ Verdict check_work(const Site& site, UnitId id, const Elements& elements) {
   if (!is_garrison(site.state, id) && is_inside_work(elements))
     return refuse_order(site, id, cite::ba_398,
                         "is in no building: a building is strengthened by those who hold it");
-  return allow();
+  return check_field_work(site, id, *elements.order);
 }
 
 // ---- Marching.
