@@ -69,6 +69,12 @@ class BelleAlliance final : public Rulebook {
   Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
     return chapter_of(ask).check(Site(*book_, state), ask, answer);
   }
+  std::optional<Verdict> why_not(const BattleState& state, const Ask& ask, const Order& order) const override {
+    const Site site(*book_, state);
+    if (ask.kind == kAskOrders) return why_no_order(site, ask, order);
+    if (ask.kind == kAskFire || ask.kind == kAskContinuedFire) return why_no_fire(site, ask, order);
+    return std::nullopt;
+  }
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
     chapter_of(ask).enact(*book_, scene, ask, answer);
   }

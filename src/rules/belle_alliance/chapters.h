@@ -29,7 +29,7 @@ void ask_sealed(const Book& book, Scene& scene, AskKind kind, bool for_a, bool f
 Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId unit = {}, UnitId other = {});
 
 // ---- knowledge.cpp: who sees whom (R10, R25), what a View keeps of it, and who is told what.
-void update_sight(const Book& book, BattleState& state);  // writes kSeen of every body
+void update_sight(const Book& book, Scene& scene);  // writes kSeen, kStaffSeen and kGunsSeen; tells who comes into sight
 View project_view(const Book& book, const BattleState& state, Seat seat);
 bool is_seen_by(const BattleState& state, Seat seat, UnitId id);  // its own side always sees it
 Verdict may_measure(const BattleState& state);                    // BA-015, R7
@@ -57,9 +57,17 @@ struct Elements {
   bool changes_formation() const;  // R13: counts as a formation element
   bool moves() const;
 };
+// Elements come from verbs and from parameters alike. Of the skirmishers: deploy with a centre is kDeploy, without one
+// kResize (so many figures more); recall is kRecall, with figures kResize (so many back). A formation given to leave or
+// leave_guns is where they form up and no change of its own. figures of split: figures, squadrons or model guns.
 Elements read_elements(const Order& order);
 const Order* order_of(const BattleState& state, UnitId id);  // of this bound, whatever became of it; null: none
-Elements elements_of(const BattleState& state, UnitId id);   // empty if it has none, or it is void
+// What of it is still to be carried out: nothing if it has none, if it is void, or the unit is FD or was brought into MD in
+// this bound; no attack if that was cancelled; nothing that moves after continued fire but an attack (BA-007).
+Elements elements_of(const BattleState& state, UnitId id);
+PaceOf ordered_pace(const Elements& elements);  // BA-021: normal, if nothing is said
+// The formation it will march and attack in: the one it is in, or the one the same order takes it into (R131).
+InFormation formation_after(const BattleState& state, UnitId id, const Elements& elements);
 void void_order(BattleState& state, UnitId id);              // BA-020
 AskForm orders_form(const Site& site, const Ask& ask);
 Verdict check_orders(const Site& site, const Ask& ask, const Answer& answer);
@@ -68,6 +76,7 @@ std::string spoken_order(const Book& book, const BattleState& state, UnitId id);
 void open_sheets(const Book& book, Scene& scene);  // at the end of the movement phase: what each order was and what became of it
 // One order, for the candidates and for whoever writes a sheet: allowed, or why not.
 Verdict check_one_order(const Site& site, const Order& order);
+std::optional<Verdict> why_no_order(const Site& site, const Ask& ask, const Order& order);  // what the form does not offer
 
 // ---- ordering.cpp: ordering rolls (1.2). announce.cpp: announcement (2.1 to 2.3). staff_rolls.cpp: replacement (2.4), engaging,
 // catching. reorganise.cpp: 2.5.
@@ -79,6 +88,13 @@ AskForm announce_form(const Site& site, const Ask& ask);
 Verdict check_announce(const Site& site, const Ask& ask, const Answer& answer);
 void answer_announce(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void announce_attacks(const Book& book, Scene& scene);  // reveals them; makes the kAttackRecords
+// The attack of a unit, if it has one: ordered and secret, announced, withheld or demanded (its kOrderState tells).
+Record* attack_of(BattleState& state, UnitId attacker);
+const Record* attack_of(const BattleState& state, UnitId attacker);
+// The attack goes against another than the announced target, and then against the unit itself (BA-259).
+void redirect_attack(Scene& scene, UnitId attacker, UnitId to, Cite why);
+// R73: the opponent who stands at the presumed point of an attack, seen or not; none.
+UnitId body_at_presumed(const Site& site, const Record& attack);
 void ask_for_refuge(const Book& book, Scene& scene);    // of attacked batteries that may and have not yet
 AskForm refuge_form(const Site& site, const Ask& ask);
 Verdict check_refuge(const Site& site, const Ask& ask, const Answer& answer);
@@ -86,6 +102,11 @@ void answer_refuge(const Book& book, Scene& scene, const Ask& ask, const Answer&
 bool may_take_refuge(const Site& site, UnitId battery, UnitId at);
 void take_refuge(const Book& book, Scene& scene, UnitId battery, UnitId at);
 void announce_works(const Book& book, Scene& scene);     // 2.2, with materials rolls
+// Field work as ordered (BA-398, BA-402, Table 20): allowed, or why not. Parameters: kWorkType; kCentre (none: the middle of its
+// front) and kFacing of a line of kElements, or kPieceParam, a bridge.
+Verdict check_field_work(const Site& site, UnitId id, const Order& order);
+bool lacks_materials(const BattleState& state, UnitId id);  // BA-400: looked for them in this bound, and found none
+bool is_working(const BattleState& state, UnitId id);       // its work goes on unbroken, inside a building too
 void carry_out_transfers(const Book& book, Scene& scene);  // 2.3
 void ask_for_replacements(const Book& book, Scene& scene);
 AskForm replace_form(const Site& site, const Ask& ask);
@@ -104,12 +125,25 @@ int roll_penalty(const BattleState& state, Seat side);  // Table 18: 0, -1 or -2
 void fall(const Book& book, Scene& scene, LeaderId officer, Cite why);
 void take_staff_along(const Book& book, BattleState& state, UnitId id);  // BA-051: after a forced action of the unit
 
-// ---- forms.cpp, forms_skirmish.cpp, forms_guns.cpp, buildings.cpp, dividing.cpp: 4.1 to 4.3.
+// ---- forms.cpp, forms_skirmish.cpp, forms_guns.cpp, buildings.cpp, dividing.cpp: 4.1 to 4.3. What the elements read:
+//   split      figures, squadrons or guns of each part: kFigures; kParts (1); kHandParam: beside it there, else behind it
+//   assemble   kOtherPart
+//   formation  kFormationParam, kFiles, kFacing (out of or into all-round forms), kQuarterTurn, kAnchorHand, kGapParam
+//   deploy     kFigures, kCentre, kGapParam, kLineFacing; without a centre so many more; recall: kFigures (all)
+//   limber, unlimber  kInversion
+//   leave guns kFormationParam, kFiles, kPlace; redistribute kFigures (gunners of each gun, a digit each) or kGunsParam
+//   enter      kBuilding, kFigures; leave: kFormationParam, kFiles, kPlace, kGapParam, kFigures
 void split_and_assemble(const Book& book, Scene& scene);  // 4.1
 void change_formations(const Book& book, Scene& scene);   // 4.2, all together (R40)
 void start_works(const Book& book, Scene& scene);         // 4.3
-UnitId split_off(BattleState& state, UnitId from, int figures, RoleOf role, const std::string& suffix);
-void join_to(BattleState& state, UnitId into, UnitId part);  // BA-082
+UnitId split_off(const Book& book, BattleState& state, UnitId from, int figures, RoleOf role, const std::string& suffix);
+void join_to(const Book& book, BattleState& state, UnitId into, UnitId part);  // BA-082
+Verdict check_division(const Site& site, UnitId id, const Elements& elements);  // split and assemble, as the writer may know
+UnitId unit_split(const BattleState& state, UnitId id);                // the tactical unit it was once part of
+std::vector<UnitId> split_parts_of(const BattleState& state, UnitId id);     // of a split unit, on the table; unsplit lines left out
+UnitId largest_part(const BattleState& state, UnitId id);
+bool must_seek_assembly(const BattleState& state, UnitId id);          // BA-073, R30: a smaller part, and nobody is indoors
+bool used_continued_fire(const BattleState& state, UnitId id);         // BA-007: any part of it
 // The change of formation that an order asks for: where the body would stand. Refused where the writer may know it.
 struct NewForm {
   Verdict verdict;
@@ -120,8 +154,12 @@ struct NewForm {
 NewForm plan_form(const Site& site, UnitId id, const Elements& elements);
 bool may_form(const BattleState& state, UnitId id, InFormation formation);  // R32
 void enter_building(const Book& book, Scene& scene, UnitId id, PieceId building, int figures);
-int room_in(const Site& site, const Piece& building);  // figures that still fit (R107)
+int capacity_of(const Book& book, const Piece& building);  // R107
+int room_in(const Site& site, const Piece& building);  // figures that still fit
+std::vector<UnitId> garrison_of(const BattleState& state, PieceId building);  // one tactical unit while inside (BA-382)
+UnitId chief_of_garrison(const BattleState& state, PieceId building);         // whose values count: the largest (R108)
 void leave_guns(BattleState& state, UnitId battery, const Book& book);   // the guns become a token
+const Token* guns_of(const BattleState& state, UnitId battery);          // left behind; null: none
 void note_moved(BattleState& state, UnitId id);        // BA-012: not stationary from now on
 int gunners_on(const BattleState& state, UnitId battery, int gun);  // figures at that gun (state.stands)
 void note_passed(const Book& book, Scene& scene, UnitId passed, UnitId by);  // BA-010, R50
@@ -158,6 +196,8 @@ AskForm supports_form(const Site& site, const Ask& ask);
 Verdict check_supports(const Site& site, const Ask& ask, const Answer& answer);
 void answer_supports(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 bool may_fire(const Site& site, UnitId id, bool continued);  // the body as a whole
+std::optional<Verdict> why_no_fire(const Site& site, const Ask& ask, const Order& order);  // the rule that bars its fire
+void forget_old_fire(const Book& book, BattleState& state);  // at the end of a bound: targets not fired at, ranges lost (R69, R75)
 // R63: does the geometry and the nature of both let one support the other?
 bool may_support(const Site& site, UnitId supporter, UnitId supported);
 void use_supplies(const Book& book, Scene& scene, UnitId id, std::span<const int> faces);  // R105: after a fire or melee roll
@@ -167,6 +207,7 @@ void note_first_use(BattleState& state, UnitId id);  // R74
 void begin_melees(const Book& book, Scene& scene, bool continued);
 void advance_melees(const Book& book, Scene& scene);
 void cancel_melees_of_fire(const Book& book, Scene& scene);  // R82, after 5.2
+void note_struck_at_contact(BattleState& state, UnitId id);  // bring_into calls it for every MD and FD (R82)
 AskForm melee_form(const Site& site, const Ask& ask);
 Verdict check_melee(const Site& site, const Ask& ask, const Answer& answer);
 void answer_melee(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);

@@ -66,10 +66,8 @@ InFormation of_arm(const BattleState& s, UnitId id, InFormation plain_one) {
   }
 }
 
-Posture posture(const BattleState& s, UnitId id) {
-  if (is_garrison(s, id)) return Posture::kInBuilding;
-  if (disorder(s, id) == kFD && !is_limbered(s, id)) return Posture::kInRout;
-  switch (plain_formation(s, id)) {
+Posture posture_of(InFormation formation) {
+  switch (plain(formation)) {
     case kAttackColumn:
       return Posture::kColumnOfAttack;
     case kMarchColumn:
@@ -98,6 +96,12 @@ Posture posture(const BattleState& s, UnitId id) {
     default:
       return Posture::kLine;
   }
+}
+
+Posture posture(const BattleState& s, UnitId id) {
+  if (is_garrison(s, id)) return Posture::kInBuilding;
+  if (disorder(s, id) == kFD && !is_limbered(s, id)) return Posture::kInRout;
+  return posture_of(formation(s, id));
 }
 
 bool is_closed(const BattleState& s, UnitId id) {
@@ -262,7 +266,10 @@ Pose pose_for_centre(const Book& book, const BattleState& state, UnitId id, InFo
 
 // R2: how wide a body stands.
 int usual_files(const BattleState& state, UnitId id, InFormation formation, int wanted) {
-  const int figures = state.unit(id).strength;
+  return usual_files(state.unit(id).strength, formation, wanted);
+}
+
+int usual_files(int figures, InFormation formation, int wanted) {
   switch (plain(formation)) {
     case kLine:
       return std::max(1, divide_up(figures, 2));

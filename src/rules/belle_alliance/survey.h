@@ -49,6 +49,7 @@ inline bool is_skirmish_line(const BattleState& s, UnitId id) {  // in skirmish 
   return plain_formation(s, id) == kSkirmish;
 }
 Posture posture(const BattleState& s, UnitId id);  // as the tables ask for it
+Posture posture_of(InFormation formation);         // the same of a formation alone
 bool is_closed(const BattleState& s, UnitId id);         // BA-083, BA-084; artillery on its guns is, FD and skirmishers are not
 bool has_flank_and_rear(const BattleState& s, UnitId id);  // R4: line, columns, artillery
 bool has_front_all_round(const BattleState& s, UnitId id);  // square, huddle, work, rest, FD, building
@@ -117,11 +118,14 @@ Footprint print_as(const Book& book, const BattleState& state, UnitId id, InForm
 Pose pose_for_centre(const Book& book, const BattleState& state, UnitId id, InFormation formation, int files, Vec centre,
                      Heading facing);
 int usual_files(const BattleState& state, UnitId id, InFormation formation, int wanted);  // R2
+int usual_files(int figures, InFormation formation, int wanted);
 
 // ---- Fronts (R4, R76). All edges that count as front, each with where it looks; all round: the four sides of its box.
 std::vector<Edge> fronts(const Site& site, UnitId id);
 std::vector<Quad> melee_zone(const Site& site, UnitId id);  // 5 cm deep; of a ring: its box grown, as quads; a garrison has none
 bool zone_touches(const Site& site, UnitId id, UnitId opponent);  // melee zone contact (BA-244, R76)
+bool zone_touches(const Book& book, const BattleState& state, UnitId id, const Box& box, const Footprint& print,
+                  const Footprint& opponent);  // the same of a body that is no garrison, as if it stood there
 bool touching(const Site& site, UnitId a, UnitId b);              // base contact (R3)
 bool touching(const Site& site, UnitId a, const Piece& piece);
 
@@ -135,7 +139,10 @@ struct GroundUnder {
   bool closed = false;                // impassable ground: wide water, a building, a bridge not in column of march
   const Piece* because = nullptr;
 };
-GroundUnder going_under(const Site& site, UnitId id, const Footprint& place, InFormation formation);
+// `towards`: where it moves, if not to its front (R112: sideways in the edge of a wood is movement in the wood).
+GroundUnder going_under(const Site& site, UnitId id, const Footprint& place, InFormation formation,
+                        std::optional<Heading> towards = std::nullopt);
+GroundUnder going_for_staff(const Site& site, Vec at);  // R22
 int obstacle_class(const Book& book, const Piece& piece);  // Table 5; 0: none
 int cover_class(const Book& book, const BattleState& state, const Piece& piece);
 int passage_of(const Site& site, UnitId id);  // R51: the worst obstacle class it is in passage of; 0: none
@@ -147,7 +154,10 @@ struct CoverGiven {
   const Piece* by = nullptr;
   bool wood = false;  // wood or wood edge (Table 7 reads it otherwise)
 };
-CoverGiven cover_against(const Site& site, UnitId target, Vec from, Vec impact);
+// `firer`: name it when it fires, not in melee: from a wood beyond the edge it has its target in cover (BA-397).
+CoverGiven cover_against(const Site& site, UnitId target, Vec from, Vec impact, UnitId firer = {});
+int obstacle_in_zone(const Site& site, UnitId attacker, UnitId opponent);  // BA-162: worst class between its front and him
+bool is_soft_before(const Site& site, Vec from, Vec impact);               // BA-238, BA-239: no ricochet
 bool on_table(const BattleState& state, const Footprint& place);
 // Free for a body to stand on: no other body (except those named), no closed ground, not over the table's edge (R40).
 struct Room {
@@ -166,6 +176,20 @@ bool staff_sees(const Site& site, LeaderId observer, UnitId target);
 bool side_sees(const Site& site, Seat seat, UnitId target);          // any body or staff figure of it
 bool sees_for_orders(const Site& site, UnitId unit, UnitId target);  // the unit or its directly commanding officer (BA-023)
 bool sees_piece_for_orders(const Site& site, UnitId unit, const Piece& piece, Vec point);  // R10 (b)
+// Whether the other side sees a body, and what decided it: bits of SightRule, of lines that were cut or of the one that was not.
+enum SightRule : std::uint8_t { kHiddenByTall = 1, kHiddenByCrest = 2, kOnSameLayer = 4, kPastTroops = 8, kTooFarOff = 16, kFromAbove = 32 };
+struct Sighting {
+  bool seen = false;
+  unsigned rules = 0;
+};
+// All bodies by id, staff and tokens likewise: quicker than asking for one after the other.
+struct Sightings {
+  std::vector<Sighting> bodies;
+  std::vector<bool> staff;
+  std::vector<std::array<bool, 2>> tokens;  // by each side
+};
+Sightings survey_sight(const Site& site);
+UnitId body_at(const Site& site, Seat side, Vec point);  // R73: who of that side stands at a presumed point; none
 SightRules sight_rules(const Site& site);
 
 // ---- Staff (1.1.4).

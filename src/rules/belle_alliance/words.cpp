@@ -81,7 +81,7 @@ void add_markers(Vocabulary& w) {
                lasting("lancers", "Lancers", 0, 1),
                lasting("marksmen", "Trained marksmen", 0, 1),
                lasting("ammunition", "Carries ammunition", 0, 1),
-               kept("role", "Part of a unit", 2),
+               kept("role", "Part of a unit", 3),
                MarkerWord{"soutien_of", "Soutien of", true, 0, 999, {}, false},
                kept("refuge_at", "In refuge with", 999),
                kept("gap", "Gap in tenths of a millimetre", 400),
@@ -94,6 +94,7 @@ void add_markers(Vocabulary& w) {
                kept("first_used", "Has fired or fought", 1),
                MarkerWord{"rest_count", "Bounds of rest", true, 0, 99, {}, false},
                MarkerWord{"rest_purpose", "Rests for", true, 0, 2, {"nothing", "supplies", "valour"}, false},
+               MarkerWord{"waggon_rest", "Of these at a waggon", true, 0, 99, {}, false},
                kept("misplaced", "Figures wrongly placed", 1),
                MarkerWord{"order_state", "Its order", true, 0, 6, orders, false},
                kept("moved", "Not stationary", 1),
@@ -111,7 +112,7 @@ void add_markers(Vocabulary& w) {
                MarkerWord{"canister", "Canister loaded", true, 0, 1, {}},
                kept("halted", "Halted", 1),
                kept("not_idle", "Not idle", 1),
-               kept("helping", "Neighbour or support", 15),
+               kept("helping", "Neighbour, support or under fire", 31),
                kept("attacked_in", "Attacked in bound", 999),
                kept("defended_in", "Defended in bound", 999),
                kept("charged_in", "Charged in bound", 999),
@@ -124,11 +125,13 @@ void add_markers(Vocabulary& w) {
                       MarkerWord{"caught", "Escaped capture", false, 0, 1, {}, false},
                       MarkerWord{"replace_fails", "Replacement failed", false, 0, 99, {}, false},
                       MarkerWord{"served_in", "Served in bound", false, 0, 999, {}, false},
-                      MarkerWord{"along", "Goes along", true, 0, 1, {}, false}};
+                      MarkerWord{"along", "Goes along", true, 0, 1, {}, false},
+                      MarkerWord{"staff_seen", "Seen", false, 0, 1, {}, false}};
   w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2},
                      {"reinforced", "Reinforced"},
-                     {"prepared", "Prepared for destruction"},
-                     MarkerWord{"powder_fails", "Failed to burn or blow up", false, 0, 99, {}, false}};
+                     {"prepared", "Prepared for destruction by (1 side A, 2 side B)", true, 0, 2},
+                     MarkerWord{"powder_fails", "Failed to burn or blow up", true, 0, 99, {}, false},
+                     MarkerWord{"powder_in", "Last tried in bound", true, 0, 999, {}, false}};
 }
 
 void add_types(Vocabulary& w) {
@@ -249,7 +252,8 @@ void add_params(Vocabulary& w) {
               {"hand", "Hand", ParamKind::kHand, {}},
               {"angle", "Angle", ParamKind::kNumber, {}},
               {"guns", "Guns that fire, a bit each", ParamKind::kNumber, {}},
-              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}}};
+              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}},
+              {"parts", "Parts", ParamKind::kNumber, {}}};
 }
 
 }  // namespace
@@ -290,21 +294,22 @@ Vocabulary make_words() {
              {"termination", "Termination"}};
   w.options = {{"measuring", "Distances may be measured in advance", cite::ba_015}};
   w.token_kinds = {"abandoned guns"};
-  w.record_kinds = {{"failed order", {"verbs", "form", "times", "bound", "piece"}},
-                    {"march", {"leg", "along", "gone", "pursuit", "waits", "answered", "wheel", "finished"}},
-                    {"attack", {"position", "charging", "piece", "reached", "presumed", "redirected"}},
+  w.record_kinds = {{"failed order", {"verbs", "form", "times", "bound", "piece", "work"}},
+                    {"march", {"leg", "along", "gone", "pursuit", "rate", "answered", "wheel", "finished"}},
+                    {"attack", {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
                     {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},
-                    {"push"},
-                    {"fired at", {"bound", "ranged"}},
-                    {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid"}},
+                    {"push", {"pressed", "told"}},
+                    {"fired at", {"bound", "ranged", "shifted"}},
+                    {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid", "how", "morale"}},
                     {"neighbour"},
                     {"support"},
-                    {"struck", {"by", "degree", "heading", "free", "loss", "done"}},
-                    {"spread"},
+                    {"struck", {"by", "degree", "heading", "free", "loss", "done", "time", "out_of"}},
+                    {"spread", {"begins"}},
                     {"continue", {"attack", "occupy", "support", "position"}},
                     {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
-                    {"staff ride", {"leader"}}};
-  w.outcomes = {"the battle goes on", "the enemy is gone", "nobody is left", "more points", "nothing decided it"};
+                    {"staff ride", {"leader", "joins", "rate"}},
+                    {"transfer", {"superior", "officer", "commander"}}};
+  w.outcomes = {"the battle goes on", "the enemy is gone", "nobody is left", "more points", "nothing decided it", "the enemy has lost too much"};
   return w;
 }
 

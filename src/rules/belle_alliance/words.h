@@ -61,6 +61,7 @@ enum Marker : std::uint8_t {
   kFirstUsed,      // has fired or fought before (R74)
   kRestCount,
   kRestPurpose,  // a RestPurpose
+  kWaggonRest,   // bounds of it in a row at an ammunition waggon (BA-373)
   kMisplaced,    // the umpire found its figures wrongly placed (BA-111)
   // of this bound; cleared when the next begins
   kOrderState,      // an OrderStateOf
@@ -92,12 +93,13 @@ enum Marker : std::uint8_t {
 };
 static_assert(kMarkersUsed <= kMarkers);
 
-enum RoleOf : std::int16_t { kWholeUnit, kSkirmishLine, kSplitPart };
+// kUrbanPart: split off because it went into a building or out of one (R30).
+enum RoleOf : std::int16_t { kWholeUnit, kSkirmishLine, kSplitPart, kUrbanPart };
 enum RestPurpose : std::int16_t { kNoRest, kForSupplies, kForValour };
 enum OrderStateOf : std::int16_t { kNoOrder, kOrderStands, kOrderVoid, kWithheld, kAnnounced, kDemanded, kCancelled };
 enum FiredHow : std::int16_t { kHasNotFired, kFiredNow, kFiredContinued };
 enum PaceOf : std::int16_t { kStands, kNormalPace, kFastPace, kChargePace };
-enum HelpedHow : std::int16_t { kWasSupport = 1, kWasNeighbour = 2, kHasPrincipal = 4, kHasSupport = 8 };
+enum HelpedHow : std::int16_t { kWasSupport = 1, kWasNeighbour = 2, kHasPrincipal = 4, kHasSupport = 8, kFiredUpon = 16 };
 
 // Profile::traits.
 enum Trait : std::uint8_t { kArm, kClass, kHorseGuns };  // an ArmOf, a CavalryClass
@@ -110,11 +112,13 @@ enum StaffMarker : std::uint8_t {
   kCaughtNow,     // has survived a catch roll in this sub-phase (R19)
   kReplaceFails,  // of a fallen officer (BA-049)
   kServedIn,      // an adjutant: the bound of his last replacement roll (R21)
-  kAlongWith      // goes along with the unit he touches in this movement
+  kAlongWith,     // goes along with the unit he touches in this movement
+  kStaffSeen      // the other side sees him; every View has 1 here
 };
 
 // PieceState::markers.
-enum PieceMarker : std::uint8_t { kHolder, kReinforced, kPrepared, kPowderFails };  // kHolder: 0 nobody, 1 side A, 2 side B
+// kHolder: 0 nobody, 1 side A, 2 side B; kPrepared: by whom, likewise; kPowderIn: the bound of the last throw.
+enum PieceMarker : std::uint8_t { kHolder, kReinforced, kPrepared, kPowderFails, kPowderIn };
 
 enum AskKind : std::uint8_t {
   kAskOrders,         // 1.1, sealed
@@ -244,6 +248,7 @@ enum Param : std::uint8_t {
   kAngle,
   kGunsParam,     // a bit a gun: which guns fire
   kGunsParamTwo,
+  kParts,         // how many parts are split off, each of so many squadrons or guns
   kParams
 };
 
@@ -257,44 +262,59 @@ enum Step : std::uint8_t {
   kStepTermination
 };
 enum Option : std::uint8_t { kMeasuring };
-enum Reason : std::uint8_t { kNotOver, kEnemyGone, kBothGone, kOnPoints, kDrawn };
+enum Reason : std::uint8_t { kNotOver, kEnemyGone, kBothGone, kOnPoints, kDrawn, kEnemyBroken };
 
 // state.numbers
-enum GameNumber : std::uint8_t { kContinuing, kNumbersUsed };  // kContinuing: the melee under way is of continued attacks (6.6)
+// kContinuing: the melee under way is of continued attacks (6.6). kCatching: of which sub-phase the marks kCaughtNow are (R19).
+enum GameNumber : std::uint8_t { kContinuing, kCatching, kNumbersUsed };
 // state.side_numbers
-enum SideNumber : std::uint8_t { kPenalty, kPenaltyUntil, kFiguresHad, kGunsTaken, kOfficersFallen };
+// kMildUntil: to which bound a penalty of 1 lasts that came while one of 2 held (R124).
+enum SideNumber : std::uint8_t { kPenalty, kPenaltyUntil, kFiguresHad, kGunsTaken, kOfficersFallen, kMildUntil };
 
 enum TokenKind : std::int16_t { kAbandonedGuns };  // owner: the battery
-enum GunsMarker : std::uint8_t { kModels, kTouchedBy, kTouchedSince };  // kTouchedBy: UnitId + 1 of who takes them (BA-323)
+// kTouchedBy: UnitId + 1 of who takes them (BA-323), and has touched them since the end of bound kTouchedSince. kGunsSeen: bits,
+// 1 side A sees them, 2 side B.
+enum GunsMarker : std::uint8_t { kModels, kTouchedBy, kTouchedSince, kGunsSeen };
 
 enum RecordKind : std::int16_t {
   kFailedOrderRecord,  // a's order that was not followed: FailedNumber; to: where it would have ended
-  kMarchRecord,        // a is marching (perhaps at b): MarchNumber; from: where it began
+  kMarchRecord,        // a is marching: MarchNumber; from: where its leg began, to: where it last stood on no friend
   kAttackRecord,       // a attacks b (none: an empty or presumed position): AttackNumber; from, to: the ends of the position
   kContactRecord,      // a stands in melee zone contact with b: ContactNumber
-  kPushRecord,         // a pushes b ahead of it in this march
+  kPushRecord,         // a pushes b ahead of it in this march: PushNumber
   kFiredAtRecord,      // a has fired at b: FiredAtNumber; from: where a stood, to: where b stood
   kFirePartRecord,     // a declared fire at b: FirePartNumber; to.at: the point of impact
   kNeighbourRecord,    // a is neighbour of b in this phase
   kSupportRecord,      // a supports b in this phase
-  kStruckRecord,       // a must retreat or rout: StruckNumber; b: the cause
-  kSpreadRecord,       // routing a has touched b: its spread roll is to come
+  kStruckRecord,       // a must retreat or rout: StruckNumber; b: the cause, from: its centre; to: the direction (rout.h)
+  kSpreadRecord,       // routing a has touched b: SpreadNumber; its spread roll is to come
   kContinueRecord,     // a may make a continued move: ContinueNumber; b: its opponent
   kWorkRecord,         // a works: WorkNumber; from.at: where
-  kStaffRideRecord     // a staff figure's way: n[0] LeaderId; to.at: where to
+  kStaffRideRecord,    // a staff figure's way: RideNumber; from.at: where it began, to.at: where to
+  kTransferRecord      // a (none: a whole command) is to come under another officer: TransferNumber
 };
-enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece };
+enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece, kFailedWork };
 enum MarchNumber : std::uint8_t {
-  kLeg,        // of its path
-  kAlongLeg,   // travelled on that leg
-  kGone,       // all in all, as a Coord
-  kPursuit,    // 1: the path is used up and R78 leads it; then the heading it holds, + 1
-  kWaitsFor,   // an own body that is in its way, as UnitId + 1
-  kAnswered,   // bits: decisions already taken
-  kWheelLeft,  // hundredths of a degree still to wheel in the pursuit (signed, right is positive)
+  kLeg,        // of its path; in a pursuit the wheel, then the way straight on
+  kAlongLeg,   // travelled on that leg, in 1/256 of a Coord
+  kGone,       // since its last inversion, in 1/256 of a Coord
+  kPursuit,    // 1: the path is used up and R78 leads it; 2 to 4: a square goes to its right, rear or left
+  kTickRate,   // twice its rate in the tick under way, and 1 if it turns at full rate
+  kAnswered,   // 1: it goes straight on though its target is out of reach
+  kWheelLeft,  // hundredths of a degree to wheel in the pursuit (signed, right is positive)
   kFinished
 };
-enum AttackNumber : std::uint8_t { kOnPosition, kCharging, kPositionPiece, kReached, kPresumed, kRedirected };
+enum PushNumber : std::uint8_t { kPressedOn, kPushTold };  // kPressedOn: the line is held between its soutien and the pusher
+enum AttackNumber : std::uint8_t {
+  kOnPosition,
+  kCharging,
+  kPositionPiece,  // PieceId + 1; 0: none
+  kReached,
+  kPresumed,       // a terrain feature with nobody in sight at it (R73); from.at is the point of it
+  kRedirected,     // it goes against another than the announced target
+  kUndeclared,     // ordered, and neither announced nor demanded: the other side does not know of it
+  kRefugeAsked     // the gunners it is aimed at have had their choice (R95)
+};
 enum ContactNumber : std::uint8_t {
   kFight,       // a FightOf
   kSideHit,     // a SideHitOf: how a has come at b
@@ -307,10 +327,26 @@ enum ContactNumber : std::uint8_t {
 };
 enum FightOf : std::int32_t { kToFight, kFoughtOut, kCancelledByFire, kOnlyStands };
 enum SideHitOf : std::int32_t { kFrontally, kInFlank, kInRear, kOverreaching };
-enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn };
-enum FirePartNumber : std::uint8_t { kPartOf, kPartFigures, kPartGuns, kPartHidden, kPartUndersized, kPartValid };
-enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone };
+enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn, kShiftThen };  // kShiftThen: kShiftedMm of b when ranged
+enum FirePartNumber : std::uint8_t {
+  kPartOf,
+  kPartFigures,
+  kPartGuns,
+  kPartHidden,
+  kPartUndersized,
+  kPartValid,  // a PartStateOf
+  kPartHow,    // bits of PartHow
+  kPartMorale  // the Disorder it gave
+};
+enum PartStateOf : std::int32_t { kPartDeclared, kPartFires, kPartLost, kPartSpent };
+enum PartHow : std::int32_t { kAsNeighbour = 1, kRangingOnly = 2, kPointNamed = 4, kUndersizedHere = 8 };
+enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone, kOutOf };
+enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
+enum RideNumber : std::uint8_t { kRider, kRideJoins, kRideRate };  // kRideJoins: the unit it rides to, UnitId + 1
+enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
+// One record an element: kWorkElements is its number, kWorkPiece a PieceId + 1, kWorkRolled the bound of the last roll for
+// materials, kMaterialFails those failed in a row up to then, kWorkBegun the bound since which it goes on unbroken; 0: it rests.
 enum WorkNumber : std::uint8_t { kWorkOf, kWorkPiece, kWorkDone, kWorkElements, kMaterialFails, kWorkBegun, kWorkRolled };
 
 // Frames: the procedures under way.
