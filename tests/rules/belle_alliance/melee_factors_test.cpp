@@ -227,6 +227,13 @@ TEST(ba_541_caught, every_roll_of_the_side) {
   EXPECT_EQ(melee({{"defender_caught", "1"}}).factor("BA-541"), 1);
 }
 
+TEST(ba_406_groups, one_factor_of_a_group_for_each_side) {
+  EXPECT_FALSE(melee({}).follows("BA-406"));
+  EXPECT_TRUE(
+      melee({{"attacker_attacked_before", "yes"}, {"attacker_defended_before", "yes"}}).follows("BA-406"));
+  EXPECT_TRUE(melee({{"attacker_figures", "10"}, {"defender_figures", "20"}}).follows("BA-406"));
+}
+
 // ---- Tables 11 and 12.
 
 TEST(ba_524_difference, the_losers_morale_at_every_edge) {

@@ -2,6 +2,7 @@
 // (BA-065), light units (R34), classes of cavalry and lancers (R94), weapons (R128), officers (BA-035,
 // BA-036).
 #include "rules/belle_alliance/at_the_desk.h"
+#include "rules/belle_alliance/belle_alliance.h"
 
 namespace drumhead::test {
 namespace {
@@ -60,6 +61,33 @@ TEST(ba_001_bases, widths_and_depths) {
   EXPECT_EQ(bases.at(ba::kWaggonBase, 1), mm(100));
   EXPECT_EQ(bases.at(ba::kStaffBase, 1), mm(45));
   note(bases.cite(ba::kFootBase));
+}
+
+TEST(ba_003_other_scales, bases_and_men_may_be_replaced) {
+  const EmbeddedFile mine{
+      "my.toml",
+      "rulebook = \"belle-alliance\"\n"
+      "[scale]\nrows = [ { id = \"men_per_figure\", value = 50 } ]\n"
+      "[bases]\nrows = [ { id = \"foot\", values = [1, 0.8] }, { id = \"limber\", values = [3, 4] } ]\n"};
+  const auto opened = ba::make_belle_alliance({&mine, 1});
+  ASSERT_TRUE(opened.ok());
+  const Rulebook& small = **opened;
+  EXPECT_EQ(small.scale().men_per_figure, 50);
+  EXPECT_EQ(small.enlist(foot(600)).spec.strength, 12);
+  const auto formation = [](const Rulebook& book, const char* name) {
+    for (const Formation& f : book.words().formations)
+      if (f.name == name) return f;
+    return Formation{};
+  };
+  EXPECT_EQ(formation(small, "line").file_width, mm(10));
+  EXPECT_EQ(formation(small, "line").rank_depth, mm(8));
+  EXPECT_EQ(formation(small, "skirmish line").file_gap, mm(10));
+  EXPECT_EQ(formation(small, "square").least_side, mm(30));
+  EXPECT_EQ(formation(small, "limbered").rank_depth, mm(75 + 40));
+  EXPECT_EQ(formation(belle(), "line").file_width, mm(15));
+  EXPECT_EQ(formation(belle(), "horse line").rank_depth, mm(45));
+  EXPECT_EQ(formation(belle(), "waggons").rank_depth, mm(100));
+  note(belle().tables().find("bases")->cite);
 }
 
 TEST(ba_064_figures, the_half_figure_counts) {

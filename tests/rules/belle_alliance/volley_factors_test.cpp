@@ -173,6 +173,17 @@ TEST(ba_461_valour, the_firers_to_loss_the_targets_from_morale) {
   EXPECT_EQ(l.spoken, "OR; 1 figure lost");  // loss 10, morale 6
 }
 
+TEST(ba_406_groups, one_factor_of_a_group_in_each_column) {
+  // Twice the figures are half as many more, too; a charging target is mounted, too.
+  EXPECT_TRUE(volley({{"target_figures", "40"}}).follows("BA-406"));
+  EXPECT_FALSE(volley({{"target_figures", "30"}}).follows("BA-406"));
+  EXPECT_TRUE(volley({{"target_arm", "cavalry"}, {"target_charged", "yes"}}).follows("BA-406"));
+  // Column effect on a square would be two rows of one group: the lower is the square's.
+  const Laid square = volley({{"target_posture", "square"}, {"column_effect", "yes"}});
+  EXPECT_EQ(square.total(), 3);
+  EXPECT_TRUE(square.follows("BA-406"));
+}
+
 // ---- Tables 12 and 13, and units of fire.
 
 TEST(ba_525_loss, every_band_at_its_ends) {
