@@ -315,7 +315,7 @@ void end_for_stayed(const Book& book, Scene& scene, const Flight& flight, const 
 // not out yet stays inside for so long.
 void halt_rout(const Book& book, Scene& scene, const Site& start, const Flight& flight, const Run& run) {
   BattleState& state = scene.state;
-  Step stop = run.steps[last_free_step(start, flight, run)];
+  Stride stop = run.steps[last_free_step(start, flight, run)];
   const PieceId building = state.unit(flight.body).inside;
   const Vec by = step(flight.heading, stop.way);
   const Footprint there = shifted_by(start.print(flight.body), by);

@@ -65,7 +65,7 @@ struct Flight {
   std::vector<UnitId> firm;    // opposing lines that will not be forced back
 };
 enum class Met : std::uint8_t { kNothing, kOwnBody, kOpponent, kGround, kEdge, kOffTable };
-struct Step {
+struct Stride {
   int time = 0;
   Coord way = 0;
 };
@@ -73,12 +73,12 @@ struct Run {
   Met met = Met::kNothing;
   std::vector<UnitId> own;     // the friends touched at its end
   UnitId opponent;             // who stopped it
-  std::vector<Step> steps;     // from its start on; the last is its end
+  std::vector<Stride> steps;     // from its start on; the last is its end
   std::vector<UnitId> passed;  // friends passed through, by id
   std::vector<std::pair<UnitId, Coord>>
       stayed;  // of those along: whom the ground or an opponent stopped, and after what way
   std::vector<std::pair<UnitId, Vec>> pushed;  // opponents forced back, and how far
-  const Step& end() const { return steps.back(); }
+  const Stride& end() const { return steps.back(); }
 };
 Run run(const Site& site, const Flight& flight);
 // Rate of march of a forced action over the ground of a place, terrain and obstacles alone; 0: closed to it.
