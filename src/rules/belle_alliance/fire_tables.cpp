@@ -38,6 +38,17 @@ Reckoning reckon_morale(const FireTables& t, const FireFacts& facts) {
   return reckoning;
 }
 
+bool group_decides(const FireTables& t, const FireFacts& f) {
+  const TargetFacts& target = f.target;
+  const int counted = f.artillery ? f.firing * t.gunner_counts : f.firing;
+  const bool several_shapes =
+      target.column_effect && (is_all_round(target.posture) || target.posture == Posture::kSkirmishLine);
+  const bool charging = target.arm == kCavalry && target.charged;
+  const bool wood_and_cover = f.artillery && target.in_wood && target.cover >= kCoverII;
+  return several_shapes || charging || wood_and_cover || per_cent_more(counted, target.figures) > 100 ||
+         per_cent_more(target.figures, counted) >= 100;
+}
+
 FireOutcome fire_outcome(const FireTables& t, const FireFacts& facts, int dice) {
   FireOutcome o;
   o.loss_result = dice + reckon_loss(t, facts).total;

@@ -121,6 +121,9 @@ FireTables bind_fire(TableBinder& bind);
 Reckoning reckon_loss(const FireTables& tables, const FireFacts& facts);
 Reckoning reckon_morale(const FireTables& tables, const FireFacts& facts);
 
+// BA-406: two rows of a group fit, and only the lower counts.
+bool group_decides(const FireTables& tables, const FireFacts& facts);
+
 struct FireOutcome {
   int loss_result = 0, morale_result = 0;
   int quarters = 0;  // of a figure, of all units of fire of this part
