@@ -58,6 +58,7 @@ class Builder {
   Trouble set_words(const UnitSpec& spec, Unit& unit, Profile& profile) const;
   Trouble set_files(const UnitSpec& spec, Unit& unit) const;
   Trouble go_inside(const UnitSpec& spec, Unit& unit) const;
+  Trouble find_parent(const UnitSpec& spec, Unit& unit) const;
   Trouble check_on_table(const UnitSpec& spec, const Unit& unit) const;
   Trouble take_leader(const LeaderSpec& spec);
   Trouble place_leader(const LeaderSpec& spec, Leader& leader) const;
@@ -238,6 +239,7 @@ Trouble Builder::take_unit(const UnitSpec& spec) {
   if (Trouble t = set_files(spec, unit)) return t;
   if (Trouble t = set_markers(spec.name, spec.line, spec.markers, words_.markers, unit.markers)) return t;
   if (Trouble t = go_inside(spec, unit)) return t;
+  if (Trouble t = find_parent(spec, unit)) return t;
   if (layout_.strict)
     if (Trouble t = check_on_table(spec, unit)) return t;
   if (spec.arrival < 0)
@@ -324,6 +326,19 @@ Trouble Builder::go_inside(const UnitSpec& spec, Unit& unit) const {
   unit.pose.at = {divide_rounded(around.low.x + around.high.x, 2),
                   divide_rounded(around.low.y + around.high.y, 2)};
   return std::nullopt;
+}
+
+// The unit that it is a part of, of the same side and named before it.
+Trouble Builder::find_parent(const UnitSpec& spec, Unit& unit) const {
+  if (spec.parent.empty()) return std::nullopt;
+  std::vector<std::string> known;
+  for (const Unit& other : state_.units) {
+    if (other.side != spec.side) continue;
+    known.push_back(setting_.units[other.id.index()].name);
+    if (known.back() == spec.parent) unit.parent = other.id;
+  }
+  if (unit.parent.valid()) return std::nullopt;
+  return error(spec.line, fmt::format("`{}`: {}", spec.name, unknown_word("unit", spec.parent, known)));
 }
 
 Footprint Builder::footprint_of_unit(const Unit& unit) const {

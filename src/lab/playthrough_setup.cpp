@@ -171,6 +171,8 @@ bool SetUp::unit_word(WordsReader& in, UnitSpec& spec) {
     spec.arrival = small_number(in, "a turn", 1, 10000);
   else if (in.take("in"))
     spec.inside = in.any_word("a building or town");
+  else if (in.take("part"))
+    in.expect("of"), spec.parent = in.any_word("the unit it was detached from");
   else
     return false;
   return true;
@@ -186,7 +188,7 @@ void SetUp::unit(WordsReader& in, int line) {
   while (in.ok() && !in.at_end())
     if (!unit_word(in, spec) && !place_word(in, place) && !marker_word(in, words_.markers, markers))
       in.complain(
-          "expected side, type, strength, grade, formation, files, command, nation, in, arrives, a place "
+          "expected side, type, strength, grade, formation, files, command, nation, in, arrives, part of, a place "
           "(at, touching, "
           "6 ahead of ..., off table), facing or marker=number");
   if (!in.ok()) return;

@@ -112,6 +112,17 @@ TEST(lay_out, gives_everything_its_id_name_and_place) {
   EXPECT_EQ(state.pieces.size(), 1U);
 }
 
+TEST(lay_out, a_part_knows_the_unit_it_was_detached_from) {
+  Layout layout = two_lines();
+  layout.units[1].parent = "Red/1";
+  const Result<BattleState> laid_out = lay_out(layout, tiny_words());
+  ASSERT_TRUE(laid_out.ok()) << laid_out.error().message();
+  EXPECT_EQ(laid_out->unit(UnitId{1}).parent, UnitId{0});
+  EXPECT_FALSE(laid_out->unit(UnitId{0}).parent.valid());
+  layout.units[1].parent = "Blue/1";
+  EXPECT_EQ(complaint(layout), "two_lines:21: `Red/2`: no unit named `Blue/1`; known: `Red/1`");
+}
+
 TEST(lay_out, a_marker_spaces_the_figures_of_a_unit) {
   Vocabulary words = tiny_words();
   words.formations[0].file_gap = mm(1);

@@ -125,13 +125,13 @@ void write_orders(const Book& book, Scene& scene) {
 }  // namespace
 
 void ask_sealed(const Book& book, Scene& scene, AskKind kind, bool for_a, bool for_b) {
-  update_sight(book, scene.state);
+  update_sight(book, scene);
   if (for_a) scene.ask(Seat::kA, kind, true);
   if (for_b) scene.ask(Seat::kB, kind, true);
 }
 
 Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId unit, UnitId other_unit) {
-  update_sight(book, scene.state);
+  update_sight(book, scene);
   Ask& ask = scene.ask(seat, kind);
   ask.unit = unit;
   ask.other = other_unit;
@@ -141,7 +141,7 @@ Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId uni
 void begin_bound_at(const Book& book, Scene& scene, std::size_t step, Seat) {
   constexpr std::array kStarts{kWriteOrders, kAnnouncing, kContinuedFireOf, kDividing, kFiring, kMeleesCancelled, kPowder};
   scene.state.turn = std::max(1, scene.state.turn);
-  update_sight(book, scene.state);
+  update_sight(book, scene);
   scene.push({kBound, kStarts[step], {}});
 }
 

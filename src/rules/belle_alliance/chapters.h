@@ -29,7 +29,7 @@ void ask_sealed(const Book& book, Scene& scene, AskKind kind, bool for_a, bool f
 Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId unit = {}, UnitId other = {});
 
 // ---- knowledge.cpp: who sees whom (R10, R25), what a View keeps of it, and who is told what.
-void update_sight(const Book& book, BattleState& state);  // writes kSeen of every body
+void update_sight(const Book& book, Scene& scene);  // writes kSeen, kStaffSeen and kGunsSeen; tells who comes into sight
 View project_view(const Book& book, const BattleState& state, Seat seat);
 bool is_seen_by(const BattleState& state, Seat seat, UnitId id);  // its own side always sees it
 Verdict may_measure(const BattleState& state);                    // BA-015, R7
@@ -102,6 +102,10 @@ void answer_refuge(const Book& book, Scene& scene, const Ask& ask, const Answer&
 bool may_take_refuge(const Site& site, UnitId battery, UnitId at);
 void take_refuge(const Book& book, Scene& scene, UnitId battery, UnitId at);
 void announce_works(const Book& book, Scene& scene);     // 2.2, with materials rolls
+// Field work as ordered (BA-398, BA-402, Table 20): allowed, or why not. Parameters: kWorkType; kCentre (none: the middle of its
+// front) and kFacing of a line of kElements, or kPieceParam, a bridge.
+Verdict check_field_work(const Site& site, UnitId id, const Order& order);
+bool has_materials(const BattleState& state, UnitId id);  // BA-400: it may take work formation in this bound
 void carry_out_transfers(const Book& book, Scene& scene);  // 2.3
 void ask_for_replacements(const Book& book, Scene& scene);
 AskForm replace_form(const Site& site, const Ask& ask);
@@ -124,8 +128,7 @@ void take_staff_along(const Book& book, BattleState& state, UnitId id);  // BA-0
 //   split      figures, squadrons or guns of each part: kFigures; kParts (1); kHandParam: beside it there, else behind it
 //   assemble   kOtherPart
 //   formation  kFormationParam, kFiles, kFacing (out of or into all-round forms), kQuarterTurn, kAnchorHand, kGapParam
-//   deploy     kFigures, kCentre, kGapParam, kLineFacing; with a line out already: so many more
-//   recall     kFigures (all); resize: kFigures it shall have, kGapParam
+//   deploy     kFigures, kCentre, kGapParam, kLineFacing; without a centre so many more; recall: kFigures (all)
 //   limber, unlimber  kInversion
 //   leave guns kFormationParam, kFiles, kPlace; redistribute kFigures (gunners of each gun, a digit each) or kGunsParam
 //   enter      kBuilding, kFigures; leave: kFormationParam, kFiles, kPlace, kGapParam, kFigures
@@ -135,9 +138,8 @@ void start_works(const Book& book, Scene& scene);         // 4.3
 UnitId split_off(const Book& book, BattleState& state, UnitId from, int figures, RoleOf role, const std::string& suffix);
 void join_to(const Book& book, BattleState& state, UnitId into, UnitId part);  // BA-082
 Verdict check_division(const Site& site, UnitId id, const Elements& elements);  // split and assemble, as the writer may know
-Verdict check_soutien(const Site& site, UnitId id, UnitId line);                // BA-101
 UnitId unit_split(const BattleState& state, UnitId id);                // the tactical unit it was once part of
-std::vector<UnitId> parts_of(const BattleState& state, UnitId id);     // of a split unit, on the table; unsplit lines left out
+std::vector<UnitId> split_parts_of(const BattleState& state, UnitId id);     // of a split unit, on the table; unsplit lines left out
 UnitId largest_part(const BattleState& state, UnitId id);
 bool must_seek_assembly(const BattleState& state, UnitId id);          // BA-073, R30: a smaller part, and nobody is indoors
 bool used_continued_fire(const BattleState& state, UnitId id);         // BA-007: any part of it
@@ -151,7 +153,7 @@ struct NewForm {
 NewForm plan_form(const Site& site, UnitId id, const Elements& elements);
 bool may_form(const BattleState& state, UnitId id, InFormation formation);  // R32
 void enter_building(const Book& book, Scene& scene, UnitId id, PieceId building, int figures);
-int capacity_of(const Piece& building);                // R107
+int capacity_of(const Book& book, const Piece& building);  // R107
 int room_in(const Site& site, const Piece& building);  // figures that still fit
 std::vector<UnitId> garrison_of(const BattleState& state, PieceId building);  // one tactical unit while inside (BA-382)
 UnitId chief_of_garrison(const BattleState& state, PieceId building);         // whose values count: the largest (R108)

@@ -48,6 +48,7 @@ Record record_of(const Book& book, const BattleState& state, UnitId id, const St
   record.n[kStruckDegree] = strike.degree;
   record.n[kStruckLoss] = strike.degree == kFD ? strike.loss_percent : 0;
   record.n[kStruckDone] = stage;
+  record.n[kOutOf] = state.unit(id).inside.value + 1;
   set_cause(book, state, record, strike);
   return record;
 }

@@ -1,5 +1,5 @@
-// Sub-machine F: sealed declarations, supports, validity, officers, dice, effects (3.1 to 3.4; BA-411, BA-413). Continued fire
-// is the same machine with n[0] = 1.
+// Sub-machine F: sealed declarations, supports, validity, officers, dice, effects (3.1 to 3.4; BA-411,
+// BA-413). Continued fire is the same machine with n[0] = 1.
 #include "rules/belle_alliance/fire.h"
 
 #include <fmt/format.h>
@@ -28,7 +28,8 @@ bool is_continued(const Scene& scene) { return scene.state.frames.back().n[0] !=
 void declare(const Book& book, Scene& scene) {
   const Site site(book, scene.state);
   const bool continued = is_continued(scene);
-  const bool a = has_fire_to_declare(site, Seat::kA, continued), b = has_fire_to_declare(site, Seat::kB, continued);
+  const bool a = has_fire_to_declare(site, Seat::kA, continued),
+             b = has_fire_to_declare(site, Seat::kB, continued);
   if (!a && !b) return scene.pop();
   ++scene.frame().step;
   ask_sealed(book, scene, continued ? kAskContinuedFire : kAskFire, a, b);
@@ -46,7 +47,8 @@ void open_declarations(const Book& book, Scene& scene) {
   if (!any) return scene.pop();
   ++scene.frame().step;
   const bool continued = is_continued(scene);
-  scene.announce(continued ? cite::ba_006 : cite::ba_179, [&] { return std::string(continued ? "Continued fire." : "Fire."); });
+  scene.announce(continued ? cite::ba_006 : cite::ba_179,
+                 [&] { return std::string(continued ? "Continued fire." : "Fire."); });
   const Site site(book, state);
   const bool a = must_choose_supports(site, Seat::kA), b = must_choose_supports(site, Seat::kB);
   if (a || b) ask_sealed(book, scene, kAskSupports, a, b);
@@ -74,7 +76,8 @@ std::vector<Volley> declared_volleys(const BattleState& state) {
     if (state.records[i].kind != kFirePartRecord) continue;
     const FirePart part = part_of(state.records[i]);
     const UnitId unit = mother_of(state, part.firer);
-    auto volley = std::find_if(volleys.begin(), volleys.end(), [&](const Volley& v) { return v.unit == unit; });
+    auto volley =
+        std::find_if(volleys.begin(), volleys.end(), [&](const Volley& v) { return v.unit == unit; });
     if (volley == volleys.end()) volley = volleys.insert(volleys.end(), Volley{unit, {}, part.as_neighbour});
     volley->shots.push_back({i, part, {}});
   }
@@ -92,7 +95,8 @@ void lay(const Site& site, Volley& volley, bool continued) {
   const std::vector<LaidFire> laid = lay_fires(site, parts);
   for (std::size_t i = 0; i < laid.size(); ++i) {
     LaidFire& fire = volley.shots[i].laid = laid[i];
-    const bool old_target = fire.target.valid() && fired_at_last_bound(site.state, parts[i].firer, fire.target);
+    const bool old_target =
+        fire.target.valid() && fired_at_last_bound(site.state, parts[i].firer, fire.target);
     if (continued && fire.carried_out() && !old_target) fire.lost = Lost::kNotFiredAtBefore;
   }
 }
@@ -137,26 +141,9 @@ void write_down(BattleState& state, const Shot& shot) {
 
 void tell_lost(const Site& site, Scene& scene, const Shot& shot) {
   const Verdict why = verdict_on(site, shot.part, shot.laid);
-  scene.fire(cite::ba_181);
-  if (shot.laid.lost == Lost::kFriendsInZone) scene.fire(cite::ba_197);
-  if (shot.laid.lost == Lost::kBlocked) scene.fire(cite::ba_063), scene.fire(cite::ba_190);
-  if (shot.laid.lost == Lost::kOverhead) scene.fire(cite::ba_231), scene.fire(cite::ba_234);
+  note_rules_of_loss(site, scene, shot.part, shot.laid);
   scene.tell(why.refusal->cite, {shot.part.firer}, [&] { return why.refusal->text; });
 }
-
-std::vector<Volley> tested_volleys(const Site& site, Scene& scene, bool continued) {
-  std::vector<Volley> volleys = declared_volleys(scene.state);
-  for (Volley& v : volleys) lay(site, v, continued);
-  test_neighbours(site, volleys);
-  for (const Volley& v : volleys)
-    for (const Shot& shot : v.shots) {
-      write_down(scene.state, shot);
-      if (!shot.laid.carried_out()) tell_lost(site, scene, shot);
-    }
-  return volleys;
-}
-
-// ---- F.4: officers.
 
 bool makes_roll(const Volley& v) {
   return !v.as_neighbour && std::any_of(v.shots.begin(), v.shots.end(), [](const Shot& s) {
@@ -164,11 +151,32 @@ bool makes_roll(const Volley& v) {
   });
 }
 
+bool any_lost(const Volley& v) {
+  return std::any_of(v.shots.begin(), v.shots.end(), [](const Shot& s) { return !s.laid.carried_out(); });
+}
+
+std::vector<Volley> tested_volleys(const Site& site, Scene& scene, bool continued) {
+  std::vector<Volley> volleys = declared_volleys(scene.state);
+  for (Volley& v : volleys) lay(site, v, continued);
+  test_neighbours(site, volleys);
+  for (const Volley& v : volleys) {
+    for (const Shot& shot : v.shots) {
+      write_down(scene.state, shot);
+      if (!shot.laid.carried_out()) tell_lost(site, scene, shot);
+    }
+    if (v.shots.size() > 1 && makes_roll(v) && any_lost(v)) scene.fire(cite::ba_186);
+  }
+  return volleys;
+}
+
+// ---- F.4: officers.
+
 void engage_officers(const Book& book, Scene& scene, const std::vector<Volley>& volleys) {
   std::vector<UnitId> targets;
   for (const Volley& v : volleys)
     for (const Shot& s : v.shots)
-      if (makes_roll(v) && s.laid.carried_out() && s.laid.target.valid() && !s.part.range_only) targets.push_back(s.laid.target);
+      if (makes_roll(v) && s.laid.carried_out() && s.laid.target.valid() && !s.part.range_only)
+        targets.push_back(s.laid.target);
   std::sort(targets.begin(), targets.end());
   targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
   for (const UnitId target : targets)
@@ -181,58 +189,32 @@ using Faces = std::array<int, 3>;
 
 Faces throw_faces(Dice& dice) { return {dice.roll(6), dice.roll(6), dice.roll(6)}; }
 
-// The rules that had their say in how the fire lies.
-void note_rules(const Site& site, Scene& scene, const Shot& shot, const FireFacts& f) {
-  const BattleState& state = site.state;
-  const UnitId id = shot.part.firer, target = shot.laid.target;
-  for (const Cite rule : {cite::ba_018, cite::ba_067, cite::ba_068, cite::ba_180, cite::ba_187, cite::ba_188, cite::ba_189,
-                          cite::ba_192, cite::ba_193, cite::ba_407, cite::ba_063})
-    scene.fire(rule);
-  scene.fire(f.artillery ? cite::ba_177 : cite::ba_176);
-  scene.fire(f.artillery ? cite::ba_530 : cite::ba_529);
-  if (!f.artillery) scene.fire(is_garrison(state, id) ? cite::ba_383 : cite::ba_218);
-  if (f.artillery) scene.fire(cite::ba_235);
-  if (f.artillery && f.zone != kZone1) scene.fire(f.ranging ? cite::ba_228 : cite::ba_229);
-  if (f.canister) scene.fire(cite::ba_019), scene.fire(cite::ba_236), scene.fire(cite::ba_237);
-  if (f.non_ricochet) scene.fire(cite::ba_238), scene.fire(cite::ba_239);
-  if (f.split) scene.fire(cite::ba_183), scene.fire(cite::ba_185);
-  if (f.hidden_target) scene.fire(cite::ba_024);
-  if (f.neighbour) scene.fire(cite::ba_203);
-  if (f.marksmen) scene.fire(cite::ba_360);
-  if (f.target.cover != kNoCover) scene.fire(cite::ba_195);
-  if (f.target.from == kFireAtFlank) scene.fire(cite::ba_210);
-  if (f.target.from == kFireAtRear) scene.fire(cite::ba_211);
-  if (f.target.column_effect) scene.fire(f.target.posture == Posture::kColumnOfAttack ? cite::ba_212 : cite::ba_213);
-  if (f.target.supported) scene.fire(is_skirmish_line(state, target) ? cite::ba_220 : cite::ba_207);
-  if (f.target.posture == Posture::kSkirmishLine) scene.fire(cite::ba_219);
-  if (f.target.posture == Posture::kInBuilding) scene.fire(cite::ba_384);
-  if (is_unsplit_line(state, id) || line_of(state, id).valid()) scene.fire(cite::ba_227);
-}
-
 // "throws 4 5 2 = 11, +2 first fire or melee = 13"
 std::string spoken_sum(const std::string& start, int base, const Reckoning& reckoning) {
   if (reckoning.lines.empty()) return start;
   return fmt::format("{}, {} = {}", start, sentence(reckoning), base + reckoning.total);
 }
 
-FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const FireFacts& facts, const Faces& faces) {
+FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const FireFacts& facts,
+                      const Faces& faces) {
   const FireTables& t = site.book.tables.fire;
   const Reckoning loss = reckon_loss(t, facts), morale = reckon_morale(t, facts);
   const int dice = faces[0] + faces[1] + faces[2];
   const FireOutcome outcome = fire_outcome(t, facts, dice);
-  note_rules(site, scene, shot, facts);
+  note_rules_of_fire(site, scene, shot.part, shot.laid, facts);
   scene.fire(outcome.morale_cite);
   scene.tell_reckoned(
       outcome.loss_cite, {shot.part.firer, shot.laid.target}, loss,
       [&] {
         const std::string thrown = fmt::format("throws {} {} {} = {}", faces[0], faces[1], faces[2], dice);
-        return fmt::format("{}: {}: {}.", spoken_fire(site, shot.part, shot.laid), spoken_sum(thrown, dice, loss),
-                           spoken_quarters(outcome.quarters));
+        return fmt::format("{}: {}: {}.", spoken_fire(site, shot.part, shot.laid),
+                           spoken_sum(thrown, dice, loss), spoken_quarters(outcome.quarters));
       },
       1);
   scene.tell_reckoned(outcome.morale_cite, {shot.laid.target}, morale, [&] {
     const std::string start = fmt::format("Morale: {}", outcome.loss_result);
-    return fmt::format("{}: {}.", spoken_sum(start, outcome.loss_result, morale), spoken_disorder(outcome.morale));
+    return fmt::format("{}: {}.", spoken_sum(start, outcome.loss_result, morale),
+                       spoken_disorder(outcome.morale));
   });
   return outcome;
 }
@@ -252,7 +234,8 @@ void use_supplies_of(const Book& book, Scene& scene, const Volley& v, const Face
 void roll_volley(const Site& site, Scene& scene, const Volley& v, std::vector<FireResult>& results) {
   std::vector<FireFacts> facts;
   for (const Shot& shot : v.shots)
-    if (shot.laid.carried_out() && shot.laid.target.valid()) facts.push_back(survey_fire(site, shot.part, shot.laid));
+    if (shot.laid.carried_out() && shot.laid.target.valid())
+      facts.push_back(survey_fire(site, shot.part, shot.laid));
   const Faces faces = throw_faces(scene.dice);
   std::size_t next = 0;
   for (const Shot& shot : v.shots) {
@@ -269,13 +252,15 @@ void tell_without_dice(const Site& site, Scene& scene, const Shot& shot) {
   const BattleState& state = site.state;
   const std::string who = name(state, shot.part.firer);
   if (!shot.laid.target.valid())
-    return scene.tell(cite::ba_024, {shot.part.firer}, [&] { return fmt::format("{} fires, and nobody is there.", who); });
+    return scene.tell(cite::ba_024, {shot.part.firer},
+                      [&] { return fmt::format("{} fires, and nobody is there.", who); });
   if (shot.part.range_only)
     return scene.tell(cite::ba_230, {shot.part.firer, shot.laid.target}, [&] {
       return fmt::format("{} only takes the range of {}.", who, name(state, shot.laid.target));
     });
   scene.tell(cite::ba_203, {shot.part.firer}, [&] {
-    return fmt::format("{} fires with {} as its neighbour.", who, name(state, principal_of(state, shot.part.firer)));
+    return fmt::format("{} fires with {} as its neighbour.", who,
+                       name(state, principal_of(state, shot.part.firer)));
   });
 }
 

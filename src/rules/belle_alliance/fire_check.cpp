@@ -1,5 +1,6 @@
-// A declaration held against what its player may know (F.1): figures, guns, targets, neighbours, both bodies of a unit.
-// What he would have to measure is tested when the declarations are opened (BA-181), unless measuring is allowed (R7).
+// A declaration held against what its player may know (F.1): figures, guns, targets, neighbours, both bodies
+// of a unit. What he would have to measure is tested when the declarations are opened (BA-181), unless
+// measuring is allowed (R7).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,13 +37,23 @@ int most_figures(const Site& site, UnitId id) {
 Verdict check_presumed(const Site& site, const FirePart& part, PieceId named) {
   const std::string who = name(site.state, part.firer);
   if (!part.named)
-    return refuse(cite::ba_024, fmt::format("Name the target of {}, or the point of a terrain feature at which you presume one.", who));
+    return refuse(
+        cite::ba_024,
+        fmt::format("Name the target of {}, or the point of a terrain feature at which you presume one.",
+                    who));
   const Piece* feature = feature_at(site, part.impact);
   const Mark there{Mark::Kind::kPoint, {part.impact}, "no outline here"};
   if (feature == nullptr)
-    return refuse(cite::ba_024, fmt::format("{} fires at presumed troops only on the outline of a wood, a building or other cover.", who), {there});
+    return refuse(
+        cite::ba_024,
+        fmt::format("{} fires at presumed troops only on the outline of a wood, a building or other cover.",
+                    who),
+        {there});
   if (named.valid() && feature->id != named)
-    return refuse(cite::ba_024, fmt::format("That point does not lie on the outline of {}.", name(site.state.ground->piece(named))), {there});
+    return refuse(
+        cite::ba_024,
+        fmt::format("That point does not lie on the outline of {}.", name(site.state.ground->piece(named))),
+        {there});
   return allow();
 }
 
@@ -53,7 +64,9 @@ Verdict check_target(const Site& site, const FirePart& part, const Order& order,
     return check_presumed(site, part, piece == nullptr ? PieceId{} : *piece);
   }
   if (continued && !fired_at_last_bound(state, part.firer, part.target))
-    return refuse(cite::ba_006, fmt::format("{} did not fire at {} in the last bound.", name(state, part.firer), name(state, part.target)),
+    return refuse(cite::ba_006,
+                  fmt::format("{} did not fire at {} in the last bound.", name(state, part.firer),
+                              name(state, part.target)),
                   {mark(Segment{site.centre_of(part.firer), site.centre_of(part.target)}, "not fired at")});
   return allow();
 }
@@ -63,7 +76,9 @@ Verdict check_target(const Site& site, const FirePart& part, const Order& order,
 Verdict check_guns(const Site& site, const FirePart& part) {
   const int served = all_guns(site.state, part.firer);
   if ((part.guns & ~served) == 0) return allow();
-  return refuse(cite::ba_187, fmt::format("{} has no such guns with gunners at them; those it has add up to {}.", name(site.state, part.firer), served),
+  return refuse(cite::ba_187,
+                fmt::format("{} has no such guns with gunners at them; those it has add up to {}.",
+                            name(site.state, part.firer), served),
                 {mark(corners(site.box(part.firer)), "guns")});
 }
 
@@ -74,9 +89,14 @@ Verdict check_figures(const Site& site, const FirePart& part) {
   const int most = most_figures(site, part.firer);
   if (part.figures > most)
     return refuse(is_garrison(site.state, part.firer) ? cite::ba_383 : cite::ba_218,
-                  fmt::format("{} fires at one target with {} at most, as it stands.", who, counted(most, "figure", "figures")), there);
+                  fmt::format("{} fires at one target with {} at most, as it stands.", who,
+                              counted(most, "figure", "figures")),
+                  there);
   if (part.figures > 0 && units_of_fire(t, false, part.figures) == 0)
-    return refuse(cite::ba_600, fmt::format("{} make no unit of fire: it takes {} at least.", counted(part.figures, "figure", "figures"), t.undersized), there);
+    return refuse(cite::ba_600,
+                  fmt::format("{} make no unit of fire: it takes {} at least.",
+                              counted(part.figures, "figure", "figures"), t.undersized),
+                  there);
   return allow();
 }
 
@@ -93,10 +113,13 @@ bool has_several_fronts(const BattleState& state, UnitId id) {
 Verdict check_split_guns(const Site& site, const FirePart& one, const FirePart& two) {
   const int served = all_guns(site.state, one.firer);
   const auto guns = [](int bits) { return std::popcount(static_cast<unsigned>(bits)); };
-  const int first = one.guns == 0 ? served & ~two.guns : one.guns, second = two.guns == 0 ? served & ~one.guns : two.guns;
+  const int first = one.guns == 0 ? served & ~two.guns : one.guns,
+            second = two.guns == 0 ? served & ~one.guns : two.guns;
   const bool shares = one.guns != 0 && two.guns != 0 && (one.guns & two.guns) != 0;
   if (!shares && guns(first) > 0 && guns(second) > 0 && guns(served) > 1) return allow();
-  return refuse(cite::ba_183, fmt::format("{} splits its fire between its guns: no gun can be in both parts.", name(site.state, one.firer)),
+  return refuse(cite::ba_183,
+                fmt::format("{} splits its fire between its guns: no gun can be in both parts.",
+                            name(site.state, one.firer)),
                 {mark(corners(site.box(one.firer)), "guns")});
 }
 
@@ -108,15 +131,18 @@ Verdict check_split(const Site& site, const FirePart& one, const FirePart& two) 
   const std::string who = name(site.state, one.firer);
   const int most = most_figures(site, one.firer) * (has_several_fronts(site.state, one.firer) ? 2 : 1);
   if (one.figures + two.figures > most)
-    return refuse(cite::ba_218, fmt::format("{} has only {} that can fire.", who, counted(most, "figure", "figures")),
+    return refuse(cite::ba_218,
+                  fmt::format("{} has only {} that can fire.", who, counted(most, "figure", "figures")),
                   {mark(corners(site.box(one.firer)), "firing")});
   const Part named = one.undersized ? Part::kFirst : two.undersized ? Part::kSecond : Part::kEither;
   const Part has = undersized_part(t, false, one.figures, two.figures, named);
   const bool enough = units_of_fire(t, false, one.figures, has == Part::kSecond) > 0 &&
                       units_of_fire(t, false, two.figures, has == Part::kFirst) > 0;
   if (enough) return allow();
-  return refuse(cite::ba_178, fmt::format("{} may have one undersized unit of fire, not two: one of the parts would make none.", who),
-                {mark(corners(site.box(one.firer)), "firing")});
+  return refuse(
+      cite::ba_178,
+      fmt::format("{} may have one undersized unit of fire, not two: one of the parts would make none.", who),
+      {mark(corners(site.box(one.firer)), "firing")});
 }
 
 // ---- Neighbours (3.1.6).
@@ -133,18 +159,30 @@ Verdict check_neighbour(const Site& site, const Answer& answer, const Order& ord
   const std::vector<Mark> both{mark(corners(site.box(id)), who), mark(corners(site.box(principal)), whom)};
   const Order* led = order_for(answer, principal);
   if (led == nullptr || !fires(*led) || principal == id)
-    return refuse(cite::ba_203, fmt::format("{} can be neighbour only of a unit that fires itself; {} does not.", who, whom), both);
+    return refuse(
+        cite::ba_203,
+        fmt::format("{} can be neighbour only of a unit that fires itself; {} does not.", who, whom), both);
   if (!part.target.valid() || !fires_at(*led, part.target))
-    return refuse(cite::ba_203, fmt::format("{} can be neighbour only of a unit that fires at the same target.", who), both);
+    return refuse(cite::ba_203,
+                  fmt::format("{} can be neighbour only of a unit that fires at the same target.", who),
+                  both);
   if (!is_closed(state, id))
-    return refuse(is_garrison(state, id) ? cite::ba_385 : cite::ba_204, fmt::format("{} is not in a closed formation: it cannot be neighbour.", who), both);
-  const bool same_arm = is_artillery(state, id) == is_artillery(state, principal) && is_cavalry(state, id) == is_cavalry(state, principal);
-  if (!same_arm) return refuse(cite::ba_204, fmt::format("{} is not of the same arm as {}.", who, whom), both);
-  if (is_skirmish_line(state, principal) && (state.unit(principal).parent == id || soutien_of(state, principal) == id))
-    return refuse(cite::ba_205, fmt::format("{} is the mother unit or soutien of {}: it cannot be its neighbour.", who, whom), both);
+    return refuse(is_garrison(state, id) ? cite::ba_385 : cite::ba_204,
+                  fmt::format("{} is not in a closed formation: it cannot be neighbour.", who), both);
+  const bool same_arm = is_artillery(state, id) == is_artillery(state, principal) &&
+                        is_cavalry(state, id) == is_cavalry(state, principal);
+  if (!same_arm)
+    return refuse(cite::ba_204, fmt::format("{} is not of the same arm as {}.", who, whom), both);
+  if (is_skirmish_line(state, principal) &&
+      (state.unit(principal).parent == id || soutien_of(state, principal) == id))
+    return refuse(
+        cite::ba_205,
+        fmt::format("{} is the mother unit or soutien of {}: it cannot be its neighbour.", who, whom), both);
   for (const Order& other_order : answer.orders)
-    if (other_order.verb == kFireAsNeighbour && other_order.unit != id && other_order.unit_at(kPrincipal) == principal)
-      return refuse(cite::ba_205, fmt::format("{} has a neighbour already: only one gives it anything.", whom), both);
+    if (other_order.verb == kFireAsNeighbour && other_order.unit != id &&
+        other_order.unit_at(kPrincipal) == principal)
+      return refuse(cite::ba_205,
+                    fmt::format("{} has a neighbour already: only one gives it anything.", whom), both);
   return allow();
 }
 
@@ -155,9 +193,11 @@ Verdict check_bodies(const Site& site, const Answer& answer, const Order& order)
   const Order* mother = order_for(answer, mother_of(state, order.unit));
   if (mother == nullptr || (mother->verb == kFireAt && order.verb == kFireAt)) return allow();
   return refuse(cite::ba_227,
-                fmt::format("{} and its skirmish line fire as the two parts of a split fire: neither splits its fire again or is neighbour.",
+                fmt::format("{} and its skirmish line fire as the two parts of a split fire: neither splits "
+                            "its fire again or is neighbour.",
                             name(state, mother->unit)),
-                {mark(corners(site.box(order.unit)), "skirmish line"), mark(corners(site.box(mother->unit)), "mother unit")});
+                {mark(corners(site.box(order.unit)), "skirmish line"),
+                 mark(corners(site.box(mother->unit)), "mother unit")});
 }
 
 Verdict check_order(const Site& site, const Answer& answer, const Order& order, bool continued) {
@@ -165,7 +205,8 @@ Verdict check_order(const Site& site, const Answer& answer, const Order& order, 
   const std::vector<FirePart> parts = parts_of(order);
   FirePart first = parts.front();
   if (order.verb == kFireAsNeighbour && !first.target.valid())
-    if (const Order* led = order_for(answer, order.unit_at(kPrincipal)); led != nullptr) first.target = led->unit_at(kTarget);
+    if (const Order* led = order_for(answer, order.unit_at(kPrincipal)); led != nullptr)
+      first.target = led->unit_at(kTarget);
   if (order.verb == kFireAsNeighbour)
     if (Verdict v = check_neighbour(site, answer, order, first); !v.allowed()) return v;
   if (Verdict v = check_part(site, first, order, continued); !v.allowed()) return v;
@@ -204,7 +245,8 @@ std::vector<FirePart> parts_of(const Order& order) {
   std::vector<FirePart> parts{part(0, kTarget, kTargetPoint, kFirers, kGunsParam)};
   if (order.verb != kFireTwoParts) return parts;
   parts.push_back(part(1, kTargetTwo, kTargetPointTwo, kFirersTwo, kGunsParamTwo));
-  if (const auto* second = order.find<std::int64_t>(kUndersizedSecond)) parts[*second != 0 ? 1 : 0].undersized = true;
+  if (const auto* second = order.find<std::int64_t>(kUndersizedSecond))
+    parts[*second != 0 ? 1 : 0].undersized = true;
   return parts;
 }
 

@@ -57,7 +57,8 @@ std::optional<std::int64_t> nearest_across(const Quad& box, const Segment& line)
     if (along[i] >= 0 && along[i] <= whole) take(across[i]);
     for (const std::int64_t end : {std::int64_t{0}, whole})
       if ((along[i] < end) != (along[next] < end))
-        take(across[i] + divide_rounded(Wide{across[next] - across[i]} * (end - along[i]), along[next] - along[i]));
+        take(across[i] +
+             divide_rounded(Wide{across[next] - across[i]} * (end - along[i]), along[next] - along[i]));
   }
   return low <= 0 && high >= 0 ? 0 : std::min(std::abs(low), std::abs(high));
 }
@@ -70,7 +71,8 @@ Clearance::Clearance(const Site& site, UnitId firer, UnitId target, const Footpr
                                     {print.boxes.begin(), print.boxes.end()}, cm(1));
   for (const std::int32_t i : site.troops().within(swath, {~0U, firer, target})) {
     const UnitId body = site.troops().box(static_cast<std::size_t>(i)).unit;
-    if (holds_same_building(site.state, body, firer) || holds_same_building(site.state, body, target)) continue;
+    if (holds_same_building(site.state, body, firer) || holds_same_building(site.state, body, target))
+      continue;
     if (bodies_.empty() || bodies_.back() != body) bodies_.push_back(body);
   }
 }
@@ -101,7 +103,8 @@ Clearance::Pass Clearance::passes(UnitId body, const Segment& line) const {
   const BattleState& state = site_.state;
   if (!cuts(site_.print(body), line)) return Pass::kFree;
   const bool own = state.unit(body).side == state.unit(firer_).side;
-  if (!own && is_skirmish_line(state, body) && disorder(state, body) != kFD && !is_screen(body)) return Pass::kFree;
+  if (!own && is_skirmish_line(state, body) && disorder(state, body) != kFD && !is_screen(body))
+    return Pass::kFree;
   return is_artillery(state, firer_) ? passes_over(body, line) : Pass::kBlocked;
 }
 
@@ -111,13 +114,16 @@ Clearance::Way Clearance::in_way(const Segment& line) const {
   return {};
 }
 
-Sighting Clearance::seen(const Segment& line) const { return sighting(site_, firer_, target_, line.a, line.b); }
+Sighting Clearance::seen(const Segment& line) const {
+  return sighting(site_, firer_, target_, line.a, line.b);
+}
 
 bool Clearance::is_open(const Segment& line) const {
   return reaches_outline(line) && !in_way(line).body.valid() && seen(line) != Sighting::kNone;
 }
 
-UnitId in_security_zone(const Site& site, UnitId firer, const Segment& line, Coord width, const Clearance& clearance) {
+UnitId in_security_zone(const Site& site, UnitId firer, const Segment& line, Coord width,
+                        const Clearance& clearance) {
   const FireTables& t = site.book.tables.fire;
   const Coord whole = distance(line.a, line.b), hair = site.book.tables.march.tolerance;
   const bool over_all = !clearance.in_way(line).body.valid();  // whom it crosses it may cross

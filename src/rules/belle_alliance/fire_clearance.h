@@ -1,5 +1,5 @@
-// What may not stand on or beside a line from a firer to its target (BA-190, BA-193, BA-197, BA-198, BA-231 to BA-234).
-// Made once for a firer and a target; then every line between them is quickly tested.
+// What may not stand on or beside a line from a firer to its target (BA-190, BA-193, BA-197, BA-198, BA-231
+// to BA-234). Made once for a firer and a target; then every line between them is quickly tested.
 #pragma once
 
 #include <vector>
@@ -38,6 +38,7 @@ class Clearance {
 };
 
 // R60: the own body that comes too near to a line of fire; none: the security zone is kept.
-UnitId in_security_zone(const Site& site, UnitId firer, const Segment& line, Coord width, const Clearance& clearance);
+UnitId in_security_zone(const Site& site, UnitId firer, const Segment& line, Coord width,
+                        const Clearance& clearance);
 
 }  // namespace drumhead::ba

@@ -22,7 +22,8 @@ int occupants(const BattleState& state, UnitId id) {
 FireFront front_of_ranks(const Site& site, UnitId id) {
   const int ranks = is_skirmish_line(site.state, id) ? 1 : kRanksThatFire;
   FireFront front;
-  for (const Box& cell : front_rank(site.body(id))) front.muzzles.push_back({edge_of(cell, Face::kFront), ranks, -1});
+  for (const Box& cell : front_rank(site.body(id)))
+    front.muzzles.push_back({edge_of(cell, Face::kFront), ranks, -1});
   front.able = able(site, id, site.state.unit(id).strength);
   return front;
 }
@@ -60,7 +61,8 @@ FireFront chord_of_huddle(const Site& site, UnitId id, Vec towards) {
   const int bases = (figures + kRanksThatFire - 1) / kRanksThatFire;
   const Coord width = site.book.words.formations[kHuddle].file_width;
   const Coord radius = site.box(id).width / 2, half = bases * width / 2;
-  const Coord away = radius <= half ? 0 : sqrt_rounded(static_cast<std::uint64_t>(radius * radius - half * half));
+  const Coord away =
+      radius <= half ? 0 : sqrt_rounded(static_cast<std::uint64_t>(radius * radius - half * half));
   const Vec centre = site.centre_of(id);
   const Heading bearing = heading_of(towards - centre);
   return row_of_bases({centre + step(bearing, away), bearing}, width, bases, figures);
@@ -114,14 +116,16 @@ std::vector<FireFront> fire_fronts(const Site& site, UnitId firer, Vec towards) 
 
 Angle arc_of_fire(const Site& site, UnitId firer) {
   const FireTables& t = site.book.tables.fire;
-  return degrees(is_artillery(site.state, firer) ? t.gun_arc : t.arc) + site.book.tables.march.angle_tolerance;
+  return degrees(is_artillery(site.state, firer) ? t.gun_arc : t.arc) +
+         site.book.tables.march.angle_tolerance;
 }
 
 std::vector<UnitId> occupants_with(const BattleState& state, UnitId id) {
   if (!is_garrison(state, id)) return {id};
   std::vector<UnitId> found;
   for (const Unit& unit : state.units)
-    if (unit.on_table && unit.inside == state.unit(id).inside && unit.side == state.unit(id).side) found.push_back(unit.id);
+    if (unit.on_table && unit.inside == state.unit(id).inside && unit.side == state.unit(id).side)
+      found.push_back(unit.id);
   return found;
 }
 

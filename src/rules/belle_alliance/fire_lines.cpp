@@ -1,5 +1,5 @@
-// Lines of aim, point of fire, point of impact and line of fire (BA-187 to BA-199, R57, R58), and how the figures of one
-// tactical unit are dealt to the two parts of a split fire.
+// Lines of aim, point of fire, point of impact and line of fire (BA-187 to BA-199, R57, R58), and how the
+// figures of one tactical unit are dealt to the two parts of a split fire.
 #include <algorithm>
 
 #include "geom/fraction.h"
@@ -35,7 +35,8 @@ std::vector<Segment> edges_in_arc(const Footprint& print, Vec eye, const Zone& z
     for (std::size_t i = 0; i < 4; ++i) {
       const Segment edge{box.corner[i], box.corner[(i + 1) % 4]};
       const Turn outside = orientation(edge.a, edge.b, eye);
-      if (edge.a != edge.b && (outside == Turn::kStraight || outside == orientation(edge.a, edge.b, middle))) continue;
+      if (edge.a != edge.b && (outside == Turn::kStraight || outside == orientation(edge.a, edge.b, middle)))
+        continue;
       if (const auto part = part_within(edge, zone)) parts.push_back(*part);
     }
   }
@@ -119,8 +120,20 @@ std::vector<Vec> impacts_to_try(const FirePart& part, const Clearance& clearance
   return points;
 }
 
+// The point of the outline that a named point stands for.
+Vec on_outline(const Footprint& print, Vec named) {
+  Vec best = print.boxes.front().corner[0];
+  for (const Quad& box : print.boxes)
+    for (std::size_t i = 0; i < 4; ++i) {
+      const Vec near = nearest_point(named, Segment{box.corner[i], box.corner[(i + 1) % 4]});
+      if (length_squared(near - named) < length_squared(best - named)) best = near;
+    }
+  return best;
+}
+
 // The first point of impact whose line of fire holds; if none does, what became of the first.
-LaidFire with_impact(const Site& site, const FirePart& part, const Clearance& clearance, const LaidFire& laid) {
+LaidFire with_impact(const Site& site, const FirePart& part, const Clearance& clearance,
+                     const LaidFire& laid) {
   const Vec from = laid.from.at;
   const Zone arc = fan({from, from, laid.from.facing}, arc_of_fire(site, part.firer));
   LaidFire first = laid;
@@ -130,6 +143,8 @@ LaidFire with_impact(const Site& site, const FirePart& part, const Clearance& cl
   for (const Vec point : impacts_to_try(part, clearance, from, arc)) {
     LaidFire tried = laid;
     tried.impact = point;
+    tried.moved_into_arc = part.named && !within(point, on_outline(clearance.print(), part.impact),
+                                                 site.book.tables.march.tolerance);
     test_line(site, part, clearance, tried);
     if (tried.carried_out()) return tried;
     if (first.lost == Lost::kOutOfArc) first = tried;
@@ -160,7 +175,8 @@ LaidFire laid_from(const Site& site, const FirePart& part, const Clearance& clea
 
 // ---- The bases that take part.
 
-// So many figures of the bases nearest to a place. Bases equally near are taken alike, so that it is the same in a mirror.
+// So many figures of the bases nearest to a place. Bases equally near are taken alike, so that it is the same
+// in a mirror.
 std::vector<int> nearest_share(const FireFront& front, std::span<const int> share, Vec place, int figures) {
   std::vector<std::pair<Coord, std::size_t>> by_way;
   for (std::size_t i = 0; i < share.size(); ++i)
@@ -187,12 +203,16 @@ struct Laying {
   std::vector<int> share;
 };
 
-Laying lay_on(const Site& site, const FirePart& part, const Clearance& clearance, UnitId target, const FireFront& front) {
+Laying lay_on(const Site& site, const FirePart& part, const Clearance& clearance, UnitId target,
+              const FireFront& front) {
   Laying laying;
+  bool without_aim = false;
   const Angle spread = arc_of_fire(site, part.firer);
   for (const Muzzle& m : front.muzzles) {
     const bool designated = m.gun < 0 || part.guns == 0 || (part.guns >> m.gun & 1) != 0;
-    laying.share.push_back(designated && m.figures > 0 && has_aim(clearance, m, spread) ? m.figures : 0);
+    const bool taking_part = designated && m.figures > 0;
+    laying.share.push_back(taking_part && has_aim(clearance, m, spread) ? m.figures : 0);
+    without_aim = without_aim || (taking_part && laying.share.back() == 0);
   }
   const bool any = std::any_of(laying.share.begin(), laying.share.end(), [](int n) { return n > 0; });
   if (!any) {
@@ -203,10 +223,12 @@ Laying lay_on(const Site& site, const FirePart& part, const Clearance& clearance
     return laying;
   }
   laying.laid = laid_from(site, part, clearance, target, front, laying.share);
-  if (part.figures == 0 || part.figures >= laying.laid.figures) return laying;
-  laying.share = nearest_share(front, laying.share, laying.laid.impact, part.figures);
-  laying.laid = laid_from(site, part, clearance, target, front, laying.share);
-  laying.laid.figures = std::min(laying.laid.figures, part.figures);
+  if (part.figures > 0 && part.figures < laying.laid.figures) {
+    laying.share = nearest_share(front, laying.share, laying.laid.impact, part.figures);
+    laying.laid = laid_from(site, part, clearance, target, front, laying.share);
+    laying.laid.figures = std::min(laying.laid.figures, part.figures);
+  }
+  laying.laid.some_without_aim = without_aim;
   return laying;
 }
 
@@ -217,11 +239,17 @@ bool is_better(const LaidFire& a, const LaidFire& b) {
   return a.range < b.range;
 }
 
+// R73: who stands where somebody is presumed; of a garrison who acts for it.
+UnitId target_of(const Site& site, const FirePart& part) {
+  const UnitId target =
+      part.target.valid() ? part.target : body_at(site, other(site.state.unit(part.firer).side), part.impact);
+  return target.valid() ? acting_for(site.state, target) : target;
+}
+
 // Whom a part is aimed at, and what stands between.
 struct Aimed {
   Aimed(const Site& site, const FirePart& part)
-      : target(part.target.valid() ? acting_for(site.state, part.target)
-                                   : presumed_at(site, site.state.unit(part.firer).side, part.impact)),
+      : target(target_of(site, part)),
         print(target.valid() ? site.print(target)
                              : footprint_of(Quads{as_quad(Segment{part.impact, part.impact})})),
         clearance(site, part.firer, target, print),
@@ -255,7 +283,8 @@ Laying lay_best(const Site& site, const FirePart& part, const Aimed& aimed) {
 
 // ---- Split fire: figures of one front dealt to both parts.
 
-// The other part has these figures. Whoever was designated for it and has no aim fires at nobody else (BA-191).
+// The other part has these figures. Whoever was designated for it and has no aim fires at nobody else
+// (BA-191).
 void give_away(FireFront& front, const FirePart& to, const Laying& laying) {
   for (std::size_t i = 0; i < laying.share.size(); ++i) {
     Muzzle& m = front.muzzles[i];
@@ -300,7 +329,9 @@ void count_units(const Site& site, std::span<const FirePart> parts, std::vector<
   const bool guns = is_artillery(site.state, parts.front().firer);
   const auto figures = [&](std::size_t i) { return laid[i].carried_out() ? laid[i].figures : 0; };
   if (laid.size() == 2) {
-    const Part named = parts[0].undersized ? Part::kFirst : parts[1].undersized ? Part::kSecond : Part::kEither;
+    const Part named = parts[0].undersized   ? Part::kFirst
+                       : parts[1].undersized ? Part::kSecond
+                                             : Part::kEither;
     const Part has = undersized_part(t, guns, figures(0), figures(1), named);
     laid[0].undersized_spent = has == Part::kSecond;
     laid[1].undersized_spent = has == Part::kFirst;
@@ -323,7 +354,9 @@ std::vector<LaidFire> lay_fires(const Site& site, std::span<const FirePart> part
   return laid;
 }
 
-LaidFire lay_fire(const Site& site, const FirePart& part) { return lay_fires(site, std::span(&part, 1)).front(); }
+LaidFire lay_fire(const Site& site, const FirePart& part) {
+  return lay_fires(site, std::span(&part, 1)).front();
+}
 
 std::vector<UnitId> crossed_by(const Site& site, const Segment& line, UnitId except_a, UnitId except_b) {
   std::vector<std::int32_t> found;
@@ -346,11 +379,15 @@ std::vector<UnitId> behind_target(const Site& site, UnitId firer, UnitId target,
   const Segment whole{from, at(longest)};
   Coord far = range;
   for (const Quad& box : site.print(target).boxes)
-    for (const Stretch& s : stretches_inside(whole, box)) far = std::max(far, divide_rounded(Wide{longest} * s.to, kWholeSegment));
-  const Coord end = std::min(longest, far + site.book.tables.fire.behind_target - site.book.tables.march.tolerance);
+    for (const Stretch& s : stretches_inside(whole, box))
+      far = std::max(far, divide_rounded(Wide{longest} * s.to, kWholeSegment));
+  const Coord end =
+      std::min(longest, far + site.book.tables.fire.behind_target - site.book.tables.march.tolerance);
   if (far >= end) return {};
   std::vector<UnitId> bodies = crossed_by(site, {at(far), at(end)}, firer, target);
-  std::erase_if(bodies, [&](UnitId id) { return is_garrison(site.state, id) && site.state.unit(id).inside == site.state.unit(target).inside; });
+  std::erase_if(bodies, [&](UnitId id) {
+    return is_garrison(site.state, id) && site.state.unit(id).inside == site.state.unit(target).inside;
+  });
   return bodies;
 }
 

@@ -1,4 +1,5 @@
-// How a line of fire strikes a body: on its front, flank or rear (3.1.8, R64), and along its length (3.1.9, R65).
+// How a line of fire strikes a body: on its front, flank or rear (3.1.8, R64), and along its length (3.1.9,
+// R65).
 #include <algorithm>
 
 #include "rules/belle_alliance/fire.h"
@@ -6,7 +7,8 @@
 namespace drumhead::ba {
 namespace {
 
-constexpr Coord kOnIt = 12;  // a point of impact is rounded: it lies on an edge within a hundredth of a millimetre
+constexpr Coord kOnIt =
+    12;  // a point of impact is rounded: it lies on an edge within a hundredth of a millimetre
 
 const Quad& box_struck(const Footprint& print, Vec impact) {
   return *std::min_element(print.boxes.begin(), print.boxes.end(), [&](const Quad& a, const Quad& b) {
@@ -20,7 +22,8 @@ Heading axis_of(const Quad& box) { return heading_of(box.front_left() - box.rear
 bool is_corner(const Footprint& print, Vec impact, Coord hair) {
   const Quad &first = print.boxes.front(), &last = print.boxes.back();
   const Vec corners[] = {first.front_left(), first.front_right(), last.rear_right(), last.rear_left()};
-  return std::any_of(std::begin(corners), std::end(corners), [&](Vec corner) { return within(impact, corner, hair); });
+  return std::any_of(std::begin(corners), std::end(corners),
+                     [&](Vec corner) { return within(impact, corner, hair); });
 }
 
 bool is_less_than(const Book& book, Angle angle, int limit) {
@@ -49,33 +52,36 @@ FireFrom side_struck(const Site& site, UnitId target, Vec from, Vec impact) {
   return is_less_than(site.book, angle, site.book.tables.fire.flank_angle) ? kFireAtFront : kFireAtFlank;
 }
 
-bool has_column_effect(const Site& site, UnitId firer, UnitId target, Vec from, Vec impact) {
+ColumnEffect column_effect(const Site& site, UnitId firer, UnitId target, Vec from, Vec impact) {
   const Heading files = axis_of(box_struck(site.print(target), impact));
-  const auto along = [&](Heading axis) {
-    return is_less_than(site.book, folded_angle(impact - from, axis), site.book.tables.fire.column_angle);
+  const auto by = [&](Heading axis) -> ColumnEffect {
+    const Angle angle = folded_angle(impact - from, axis);
+    if (is_less_than(site.book, angle, site.book.tables.fire.column_angle)) return {true, cite::ba_213};
+    return {second_unit_behind(site, firer, target, from, impact), cite::ba_215};
   };
   switch (posture(site.state, target)) {
     case Posture::kColumnOfAttack:
-      return true;
+      return {true, cite::ba_212};
     case Posture::kColumnOfMarch:
     case Posture::kLimbered:
-      return along(files) || second_unit_behind(site, firer, target, from, impact);
+      return by(files);
     case Posture::kUnlimbered:
-      if (marker(site.state, target, kGuns) < 2) return false;  // BA-214
-      [[fallthrough]];
+      if (marker(site.state, target, kGuns) < 2) return {false, cite::ba_214};
+      return by(files + degrees(90));
     case Posture::kLine:
-      return along(files + degrees(90)) || second_unit_behind(site, firer, target, from, impact);
-    case Posture::kSquare:
-    case Posture::kMass:
-    case Posture::kHuddle:
-    case Posture::kSkirmishLine:
+      return by(files + degrees(90));
     case Posture::kAtWork:
     case Posture::kAtRest:
     case Posture::kInRout:
     case Posture::kInBuilding:
-      return false;  // BA-217
+      return {false, cite::ba_217};
+    case Posture::kSquare:
+    case Posture::kMass:
+    case Posture::kHuddle:
+    case Posture::kSkirmishLine:
+      return {};
   }
-  return false;
+  return {};
 }
 
 }  // namespace drumhead::ba

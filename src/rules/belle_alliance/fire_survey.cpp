@@ -1,4 +1,5 @@
-// The facts of one part of a fire, as they are before any result of the phase (R54): what Tables 6 and 7 ask for.
+// The facts of one part of a fire, as they are before any result of the phase (R54): what Tables 6 and 7 ask
+// for.
 #include <algorithm>
 
 #include "rules/belle_alliance/fire.h"
@@ -12,7 +13,8 @@ bool any_record(const BattleState& state, RecordKind kind, Test test) {
                      [&](const Record& r) { return r.kind == kind && test(r); });
 }
 
-// BA-185, BA-227: the other part of the same tactical unit's fire has another target; whether it is carried out or not (BA-186).
+// BA-185, BA-227: the other part of the same tactical unit's fire has another target; whether it is carried
+// out or not (BA-186).
 bool is_split(const BattleState& state, const FirePart& part, UnitId target) {
   const UnitId unit = mother_of(state, part.firer);
   return any_record(state, kFirePartRecord, [&](const Record& r) {
@@ -25,15 +27,16 @@ bool is_split(const BattleState& state, const FirePart& part, UnitId target) {
 bool has_neighbour(const BattleState& state, UnitId firer, UnitId target) {
   return any_record(state, kNeighbourRecord, [&](const Record& n) {
     return n.b == firer && any_record(state, kFirePartRecord, [&](const Record& r) {
-      return r.a == n.a && r.b == target && r.n[kPartValid] == kPartFires;
-    });
+             return r.a == n.a && r.b == target && r.n[kPartValid] == kPartFires;
+           });
   });
 }
 
 // BA-228, BA-229, R69: set in this or the last bound; neither has moved (far) since.
 bool has_the_range(const Book& book, const BattleState& state, UnitId battery, UnitId target) {
   return any_record(state, kFiredAtRecord, [&](const Record& r) {
-    if (r.a != battery || r.b != target || r.n[kRangedIn] == 0 || r.n[kRangedIn] < state.turn - 1) return false;
+    if (r.a != battery || r.b != target || r.n[kRangedIn] == 0 || r.n[kRangedIn] < state.turn - 1)
+      return false;
     if (r.from != state.unit(battery).pose || !is_stationary(state, battery)) return false;
     const int before = r.n[kRangedIn] == state.turn ? r.n[kShiftThen] : 0;
     const Coord moved = mm(marker(state, target, kShiftedMm) - before);
@@ -59,19 +62,20 @@ bool is_supported(const Site& site, UnitId target) {
 // R71: all figures of the body, with gunners in refuge, and skirmishers who count with their soutien.
 int figures_fired_at(const Site& site, UnitId target) {
   int figures = 0;
-  for (const UnitId one : occupants_with(site.state, target)) figures += figures_with_refugees(site.state, one);
+  for (const UnitId one : occupants_with(site.state, target))
+    figures += figures_with_refugees(site.state, one);
   return figures + counted_skirmishers(site, target);
 }
 
 TargetFacts survey_target(const Site& site, UnitId firer, const LaidFire& laid) {
   const BattleState& state = site.state;
   const UnitId id = laid.target;
-  const CoverGiven cover = cover_against(site, id, laid.from.at, laid.impact);
+  const CoverGiven cover = cover_against(site, id, laid.from.at, laid.impact, firer);
   TargetFacts t;
   t.figures = figures_fired_at(site, id);
   t.arm = trait(state, id, kArm);
   t.posture = posture(state, id);
-  t.column_effect = has_column_effect(site, firer, id, laid.from.at, laid.impact);
+  t.column_effect = column_effect(site, firer, id, laid.from.at, laid.impact).suffered;
   t.charged = charged_now(state, id);
   t.from = side_struck(site, id, laid.from.at, laid.impact);
   t.in_passage = passage_of(site, id) != kNoObstacle;

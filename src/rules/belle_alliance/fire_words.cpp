@@ -17,23 +17,26 @@ std::string target_in_words(const BattleState& state, const LaidFire& laid) {
   return laid.target.valid() ? name(state, laid.target) : "a place where nobody stands";
 }
 
-struct Reason {
+struct WhyLost {
   Cite cite;
   std::string text;
 };
 
-Reason reason_of_overhead(const Site& site, const FirePart& part, const LaidFire& laid) {
+WhyLost reason_of_overhead(const Site& site, const FirePart& part, const LaidFire& laid) {
   const BattleState& state = site.state;
   const FireTables& t = site.book.tables.fire;
   const std::string over = name(state, laid.in_way);
   const bool own = state.unit(laid.in_way).side == state.unit(part.firer).side;
-  if (own && has(state, part.firer, kCanister)) return {cite::ba_233, fmt::format("canister is not fired over own troops such as {}", over)};
+  if (own && has(state, part.firer, kCanister))
+    return {cite::ba_233, fmt::format("canister is not fired over own troops such as {}", over)};
   return {own ? cite::ba_233 : cite::ba_232,
-          fmt::format("to fire over {} it needs {} from the guns to it, {} from it to the target, and a target no lower than it is",
-                      over, spoken_cm(t.over_from_guns), spoken_cm(own ? t.over_own_to_target : t.over_to_target))};
+          fmt::format("to fire over {} it needs {} from the guns to it, {} from it to the target, and a "
+                      "target no lower than it is",
+                      over, spoken_cm(t.over_from_guns),
+                      spoken_cm(own ? t.over_own_to_target : t.over_to_target))};
 }
 
-Reason reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
+WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
   const BattleState& state = site.state;
   const std::string whom = target_in_words(state, laid);
   const std::string body = laid.in_way.valid() ? name(state, laid.in_way) : "";
@@ -49,6 +52,8 @@ Reason reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
     case Lost::kOutOfSight:
       return {cite::ba_193, fmt::format("the line of fire to {} is not clear to see along", whom)};
     case Lost::kBlocked:
+      if (is_skirmish_line(state, laid.in_way) && state.unit(laid.in_way).side != state.unit(part.firer).side)
+        return {cite::ba_222, fmt::format("{} screens {}", body, whom)};
       return {cite::ba_193, fmt::format("{} stands in the line of fire", body)};
     case Lost::kOutOfRange:
       return {cite::ba_196, fmt::format("{} is out of range at {}", whom, spoken_cm(laid.range))};
@@ -74,8 +79,9 @@ Reason reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
 }  // namespace
 
 std::string spoken_fire(const Site& site, const FirePart& part, const LaidFire& laid) {
-  return fmt::format("{} fires at {} at {}, {}, {}", name(site.state, part.firer), target_in_words(site.state, laid),
-                     spoken_cm(laid.range), figures_in_words(site.state, part, laid),
+  return fmt::format("{} fires at {} at {}, {}, {}", name(site.state, part.firer),
+                     target_in_words(site.state, laid), spoken_cm(laid.range),
+                     figures_in_words(site.state, part, laid),
                      counted(laid.units, "unit of fire", "units of fire"));
 }
 
@@ -85,22 +91,25 @@ std::string spoken_quarters(int quarters) {
   const char* part = kParts[static_cast<std::size_t>(quarters % kQuarters)];
   if (quarters == 0) return "no loss";
   if (whole == 0) return fmt::format("{} of a figure", part);
-  return fmt::format("{}{}{} {}", whole, *part == '\0' ? "" : " ", part, quarters == kQuarters ? "figure" : "figures");
+  return fmt::format("{}{}{} {}", whole, *part == '\0' ? "" : " ", part,
+                     quarters == kQuarters ? "figure" : "figures");
 }
 
 std::string spoken_disorder(Disorder disorder) {
-  constexpr std::array<const char*, 4> kDegrees{"good order", "light disorder", "medium disorder", "full disorder"};
+  constexpr std::array<const char*, 4> kDegrees{"good order", "LD", "MD", "FD"};
   return kDegrees[static_cast<std::size_t>(disorder)];
 }
 
 Verdict verdict_on(const Site& site, const FirePart& part, const LaidFire& laid) {
   if (laid.carried_out()) return allow();
-  const Reason reason = reason_of(site, part, laid);
+  const WhyLost reason = reason_of(site, part, laid);
   std::vector<Mark> marks{mark(Segment{laid.from.at, laid.impact}, "line of fire")};
-  if (laid.in_way.valid()) marks.push_back(mark(corners(site.box(laid.in_way)), name(site.state, laid.in_way)));
-  return refuse(reason.cite,
-                fmt::format("{}'s fire cannot be carried out: {}.", name(site.state, part.firer), reason.text),
-                std::move(marks));
+  if (laid.in_way.valid())
+    marks.push_back(mark(corners(site.box(laid.in_way)), name(site.state, laid.in_way)));
+  return refuse(
+      reason.cite,
+      fmt::format("{}'s fire cannot be carried out: {}.", name(site.state, part.firer), reason.text),
+      std::move(marks));
 }
 
 }  // namespace drumhead::ba

@@ -72,7 +72,6 @@ struct Run {
   Met met = Met::kNothing;
   std::vector<UnitId> own;                         // the friends touched at its end
   UnitId opponent;                                 // who stopped it
-  const Piece* piece = nullptr;                    // what stopped it, if that is a piece
   std::vector<Step> steps;                         // from its start on; the last is its end
   std::vector<UnitId> passed;                      // friends passed through, by id
   std::vector<std::pair<UnitId, Coord>> stayed;    // of those along: whom the ground or an opponent stopped, and after what way
@@ -89,15 +88,20 @@ bool lets_through(const Site& site, UnitId body, bool rout);
 // ---- rout_end.cpp: where it ends (R50, R99, R111).
 Footprint shifted_by(const Footprint& print, Vec by);
 void stand_shifted(BattleState& state, UnitId id, Vec by);             // parallel, a bent column with its bends
-void take_form(BattleState& state, UnitId id, InFormation formation, int files, const Pose& pose);
+void stand_at(BattleState& state, UnitId id, const drumhead::Marcher& body);
+void take_form(BattleState& state, UnitId id, InFormation formation, const Pose& pose);  // rout or huddle
 InFormation rout_form(const BattleState& state, UnitId id);            // limbered guns keep their column
 bool is_free(const Site& site, UnitId id, Vec by);                     // as it stands, shifted
 // The last step at which it and all who go along stand free; the first if there is none.
 std::size_t last_free_step(const Site& site, const Flight& flight, const Run& run);
-// Its pose in rout, centred there or shifted the least distance to be free; none: nowhere near.
-std::optional<Pose> fitted(const Site& site, UnitId id, Vec centre);
-// After a retreat: turned about, moved on where it would stand on those it passed; none: it is blocked.
-std::optional<Pose> turned_about_end(const Site& site, const Flight& flight, const Run& run);
+// The centre of its rout formation, there or shifted the least distance to be free; none: nowhere near. `heading`: its way.
+std::optional<Vec> fitted(const Site& site, UnitId id, Vec centre, Heading heading, std::span<const UnitId> not_these = {});
+// After a retreat: turned about, moved on where it would stand on those it passed; without a body: it is blocked.
+struct Turned {
+  std::optional<drumhead::Marcher> body;
+  UnitId blocked_by;  // if that is a body
+};
+Turned turned_at_end(const Site& site, const Flight& flight, const Run& run);
 // Where a huddle comes out of its building, in that direction or as near to it as there is room; none: nowhere.
 std::optional<Pose> outside(const Site& site, UnitId id, Heading towards);
 bool is_outside_at(const Site& site, UnitId id, const Pose& pose);     // touching the building, and free
@@ -114,7 +118,12 @@ struct SpreadThrow {
 SpreadFacts survey_spread(const Site& site, UnitId routing, UnitId second);
 SpreadThrow resolve_spread(const MoraleTables& tables, const SpreadFacts& facts, Dice& dice);
 void roll_for_spread(const Book& book, Scene& scene);  // of the first kSpreadRecord
+
+// ---- reorganise.cpp
+void form_up(const Book& book, Scene& scene);  // those who have reorganised, as their owners said
+
 // ---- rout.cpp
+enum RoutStep : std::int16_t { kNextEvent, kCarryOut, kSpreading, kFormingUp };  // of the frame kRouts
 void finish_rout(const Book& book, Scene& scene, UnitId id);  // the rest of it, through its friends
 
 }  // namespace drumhead::ba

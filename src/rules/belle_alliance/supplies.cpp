@@ -1,4 +1,5 @@
-// Supplies (5.5.3, R105): unlimited until a fire or melee roll shows two ones; and the first fire or melee of a unit (R74).
+// Supplies (5.5.3, R105): unlimited until a fire or melee roll shows two ones; and the first fire or melee of
+// a unit (R74).
 #include <fmt/format.h>
 
 #include <algorithm>

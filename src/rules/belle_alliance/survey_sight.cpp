@@ -222,8 +222,25 @@ std::vector<const Piece*> tall_between(const Site& site, const Post& from, const
   return tall;
 }
 
-bool post_sees(const Site& site, const Post& from, const Post& to) {
-  if (from.place.empty() || to.place.empty()) return false;
+// What let a line through that might have been thought cut (BA-062, BA-063, BA-418).
+unsigned rules_of_clear_line(const Site& site, Eye a, Eye b, Coord gap) {
+  unsigned rules = 0;
+  if (a.level == b.level && a.level > 0) {
+    const auto& pieces = site.state.ground->pieces;
+    const bool same = std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+      return piece.kind == PieceKind::kContour && piece.height == a.level && lies_on(piece, a.at) &&
+             lies_on(piece, b.at);
+    });
+    if (same) rules |= kOnSameLayer;
+  }
+  if (site.troops().any_crossed({a.at, b.at}, {}) >= 0) rules |= kPastTroops;
+  if (gap > site.book.tables.march.sight.at(kInOpen, 0)) rules |= kFromAbove;
+  return rules;
+}
+
+Sighting post_sees(const Site& site, const Post& from, const Post& to) {
+  Sighting out;
+  if (from.place.empty() || to.place.empty()) return out;
   const Coord gap = distance(from.place, to.place) - site.book.tables.march.tolerance;
   const SightRules rules = hills_only();
   const SightWithin hills(*site.state.ground, site.state.pieces, rules,
@@ -233,10 +250,16 @@ bool post_sees(const Site& site, const Post& from, const Post& to) {
   for (const Eye& a : from.eyes)
     for (const Eye& b : to.eyes) {
       const Screened screen = screen_of(site, tall, from, a, to, b);
-      if (screen.blocked || gap > limit_of(site, from, a, to, b, screen.through)) continue;
-      if (hills.sees(a, b)) return true;
+      if (screen.blocked)
+        out.rules |= kHiddenByTall;
+      else if (gap > limit_of(site, from, a, to, b, screen.through))
+        out.rules |= kTooFarOff;
+      else if (!hills.sees(a, b))
+        out.rules |= kHiddenByCrest;
+      else
+        return {true, rules_of_clear_line(site, a, b, gap)};
     }
-  return false;
+  return out;
 }
 
 // No limit of Table 2 is wider than this.
@@ -258,10 +281,15 @@ std::vector<Post> observers_of(const Site& site, Seat seat) {
   return posts;
 }
 
-bool any_sees(const Site& site, std::span<const Post> posts, const Post& target) {
-  return std::any_of(posts.begin(), posts.end(), [&](const Post& post) {
-    return !is_out_of_reach(site, post, target) && post_sees(site, post, target);
-  });
+Sighting any_sees(const Site& site, std::span<const Post> posts, const Post& target) {
+  Sighting out;
+  for (const Post& post : posts) {
+    const Sighting one =
+        is_out_of_reach(site, post, target) ? Sighting{false, kTooFarOff} : post_sees(site, post, target);
+    if (one.seen) return one;
+    out.rules |= one.rules;
+  }
+  return out;
 }
 
 bool post_sees_point(const Site& site, const Post& post, Vec point) {
@@ -293,37 +321,46 @@ Coord sight_limit(const Site& site, UnitId observer, UnitId target, Vec from, Ve
 
 bool body_sees(const Site& site, UnitId observer, UnitId target) {
   if (!site.state.unit(observer).on_table || !site.state.unit(target).on_table) return false;
-  return post_sees(site, observer_of(site, observer), target_of(site, target));
+  return post_sees(site, observer_of(site, observer), target_of(site, target)).seen;
 }
 
 bool staff_sees(const Site& site, LeaderId observer, UnitId target) {
   if (!looks_out(site.state.leaders[observer.index()]) || !site.state.unit(target).on_table) return false;
-  return post_sees(site, post_of_staff(site, observer), target_of(site, target));
+  return post_sees(site, post_of_staff(site, observer), target_of(site, target)).seen;
 }
 
 bool side_sees(const Site& site, Seat seat, UnitId target) {
   if (!site.state.unit(target).on_table) return false;
-  return any_sees(site, observers_of(site, seat), target_of(site, target));
+  return any_sees(site, observers_of(site, seat), target_of(site, target)).seen;
 }
 
-bool side_sees_staff(const Site& site, Seat seat, LeaderId target) {
-  if (!looks_out(site.state.leaders[target.index()])) return false;
-  return any_sees(site, observers_of(site, seat), post_of_staff(site, target));
-}
-
-bool side_sees_token(const Site& site, Seat seat, const Token& token) {
-  const Post post =
-      post_of_box(site, {token.pose, token.width, token.depth}, site.book.tables.march.wood_edge[2]);
-  return any_sees(site, observers_of(site, seat), post);
-}
-
-std::vector<bool> seen_bodies(const Site& site) {
+Sightings survey_sight(const Site& site) {
+  const BattleState& state = site.state;
   const std::array<std::vector<Post>, 2> posts{observers_of(site, Seat::kA), observers_of(site, Seat::kB)};
-  std::vector<bool> seen(site.state.units.size());
-  for (const Unit& unit : site.state.units)
-    seen[unit.id.index()] = unit.on_table && any_sees(site, posts[static_cast<std::size_t>(other(unit.side))],
-                                                      target_of(site, unit.id));
-  return seen;
+  const auto against = [&](Seat side) -> const std::vector<Post>& {
+    return posts[static_cast<std::size_t>(other(side))];
+  };
+  Sightings out;
+  for (const Unit& unit : state.units)
+    out.bodies.push_back(unit.on_table ? any_sees(site, against(unit.side), target_of(site, unit.id))
+                                       : Sighting{});
+  for (const Leader& leader : state.leaders) {
+    const bool with_unit = leader.attached_to.valid() && state.unit(leader.attached_to).on_table;
+    out.staff.push_back(looks_out(leader) &&
+                        (with_unit
+                             ? out.bodies[leader.attached_to.index()].seen
+                             : any_sees(site, against(leader.side), post_of_staff(site, leader.id)).seen));
+  }
+  for (const Token& token : state.tokens) {
+    if (!token.on_table) {
+      out.tokens.push_back({});
+      continue;
+    }
+    const Post post =
+        post_of_box(site, {token.pose, token.width, token.depth}, site.book.tables.march.wood_edge[2]);
+    out.tokens.push_back({any_sees(site, posts[0], post).seen, any_sees(site, posts[1], post).seen});
+  }
+  return out;
 }
 
 // BA-023. What is part of the unit looks for it too.

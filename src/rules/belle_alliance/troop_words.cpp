@@ -38,7 +38,7 @@ constexpr std::array kSpellings{Spelling{"cuirassier", "curassier"},
                                 Spelling{"leib", "life"},
                                 Spelling{"highlander", "highland"},
                                 Spelling{"chevalier", "chevalier"},
-                               
+
                                 Spelling{"hussard", "hussar"},
                                 Spelling{"peninsular", "peninsula"}};
 
@@ -63,6 +63,7 @@ constexpr std::array kNations{Spelling{"french", "France"},
                               Spelling{"dutch", "Netherlands"},
                               Spelling{"netherland", "Netherlands"},
                               Spelling{"polish", "Poland"},
+                              Spelling{"warsaw", "Poland"},
                               Spelling{"portuguese", "Portugal"},
                               Spelling{"prussian", "Prussia"},
                               Spelling{"russian", "Russia"},
@@ -184,6 +185,11 @@ TroopWords troop_words(std::string_view text) {
   // "King's German Legion" is written KGL in Table 21; the Russian-German legion is another.
   if (t.has("german") && t.has("legion") && !t.has("russian") && !t.has("russo")) t.words.emplace_back("kgl");
   if (t.has("russo")) t.words.emplace_back("russian");
+  // Table 21 calls the same kind of troops now so, now so; no nation has both.
+  if (t.has("militia"))
+    t.words.emplace_back("landwehr");
+  else if (t.has("landwehr"))
+    t.words.emplace_back("militia");
   return t;
 }
 

@@ -94,6 +94,7 @@ void add_markers(Vocabulary& w) {
                kept("first_used", "Has fired or fought", 1),
                MarkerWord{"rest_count", "Bounds of rest", true, 0, 99, {}, false},
                MarkerWord{"rest_purpose", "Rests for", true, 0, 2, {"nothing", "supplies", "valour"}, false},
+               MarkerWord{"waggon_rest", "Of these at a waggon", true, 0, 99, {}, false},
                kept("misplaced", "Figures wrongly placed", 1),
                MarkerWord{"order_state", "Its order", true, 0, 6, orders, false},
                kept("moved", "Not stationary", 1),
@@ -124,11 +125,13 @@ void add_markers(Vocabulary& w) {
                       MarkerWord{"caught", "Escaped capture", false, 0, 1, {}, false},
                       MarkerWord{"replace_fails", "Replacement failed", false, 0, 99, {}, false},
                       MarkerWord{"served_in", "Served in bound", false, 0, 999, {}, false},
-                      MarkerWord{"along", "Goes along", true, 0, 1, {}, false}};
+                      MarkerWord{"along", "Goes along", true, 0, 1, {}, false},
+                      MarkerWord{"staff_seen", "Seen", false, 0, 1, {}, false}};
   w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2},
                      {"reinforced", "Reinforced"},
-                     {"prepared", "Prepared for destruction"},
-                     MarkerWord{"powder_fails", "Failed to burn or blow up", false, 0, 99, {}, false}};
+                     {"prepared", "Prepared for destruction by (1 side A, 2 side B)", true, 0, 2},
+                     MarkerWord{"powder_fails", "Failed to burn or blow up", true, 0, 99, {}, false},
+                     MarkerWord{"powder_in", "Last tried in bound", true, 0, 999, {}, false}};
 }
 
 void add_types(Vocabulary& w) {
@@ -300,13 +303,13 @@ Vocabulary make_words() {
                     {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid", "how", "morale"}},
                     {"neighbour"},
                     {"support"},
-                    {"struck", {"by", "degree", "heading", "free", "loss", "done", "time"}},
+                    {"struck", {"by", "degree", "heading", "free", "loss", "done", "time", "out_of"}},
                     {"spread", {"begins"}},
                     {"continue", {"attack", "occupy", "support", "position"}},
                     {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
                     {"staff ride", {"leader"}},
                     {"transfer", {"superior", "officer", "commander"}}};
-  w.outcomes = {"the battle goes on", "the enemy is gone", "nobody is left", "more points", "nothing decided it"};
+  w.outcomes = {"the battle goes on", "the enemy is gone", "nobody is left", "more points", "nothing decided it", "the enemy has lost too much"};
   return w;
 }
 

@@ -61,6 +61,7 @@ enum Marker : std::uint8_t {
   kFirstUsed,      // has fired or fought before (R74)
   kRestCount,
   kRestPurpose,  // a RestPurpose
+  kWaggonRest,   // bounds of it in a row at an ammunition waggon (BA-373)
   kMisplaced,    // the umpire found its figures wrongly placed (BA-111)
   // of this bound; cleared when the next begins
   kOrderState,      // an OrderStateOf
@@ -111,11 +112,13 @@ enum StaffMarker : std::uint8_t {
   kCaughtNow,     // has survived a catch roll in this sub-phase (R19)
   kReplaceFails,  // of a fallen officer (BA-049)
   kServedIn,      // an adjutant: the bound of his last replacement roll (R21)
-  kAlongWith      // goes along with the unit he touches in this movement
+  kAlongWith,     // goes along with the unit he touches in this movement
+  kStaffSeen      // the other side sees him; every View has 1 here
 };
 
 // PieceState::markers.
-enum PieceMarker : std::uint8_t { kHolder, kReinforced, kPrepared, kPowderFails };  // kHolder: 0 nobody, 1 side A, 2 side B
+// kHolder: 0 nobody, 1 side A, 2 side B; kPrepared: by whom, likewise; kPowderIn: the bound of the last throw.
+enum PieceMarker : std::uint8_t { kHolder, kReinforced, kPrepared, kPowderFails, kPowderIn };
 
 enum AskKind : std::uint8_t {
   kAskOrders,         // 1.1, sealed
@@ -259,7 +262,7 @@ enum Step : std::uint8_t {
   kStepTermination
 };
 enum Option : std::uint8_t { kMeasuring };
-enum Reason : std::uint8_t { kNotOver, kEnemyGone, kBothGone, kOnPoints, kDrawn };
+enum Reason : std::uint8_t { kNotOver, kEnemyGone, kBothGone, kOnPoints, kDrawn, kEnemyBroken };
 
 // state.numbers
 // kContinuing: the melee under way is of continued attacks (6.6). kCatching: of which sub-phase the marks kCaughtNow are (R19).
@@ -269,7 +272,9 @@ enum GameNumber : std::uint8_t { kContinuing, kCatching, kNumbersUsed };
 enum SideNumber : std::uint8_t { kPenalty, kPenaltyUntil, kFiguresHad, kGunsTaken, kOfficersFallen, kMildUntil };
 
 enum TokenKind : std::int16_t { kAbandonedGuns };  // owner: the battery
-enum GunsMarker : std::uint8_t { kModels, kTouchedBy, kTouchedSince };  // kTouchedBy: UnitId + 1 of who takes them (BA-323)
+// kTouchedBy: UnitId + 1 of who takes them (BA-323), and has touched them since the end of bound kTouchedSince. kGunsSeen: bits,
+// 1 side A sees them, 2 side B.
+enum GunsMarker : std::uint8_t { kModels, kTouchedBy, kTouchedSince, kGunsSeen };
 
 enum RecordKind : std::int16_t {
   kFailedOrderRecord,  // a's order that was not followed: FailedNumber; to: where it would have ended
@@ -334,10 +339,12 @@ enum FirePartNumber : std::uint8_t {
 };
 enum PartStateOf : std::int32_t { kPartDeclared, kPartFires, kPartLost, kPartSpent };
 enum PartHow : std::int32_t { kAsNeighbour = 1, kRangingOnly = 2, kPointNamed = 4, kUndersizedHere = 8 };
-enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone };
+enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone, kOutOf };
 enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
 enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
+// One record an element: kWorkElements is its number, kWorkPiece a PieceId + 1, kWorkRolled the bound of the last roll for
+// materials, kMaterialFails those failed in a row up to then, kWorkBegun the bound since which it goes on unbroken; 0: it rests.
 enum WorkNumber : std::uint8_t { kWorkOf, kWorkPiece, kWorkDone, kWorkElements, kMaterialFails, kWorkBegun, kWorkRolled };
 
 // Frames: the procedures under way.
