@@ -13,9 +13,7 @@ bool is_mass(const Post& p) { return !p.skirmishers() && p.disorder != kFD; }
 
 Coord zone_of(const Map& map, const Post& p, ZoneOf zone) {
   const FireTables& t = map.site.book.tables.fire;
-  const int pounder = marker(map.site.state, p.id, kPounder);
-  const std::size_t row = pounder >= t.heavy_calibre ? 2 : pounder >= t.middle_calibre ? 1 : 0;
-  return t.gun_ranges.at(row, zone);
+  return t.gun_ranges.at(calibre_class(t, marker(map.site.state, p.id, kPounder)), zone);
 }
 
 // Whom the battery would fire at: the nearest mass that the ground does not hide.
