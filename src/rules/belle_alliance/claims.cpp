@@ -1,5 +1,5 @@
-// Ground for changes of formation and for parts (2.2.1, R40): everybody at once, as they would stand after every other
-// change that is itself possible; what two want is thrown for (R27).
+// Ground for changes of formation and for parts (2.2.1, R40): everybody at once, as they would stand after
+// every other change that is itself possible; what two want is thrown for (R27).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,8 @@ std::vector<UnitId> ground_given_up(const std::vector<Claim>& claims) {
 std::string what_is_in_the_way(const BattleState& state, Seat side, const Room& room) {
   if (room.edge) return "the table ends there";
   if (room.piece != nullptr) return fmt::format("{} is in the way", name(*room.piece));
-  if (room.body.valid() && is_seen_by(state, side, room.body)) return fmt::format("{} is in the way", name(state, room.body));
+  if (room.body.valid() && is_seen_by(state, side, room.body))
+    return fmt::format("{} is in the way", name(state, room.body));
   return "somebody unseen is in the way";
 }
 
@@ -47,7 +48,8 @@ bool drop_those_without_room(const Site& site, std::vector<Claim>& claims) {
   for (const auto& [claim, room] : falling) {
     const Seat side = site.state.unit(claim->unit).side;
     let_fall(*claim, cite::ba_122,
-             fmt::format("{} has no room for that: {}", name(site.state, claim->unit), what_is_in_the_way(site.state, side, room)));
+             fmt::format("{} has no room for that: {}", name(site.state, claim->unit),
+                         what_is_in_the_way(site.state, side, room)));
   }
   return !falling.empty();
 }
@@ -73,7 +75,8 @@ std::vector<std::size_t> first_contest(const Book& book, const std::vector<Claim
     std::vector<std::size_t> group{first};
     for (std::size_t i = 0; i < group.size(); ++i)
       for (std::size_t j = 0; j < claims.size(); ++j)
-        if (claims[group[i]].stands && claims[j].stands && std::find(group.begin(), group.end(), j) == group.end() &&
+        if (claims[group[i]].stands && claims[j].stands &&
+            std::find(group.begin(), group.end(), j) == group.end() &&
             clash(book, claims[group[i]], claims[j]))
           group.push_back(j);
     if (group.size() < 2) continue;
@@ -90,24 +93,29 @@ bool throw_for_ground(const Book& book, Scene& scene, std::vector<Claim>& claims
   const std::size_t winner = drawn_by_dice(scene, claims, group, 1).front();
   for (const std::size_t i : group)
     if (i != winner && clash(book, claims[i], claims[winner]))
-      let_fall(claims[i], cite::ba_123, fmt::format("{} loses the throw for that ground to {}", name(scene.state, claims[i].unit),
-                                                    name(scene.state, claims[winner].unit)));
+      let_fall(claims[i], cite::ba_123,
+               fmt::format("{} loses the throw for that ground to {}", name(scene.state, claims[i].unit),
+                           name(scene.state, claims[winner].unit)));
   return true;
 }
 
-// Dice for these claims, thrown again for equals as far as `places` go; `order` receives them, the highest first.
-void throw_for_place(Scene& scene, const std::vector<Claim>& claims, const std::vector<std::size_t>& who, std::size_t places,
-                     std::vector<std::size_t>& order) {
+// Dice for these claims, thrown again for equals as far as `places` go; `order` receives them, the highest
+// first.
+void throw_for_place(Scene& scene, const std::vector<Claim>& claims, const std::vector<std::size_t>& who,
+                     std::size_t places, std::vector<std::size_t>& order) {
   std::vector<std::pair<int, std::size_t>> thrown;
   for (const std::size_t i : who) {
     const int total = scene.dice.sum(3, 6);
     thrown.emplace_back(total, i);
-    scene.then(cite::ba_123, {claims[i].unit}, [&] { return fmt::format("{} throws {}.", name(scene.state, claims[i].unit), total); });
+    scene.then(cite::ba_123, {claims[i].unit},
+               [&] { return fmt::format("{} throws {}.", name(scene.state, claims[i].unit), total); });
   }
-  std::stable_sort(thrown.begin(), thrown.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::stable_sort(thrown.begin(), thrown.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
   for (std::size_t i = 0; i < thrown.size() && order.size() < places;) {
     std::vector<std::size_t> equal;
-    for (std::size_t j = i; j < thrown.size() && thrown[j].first == thrown[i].first; ++j) equal.push_back(thrown[j].second);
+    for (std::size_t j = i; j < thrown.size() && thrown[j].first == thrown[i].first; ++j)
+      equal.push_back(thrown[j].second);
     i += equal.size();
     if (equal.size() == 1)
       order.push_back(equal.front());
@@ -118,13 +126,14 @@ void throw_for_place(Scene& scene, const std::vector<Claim>& claims, const std::
 
 }  // namespace
 
-std::vector<std::size_t> drawn_by_dice(Scene& scene, const std::vector<Claim>& claims, const std::vector<std::size_t>& who,
-                                       std::size_t places) {
+std::vector<std::size_t> drawn_by_dice(Scene& scene, const std::vector<Claim>& claims,
+                                       const std::vector<std::size_t>& who, std::size_t places) {
   std::vector<UnitId> units;
   for (const std::size_t i : who) units.push_back(claims[i].unit);
   scene.tell(cite::ba_123, units, [&] {
     std::string names;
-    for (const UnitId id : units) names += (names.empty() ? "" : id == units.back() ? " and " : ", ") + name(scene.state, id);
+    for (const UnitId id : units)
+      names += (names.empty() ? "" : id == units.back() ? " and " : ", ") + name(scene.state, id);
     return fmt::format("{} want the same ground: dice decide.", names);
   });
   std::vector<std::size_t> order;

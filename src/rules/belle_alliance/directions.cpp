@@ -1,6 +1,6 @@
-// Which way the beaten go (R97; BA-201, BA-280, BA-333, BA-334, BA-344, BA-345): asked of both owners at once, sealed.
-// With it is asked what else they decide before anybody runs: where a garrison comes out (BA-392), and whether a
-// skirmish line in cover lets itself be forced back (BA-301).
+// Which way the beaten go (R97; BA-201, BA-280, BA-333, BA-334, BA-344, BA-345): asked of both owners at
+// once, sealed. With it is asked what else they decide before anybody runs: where a garrison comes out
+// (BA-392), and whether a skirmish line in cover lets itself be forced back (BA-301).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,8 +33,8 @@ std::optional<Vec> middle_of_side(const Site& site, Seat side, Seat seen_by) {
   return Vec{divide_rounded(sum.x, n), divide_rounded(sum.y, n)};
 }
 
-// R97: the edge behind a side, away from the opponents it sees; if it sees none, away from the middle of the table.
-// Between two edges it goes to the corner.
+// R97: the edge behind a side, away from the opponents it sees; if it sees none, away from the middle of the
+// table. Between two edges it goes to the corner.
 Heading towards_own_edge(const Site& site, UnitId id) {
   const Unit& unit = site.state.unit(id);
   const Ground& ground = *site.state.ground;
@@ -54,7 +54,8 @@ bool may_stand_against(const Site& site, UnitId line, UnitId comer, bool rout) {
   if (!is_forced_back_by(site, line, comer)) return false;
   if (site.gap(line, comer) > forced_rate_over(site, comer, site.print(comer), rout)) return false;
   const Vec from = site.centre_of(comer);
-  return cover_against(site, line, from, nearest_points(site.print(comer), site.print(line)).b).cover != kNoCover;
+  return cover_against(site, line, from, nearest_points(site.print(comer), site.print(line)).b).cover !=
+         kNoCover;
 }
 
 std::vector<UnitId> lines_to_decide(const Site& site, Seat seat) {
@@ -95,7 +96,8 @@ const Record& record_for(const BattleState& state, const Order& order) {
   const UnitId cause = order.unit_at(kCause);
   if (!cause.valid() || cause == usual.b) return usual;
   for (const Record& r : state.records)
-    if (r.kind == kStruckRecord && r.a == order.unit && r.b == cause && r.n[kStruckDone] == kOtherCause) return r;
+    if (r.kind == kStruckRecord && r.a == order.unit && r.b == cause && r.n[kStruckDone] == kOtherCause)
+      return r;
   return usual;
 }
 
@@ -123,9 +125,10 @@ VerbOffer offer_for(const BattleState& state, UnitId id) {
 std::string prompt_for(const Site& site, UnitId id) {
   const Record& struck = *strike_on(site.state, id, kUnderWay);
   const char* goes = disorder(site.state, id) == kFD ? "routs" : "retreats";
-  if (is_free_direction(struck)) return fmt::format("{} {} whichever way you choose", name(site.state, id), goes);
-  return fmt::format("{} {} within {} degrees of {}", name(site.state, id), goes, site.book.tables.march.retreat_angle,
-                     usual_heading(site, struck).centidegrees / 100);
+  if (is_free_direction(struck))
+    return fmt::format("{} {} whichever way you choose", name(site.state, id), goes);
+  return fmt::format("{} {} within {} degrees of {}", name(site.state, id), goes,
+                     site.book.tables.march.retreat_angle, usual_heading(site, struck).centidegrees / 100);
 }
 
 // ---- Checks.
@@ -136,7 +139,8 @@ Verdict check_heading(const Site& site, const Order& order) {
   if (given == nullptr || is_free_direction(struck)) return allow();
   const MarchTables& t = site.book.tables.march;
   const Heading straight = usual_heading(site, struck), wanted = Heading::of(*given);
-  if (magnitude(turn_between(straight, wanted)) <= degrees(t.retreat_angle) + t.angle_tolerance) return allow();
+  if (magnitude(turn_between(straight, wanted)) <= degrees(t.retreat_angle) + t.angle_tolerance)
+    return allow();
   const Vec from = site.centre_of(order.unit);
   return refuse(order.verb == kRoutTo ? cite::ba_344 : cite::ba_333,
                 fmt::format("{} must go within {} degrees of straight away from what beat it",
@@ -151,9 +155,10 @@ Verdict check_way_out(const Site& site, const Order& order) {
   const Pose pose = pose_for_centre(site.book, site.state, order.unit, kHuddle, 0, *centre,
                                     site.state.unit(order.unit).pose.facing);
   if (is_outside_at(site, order.unit, pose)) return allow();
-  return refuse(cite::ba_392,
-                fmt::format("{} comes out in huddle, touching its building, where there is room for all of it",
-                            name(site.state, order.unit)));
+  return refuse(
+      cite::ba_392,
+      fmt::format("{} comes out in huddle, touching its building, where there is room for all of it",
+                  name(site.state, order.unit)));
 }
 
 }  // namespace
@@ -165,7 +170,7 @@ Heading usual_heading(const Site& site, const Record& struck) {
 }
 
 void ask_for_directions(const Book& book, Scene& scene) {
-  update_sight(book, scene.state);
+  update_sight(book, scene);
   forget_unseen_causes(scene.state);
   const Site site(book, scene.state);
   const auto decides = [&](Seat seat) {
@@ -188,7 +193,8 @@ AskForm directions_form(const Site& site, const Ask& ask) {
   const std::vector<UnitId> lines = lines_to_decide(site, ask.seat);
   for (const Verb verb : {kGiveWay, kStandFirm})
     if (!lines.empty()) form.verbs.push_back({verb, lines, {}});
-  for (const UnitId line : lines) says.push_back(fmt::format("{} may stand in its cover", name(site.state, line)));
+  for (const UnitId line : lines)
+    says.push_back(fmt::format("{} may stand in its cover", name(site.state, line)));
   form.most_orders = static_cast<int>(says.size());
   form.prompt = fmt::format("Which way? {}.", fmt::join(says, "; "));
   return form;
@@ -213,11 +219,13 @@ void answer_directions(const Book& book, Scene& scene, const Ask&, const Answer&
       firm.a = order.unit;
       firm.n[kStruckDone] = kStandsFirm;
       state.records.push_back(firm);
-      scene.tell(cite::ba_301, {order.unit}, [&] { return fmt::format("{} stands in its cover.", name(state, order.unit)); });
+      scene.tell(cite::ba_301, {order.unit},
+                 [&] { return fmt::format("{} stands in its cover.", name(state, order.unit)); });
       continue;
     }
     const Record chosen = record_for(state, order);
-    if (chosen.n[kStruckDone] == kOtherCause) scene.fire(chosen.n[kStruckBy] == kByMelee ? cite::ba_280 : cite::ba_201);
+    if (chosen.n[kStruckDone] == kOtherCause)
+      scene.fire(chosen.n[kStruckBy] == kByMelee ? cite::ba_280 : cite::ba_201);
     Record& struck = *strike_on(state, order.unit, kUnderWay);
     struck.b = chosen.b;
     struck.from = chosen.from;

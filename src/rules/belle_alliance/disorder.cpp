@@ -1,5 +1,5 @@
-// Degrees of disorder as they strike (5.1.1; R61, R100, R103, R108): the mark at once, the loss of FD when all other
-// loss is taken, retreats and routs queued for the next frame kRouts.
+// Degrees of disorder as they strike (5.1.1; R61, R100, R103, R108): the mark at once, the loss of FD when
+// all other loss is taken, retreats and routs queued for the next frame kRouts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +41,8 @@ void set_cause(const Book& book, const BattleState& state, Record& record, const
   record.from = strike.cause.valid() ? Pose{centre_of_cause(book, state, strike.cause), {}} : Pose{};
 }
 
-Record record_of(const Book& book, const BattleState& state, UnitId id, const Strike& strike, StruckStage stage) {
+Record record_of(const Book& book, const BattleState& state, UnitId id, const Strike& strike,
+                 StruckStage stage) {
   Record record;
   record.kind = kStruckRecord;
   record.a = id;
@@ -60,8 +61,8 @@ bool is_named(const BattleState& state, UnitId id, UnitId cause) {
   });
 }
 
-// R61: of one event a body takes one result. A second unit that did as much to it is another cause (BA-201, BA-280);
-// one that gives a direction goes before the loss of valour, which gives none (BA-345).
+// R61: of one event a body takes one result. A second unit that did as much to it is another cause (BA-201,
+// BA-280); one that gives a direction goes before the loss of valour, which gives none (BA-345).
 void add_cause(const Book& book, BattleState& state, UnitId id, const Strike& strike) {
   Record& queued = *strike_on(state, id, kQueued);
   if (!strike.cause.valid() || is_named(state, id, strike.cause)) return;
@@ -99,14 +100,17 @@ void note_consequences(Scene& scene, Disorder degree, StruckByOf how) {
 void strike_one(const Book& book, Scene& scene, UnitId id, const Strike& strike) {
   BattleState& state = scene.state;
   if (strike.degree < disorder(state, id)) return scene.fire(cite::ba_326);
+  if (strike.degree >= kMD) note_struck_at_contact(state, id);
   const Record* queued = strike_on(state, id, kQueued);
-  if (queued != nullptr && queued->n[kStruckDegree] == strike.degree) return add_cause(book, state, id, strike);
+  if (queued != nullptr && queued->n[kStruckDegree] == strike.degree)
+    return add_cause(book, state, id, strike);
   const bool again = strike.degree == disorder(state, id);
   if (again) scene.fire(cite::ba_326);
   mark(state, id, strike.degree);
   note_consequences(scene, strike.degree, strike.how);
   then_of(scene, cite_of(strike), id, [&] {
-    return fmt::format("{} is {}brought into {}.", name(state, id), again ? "again " : "", spoken(strike.degree));
+    return fmt::format("{} is {}brought into {}.", name(state, id), again ? "again " : "",
+                       spoken(strike.degree));
   });
   if (strike.degree == kLD) return;
   queue(book, state, id, strike);
@@ -115,12 +119,7 @@ void strike_one(const Book& book, Scene& scene, UnitId id, const Strike& strike)
 
 // R108: a result strikes all who hold a building together.
 std::vector<UnitId> struck_together(const BattleState& state, UnitId id) {
-  if (!is_garrison(state, id)) return {id};
-  std::vector<UnitId> bodies;
-  for (const Unit& unit : state.units)
-    if (unit.on_table && unit.side == state.unit(id).side && unit.inside == state.unit(id).inside)
-      bodies.push_back(unit.id);
-  return bodies;
+  return is_garrison(state, id) ? garrison_of(state, state.unit(id).inside) : std::vector<UnitId>{id};
 }
 
 }  // namespace
@@ -169,7 +168,8 @@ void bring_into(const Book& book, Scene& scene, UnitId id, Disorder degree, Unit
                 int loss_percent) {
   if (!scene.state.unit(id).on_table || degree == kOR) return;
   const int percent = how == kByRally ? loss_percent : book.tables.morale.fd_percent;
-  for (const UnitId body : struck_together(scene.state, id)) strike_one(book, scene, body, {degree, cause, how, percent});
+  for (const UnitId body : struck_together(scene.state, id))
+    strike_one(book, scene, body, {degree, cause, how, percent});
 }
 
 // BA-342: of the figures then present, after prisoners and all other loss.
@@ -182,8 +182,8 @@ void take_fd_losses(const Book& book, Scene& scene) {
     const bool by_rally = queued->n[kStruckBy] == kByRally;
     queued->n[kStruckLoss] = 0;
     scene.fire(cite::ba_342);
-    lose_of_body(book, scene, id, loss_of_percent(figures_with_refugees(scene.state, id), percent),
-                 by_rally ? cite::ba_534 : cite::ba_342);
+    lose_with_refugees(book, scene, id, loss_of_percent(figures_with_refugees(scene.state, id), percent),
+                       by_rally ? cite::ba_534 : cite::ba_342);
   }
 }
 

@@ -1,5 +1,5 @@
-// Changes of formation (2.2; sequence 4.2): all of a bound together, as far as there is room (R40). What each asks for is
-// planned in forms_plan.cpp and its neighbours, the ground is shared out in claims.cpp.
+// Changes of formation (2.2; sequence 4.2): all of a bound together, as far as there is room (R40). What each
+// asks for is planned in forms_plan.cpp and its neighbours, the ground is shared out in claims.cpp.
 #include "rules/belle_alliance/forms.h"
 
 #include <fmt/format.h>
@@ -11,10 +11,13 @@ namespace {
 
 // ---- What is asked for.
 
-// A mother and her line change together where skirmishers go out or come back, whoever of the two was ordered.
+// A mother and her line change together where skirmishers go out or come back, whoever of the two was
+// ordered.
 std::optional<Plan> plan_of(const Site& site, UnitId id) {
   const BattleState& state = site.state;
   const Elements own = ordered(state, id);
+  if (own.holds(Element::kWork) && !has_materials(state, id))
+    return std::nullopt;  // told when it was announced
   const UnitId mother = mother_of(state, id), partner = mother == id ? line_of(state, id) : mother;
   if (!partner.valid() || !state.unit(partner).on_table) return plan_change(site, id, own);
   const Elements others = ordered(state, partner);
@@ -33,10 +36,12 @@ std::vector<Plan> plans_of_all(const Book& book, Scene& scene) {
   std::vector<Plan> plans;
   for (const Unit& unit : scene.state.units) {
     if (!can_be_ordered(scene.state, unit)) continue;
+    if (lacks_materials(scene.state, unit.id)) continue;  // BA-400: told when they were looked for
     std::optional<Plan> plan = plan_of(site, unit.id);
     if (!plan) continue;
     for (const UnitId body : {plan->unit, plan->other.valid() ? plan->other : plan->unit})
-      if (const auto idle = why_idle(scene.state, body); idle && plan->verdict.allowed()) plan->verdict.refusal = *idle;
+      if (const auto idle = why_idle(scene.state, body); idle && plan->verdict.allowed())
+        plan->verdict.refusal = *idle;
     if (plan->verdict.allowed())
       plans.push_back(std::move(*plan));
     else
@@ -49,11 +54,15 @@ std::vector<Plan> plans_of_all(const Book& book, Scene& scene) {
 
 Claim claim_of(const Site& site, const Plan& plan) {
   Claim claim{.unit = plan.unit, .leaves = {plan.unit}};
-  if (plan.change == Change::kRedistribute || (plan.change == Change::kForm && !plan.outdoors)) return {.unit = plan.unit};
+  if (plan.change == Change::kRedistribute || (plan.change == Change::kForm && !plan.outdoors))
+    return {.unit = plan.unit};
   if (plan.other.valid()) claim.leaves.push_back(plan.other);
-  if (plan.outdoors) claim.takes.push_back({plan.unit, print_of(site.book, plan.standing), plan.standing.formation});
-  if (plan.second) claim.takes.push_back({plan.unit, print_of(site.book, *plan.second), plan.second->formation});
-  if (plan.passing) claim.takes.push_back({plan.unit, print_of(site.book, *plan.passing), plan.passing->formation});
+  if (plan.outdoors)
+    claim.takes.push_back({plan.unit, print_of(site.book, plan.standing), plan.standing.formation});
+  if (plan.second)
+    claim.takes.push_back({plan.unit, print_of(site.book, *plan.second), plan.second->formation});
+  if (plan.passing)
+    claim.takes.push_back({plan.unit, print_of(site.book, *plan.passing), plan.passing->formation});
   return claim;
 }
 
@@ -61,7 +70,8 @@ Claim claim_of(const Site& site, const Plan& plan) {
 
 bool is_below_minimum(const MarchTables& march, const Standing& standing) {
   const InFormation form = plain(standing.formation);
-  if (form == kAttackColumn || form == kMass) return standing.figures < march.column_files * march.column_ranks;
+  if (form == kAttackColumn || form == kMass)
+    return standing.figures < march.column_files * march.column_ranks;
   return form == kSquare && standing.figures < 8;  // R2
 }
 
@@ -94,10 +104,12 @@ void enact_form(const Book& book, Scene& scene, const Plan& plan) {
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
   fire_shape(scene, plan.standing.formation);
-  tell_of(scene, plan.rule, id, [&] { return fmt::format("{} forms {}.", name(state, id), formed_words(book, plan.standing)); });
+  tell_of(scene, plan.rule, id,
+          [&] { return fmt::format("{} forms {}.", name(state, id), formed_words(book, plan.standing)); });
   if (is_below_minimum(book.tables.march, plan.standing))
     tell_of(scene, cite::ba_095, id, [&] {
-      return fmt::format("{} has too few figures for that, and is to be taken for it all the same.", name(state, id));
+      return fmt::format("{} has too few figures for that, and is to be taken for it all the same.",
+                         name(state, id));
     });
 }
 
@@ -164,7 +176,8 @@ void stand_as(const Book& book, BattleState& state, UnitId id, const Standing& s
     bend.unit = id;
     state.bends.push_back(bend);
   }
-  std::stable_sort(state.bends.begin(), state.bends.end(), [](const Bend& a, const Bend& b) { return a.unit < b.unit; });
+  std::stable_sort(state.bends.begin(), state.bends.end(),
+                   [](const Bend& a, const Bend& b) { return a.unit < b.unit; });
   if (stood) note_shifted(state, id, from, centre_now(book, state, id));
 }
 
@@ -177,17 +190,24 @@ Elements ordered(const BattleState& state, UnitId id) {
 bool used_continued_fire(const BattleState& state, UnitId id) {
   std::vector<UnitId> bodies = bodies_of(state, id);
   if (is_garrison(state, id)) bodies = garrison_of(state, state.unit(id).inside);  // BA-382
-  return std::any_of(bodies.begin(), bodies.end(), [&](UnitId body) { return marker(state, body, kFired) == kFiredContinued; });
+  return std::any_of(bodies.begin(), bodies.end(),
+                     [&](UnitId body) { return marker(state, body, kFired) == kFiredContinued; });
 }
 
 std::optional<Refusal> why_idle(const BattleState& state, UnitId id) {
-  const UnitId host = has(state, id, kRefugeAt) ? UnitId{static_cast<std::int16_t>(marker(state, id, kRefugeAt) - 1)} : id;
+  const UnitId host =
+      has(state, id, kRefugeAt) ? UnitId{static_cast<std::int16_t>(marker(state, id, kRefugeAt) - 1)} : id;
   for (const UnitId body : {id, host}) {
-    if (disorder(state, body) == kFD) return Refusal{cite::ba_354, fmt::format("{} is in full disorder", name(state, body)), {}};
+    if (disorder(state, body) == kFD)
+      return Refusal{cite::ba_354, fmt::format("{} is in full disorder", name(state, body)), {}};
     if (disorder(state, body) == kMD && this_bound(state, body, kDisorderBound))
-      return Refusal{cite::ba_332, fmt::format("{} has retreated in this bound and stands", name(state, body)), {}};
+      return Refusal{
+          cite::ba_332, fmt::format("{} has retreated in this bound and stands", name(state, body)), {}};
     if (used_continued_fire(state, body))
-      return Refusal{cite::ba_007, fmt::format("{} has kept up its fire and does not move in this bound", name(state, body)), {}};
+      return Refusal{
+          cite::ba_007,
+          fmt::format("{} has kept up its fire and does not move in this bound", name(state, body)),
+          {}};
   }
   return std::nullopt;
 }
@@ -195,9 +215,8 @@ std::optional<Refusal> why_idle(const BattleState& state, UnitId id) {
 void tell_void(Scene& scene, UnitId id, Cite cite, const std::string& why) {
   const BattleState& state = scene.state;
   scene.fire(cite::ba_020);
-  scene.whisper(state.unit(id).side, cite, {id}, [&] {
-    return fmt::format("{} cannot do what it was ordered: {}.", name(state, id), why);
-  });
+  scene.whisper(state.unit(id).side, cite, {id},
+                [&] { return fmt::format("{} cannot do what it was ordered: {}.", name(state, id), why); });
 }
 
 void note_moved(BattleState& state, UnitId id) { set(state, id, kMoved); }
@@ -220,7 +239,8 @@ void note_passed(const Book&, Scene& scene, UnitId passed, UnitId by) {
   if (has(state, passed, kPassed)) return;
   set(state, passed, kPassed);
   tell_of(scene, cite::ba_010, passed, [&] {
-    return fmt::format("{} passes through {}, which may not fire later in this bound.", name(state, by), name(state, passed));
+    return fmt::format("{} passes through {}, which may not fire later in this bound.", name(state, by),
+                       name(state, passed));
   });
 }
 

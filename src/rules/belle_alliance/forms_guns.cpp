@@ -1,5 +1,5 @@
-// Batteries limber up and unlimber (2.2.4, R43); gunners leave their guns, return to them, come out of refuge and are shared
-// out anew (1.2.4, 1.3.4, 2.2.5, R95).
+// Batteries limber up and unlimber (2.2.4, R43); gunners leave their guns, return to them, come out of refuge
+// and are shared out anew (1.2.4, 1.3.4, 2.2.5, R95).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,8 @@ Footprint print_of(const Token& guns) { return footprint_of(Box{guns.pose, guns.
 Pose rear_reversed(const Book& book, const Standing& column) {
   const Body body = body_of(book, column);
   const Coord deep = outline(body).depth;
-  const Pose tail = column.bends.empty() ? Pose{point_from(column.pose, -deep, 0), column.pose.facing} : place_on_track(body, deep);
+  const Pose tail = column.bends.empty() ? Pose{point_from(column.pose, -deep, 0), column.pose.facing}
+                                         : place_on_track(body, deep);
   return {tail.at, tail.facing + degrees(180)};
 }
 
@@ -47,8 +48,10 @@ Standing limbered_line(const Standing& now) {
 
 // ---- Places that touch something.
 
-Verdict check_touches(const Site& site, UnitId id, const Footprint& place, const Footprint& what, Cite cite, const std::string& named) {
-  if (overlap(place, what)) return refuse(cite, fmt::format("{} would stand on {}", name(site.state, id), named));
+Verdict check_touches(const Site& site, UnitId id, const Footprint& place, const Footprint& what, Cite cite,
+                      const std::string& named) {
+  if (overlap(place, what))
+    return refuse(cite, fmt::format("{} would stand on {}", name(site.state, id), named));
   if (within(place, what, site.book.tables.march.contact)) return allow();
   return refuse(cite, fmt::format("{} form up touching {}", name(site.state, id), named),
                 {mark(place.boxes.front(), name(site.state, id))});
@@ -61,7 +64,8 @@ InFormation wanted_off_guns(const Elements& e) {
 }
 
 // Gunners form up as infantry does (BA-103), behind what they touch unless a place is named.
-Standing on_foot(const BattleState& state, UnitId id, const Elements& e, InFormation form, const Box& touched) {
+Standing on_foot(const BattleState& state, UnitId id, const Elements& e, InFormation form,
+                 const Box& touched) {
   const int figures = state.unit(id).strength;
   Pose pose{point_from(touched.pose, -touched.depth, 0), touched.pose.facing};
   if (const auto* place = e.order->find<Pose>(kPlace)) pose = *place;
@@ -80,7 +84,8 @@ Verdict check_foot_formation(const BattleState& state, UnitId id, InFormation fo
     case kRest:
       return allow();
     default:
-      return refuse(cite::ba_103, fmt::format("the gunners of {} form up as infantry, not as skirmish line", name(state, id)));
+      return refuse(cite::ba_103, fmt::format("the gunners of {} form up as infantry, not as skirmish line",
+                                              name(state, id)));
   }
 }
 
@@ -136,7 +141,8 @@ const Token* guns_of(const BattleState& state, UnitId battery) {
 
 int gunners_on(const BattleState& state, UnitId battery, int gun) {
   const std::span<const Stand> stands = state.stands_of(battery);
-  return static_cast<std::size_t>(gun) < stands.size() ? figures_left(stands[static_cast<std::size_t>(gun)]) : 0;
+  return static_cast<std::size_t>(gun) < stands.size() ? figures_left(stands[static_cast<std::size_t>(gun)])
+                                                       : 0;
 }
 
 void leave_guns(BattleState& state, UnitId battery, const Book& book) {
@@ -162,9 +168,11 @@ Plan plan_limbers(const Site& site, UnitId id, const Elements& e) {
   const BattleState& state = site.state;
   Plan plan{.unit = id, .change = Change::kLimbers, .rule = cite::ba_134};
   const bool up = e.holds(Element::kLimber);
-  if (!are_on_guns(state, id)) return barred(plan, cite::ba_134, fmt::format("{} has no gunners at guns", name(state, id)));
+  if (!are_on_guns(state, id))
+    return barred(plan, cite::ba_134, fmt::format("{} has no gunners at guns", name(state, id)));
   if (up ? !is_unlimbered(state, id) : !is_limbered(state, id))
-    return barred(plan, cite::ba_134, fmt::format("{} is {} already", name(state, id), up ? "limbered" : "unlimbered"));
+    return barred(plan, cite::ba_134,
+                  fmt::format("{} is {} already", name(state, id), up ? "limbered" : "unlimbered"));
   const Standing now = standing_of(site.book, state, id);
   plan.standing = up ? limbered(site.book, now, e) : unlimbered(site.book, now, e);
   if (up) plan.passing = limbered_line(now);
@@ -175,10 +183,12 @@ void enact_limbers(const Book& book, Scene& scene, const Plan& plan) {
   BattleState& state = scene.state;
   const UnitId id = plan.unit;
   const bool up = plan.standing.formation == kLimbered;
-  const bool inverted = magnitude(turn_between(state.unit(id).pose.facing, plan.standing.pose.facing)) > degrees(90);
+  const bool inverted =
+      magnitude(turn_between(state.unit(id).pose.facing, plan.standing.pose.facing)) > degrees(90);
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
-  for (const Cite rule : {rule_of(plan.standing.formation), cite::ba_085, cite::ba_087, cite::ba_135}) scene.fire(rule);
+  for (const Cite rule : {rule_of(plan.standing.formation), cite::ba_085, cite::ba_087, cite::ba_135})
+    scene.fire(rule);
   if (inverted) scene.fire(cite::ba_133);
   tell_of(scene, cite::ba_134, id, [&] {
     return fmt::format("{} {}{}.", name(state, id), up ? "limbers up" : "unlimbers",
@@ -190,13 +200,15 @@ Plan plan_leave_guns(const Site& site, UnitId id, const Elements& e) {
   const BattleState& state = site.state;
   Plan plan{.unit = id, .change = Change::kLeaveGuns, .rule = cite::ba_136};
   if (!are_on_guns(state, id) || !is_unlimbered(state, id))
-    return barred(plan, cite::ba_136, fmt::format("{} has no unlimbered guns that its gunners could leave", name(state, id)));
+    return barred(plan, cite::ba_136,
+                  fmt::format("{} has no unlimbered guns that its gunners could leave", name(state, id)));
   const InFormation form = wanted_off_guns(e);
   plan.standing = on_foot(state, id, e, form, site.box(id));
   plan.verdict = check_foot_formation(state, id, form);
   if (!plan.verdict.allowed()) return plan;
   const Cite rule = form == kWork || form == kRest ? cite::ba_137 : cite::ba_136;
-  plan.verdict = check_touches(site, id, print_of(site.book, plan.standing), site.print(id), rule, "the battery");
+  plan.verdict =
+      check_touches(site, id, print_of(site.book, plan.standing), site.print(id), rule, "the battery");
   plan.rule = rule;
   return plan;
 }
@@ -207,7 +219,8 @@ void enact_leave_guns(const Book& book, Scene& scene, const Plan& plan) {
   const bool from_refuge = has(state, id, kRefugeAt);
   const UnitId host = from_refuge ? host_of(state, id) : UnitId{};
   if (from_refuge) {
-    for (const Marker m : {kDisorder, kDisorderBound}) set(state, id, m, marker(state, host, m));  // R95: they shared it
+    for (const Marker m : {kDisorder, kDisorderBound})
+      set(state, id, m, marker(state, host, m));  // R95: they shared it
     set(state, id, kRefugeAt, 0);
     scene.fire(cite::ba_104);
   } else {
@@ -228,11 +241,14 @@ Plan plan_rejoin_guns(const Site& site, UnitId id) {
   const BattleState& state = site.state;
   Plan plan{.unit = id, .change = Change::kRejoinGuns, .rule = cite::ba_138};
   const Token* guns = guns_of(state, id);
-  if (guns == nullptr) return barred(plan, cite::ba_138, fmt::format("{} has no guns to return to", name(state, id)));
+  if (guns == nullptr)
+    return barred(plan, cite::ba_138, fmt::format("{} has no guns to return to", name(state, id)));
   const UnitId stands = has(state, id, kRefugeAt) ? host_of(state, id) : id;
   if (!within(site.print(stands), print_of(*guns), site.book.tables.march.contact))
-    return barred(plan, cite::ba_138, fmt::format("{} has to touch the guns before the gunners return to them", name(state, stands)),
-                  {mark(print_of(*guns).boxes.front(), "guns")});
+    return barred(
+        plan, cite::ba_138,
+        fmt::format("{} has to touch the guns before the gunners return to them", name(state, stands)),
+        {mark(print_of(*guns).boxes.front(), "guns")});
   plan.standing = at_guns(*guns);
   return plan;
 }
@@ -253,7 +269,8 @@ void enact_rejoin_guns(const Book& book, Scene& scene, const Plan& plan) {
   serve(state, id, shared_evenly(state.unit(id).strength, plan.standing.figures, 0));
   note_reformed(scene, id);
   scene.fire(cite::ba_119);
-  tell_of(scene, cite::ba_138, id, [&] { return fmt::format("The gunners of {} return to their guns.", name(state, id)); });
+  tell_of(scene, cite::ba_138, id,
+          [&] { return fmt::format("The gunners of {} return to their guns.", name(state, id)); });
 }
 
 // R95: out of the infantry that took them in, touching it, or straight to guns that touch it.
@@ -266,7 +283,8 @@ Plan plan_out_of_refuge(const Site& site, UnitId id, const Elements& e) {
   plan.standing = on_foot(state, id, e, form, site.box(host));
   plan.verdict = check_foot_formation(state, id, form);
   if (!plan.verdict.allowed()) return plan;
-  plan.verdict = check_touches(site, id, print_of(site.book, plan.standing), site.print(host), cite::ba_104, name(state, host));
+  plan.verdict = check_touches(site, id, print_of(site.book, plan.standing), site.print(host), cite::ba_104,
+                               name(state, host));
   return plan;
 }
 
@@ -274,17 +292,20 @@ Plan plan_redistribute(const Site& site, UnitId id, const Elements& e) {
   const BattleState& state = site.state;
   Plan plan{.unit = id, .change = Change::kRedistribute, .rule = cite::ba_077};
   if (!are_on_guns(state, id))
-    return barred(plan, cite::ba_077, fmt::format("{} has no gunners at guns to be shared out", name(state, id)));
+    return barred(plan, cite::ba_077,
+                  fmt::format("{} has no gunners at guns to be shared out", name(state, id)));
   const int gunners = state.unit(id).strength, guns = marker(state, id, kGuns);
   plan.standing = standing_of(site.book, state, id);
   const std::int64_t digits = e.order->number(kFigures);
-  plan.gunners = digits > 0 ? by_digits(digits, guns)
-                            : shared_evenly(gunners, guns, static_cast<std::uint64_t>(e.order->number(kGunsParam)));
+  plan.gunners = digits > 0
+                     ? by_digits(digits, guns)
+                     : shared_evenly(gunners, guns, static_cast<std::uint64_t>(e.order->number(kGunsParam)));
   int sum = 0;
   for (const int n : plan.gunners) sum += n;
   if (sum != gunners)
-    return barred(plan, cite::ba_077, fmt::format("{} has {} for {}", name(state, id), counted(gunners, "gunner", "gunners"),
-                                                  counted(guns, "gun", "guns")));
+    return barred(plan, cite::ba_077,
+                  fmt::format("{} has {} for {}", name(state, id), counted(gunners, "gunner", "gunners"),
+                              counted(guns, "gun", "guns")));
   return plan;
 }
 
@@ -293,7 +314,8 @@ void enact_redistribute(const Book&, Scene& scene, const Plan& plan) {
   serve(state, plan.unit, plan.gunners);
   note_reformed(scene, plan.unit);
   tell_of(scene, cite::ba_077, plan.unit, [&] {
-    return fmt::format("The gunners of {} are shared out anew: {}.", name(state, plan.unit), spoken_gunners(plan.gunners));
+    return fmt::format("The gunners of {} are shared out anew: {}.", name(state, plan.unit),
+                       spoken_gunners(plan.gunners));
   });
 }
 

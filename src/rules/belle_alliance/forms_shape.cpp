@@ -9,8 +9,8 @@ namespace drumhead::ba {
 
 Standing standing_of(const Book& book, const BattleState& state, UnitId id) {
   const Body body = drumhead::body_of(state, book.words.formations, id);
-  return {formation(state, id), state.unit(id).files, body.pose, body.strength, std::max<Coord>(0, body.gap),
-          {body.bends.begin(), body.bends.end()}};
+  return {formation(state, id), state.unit(id).files,         body.pose,
+          body.strength,        std::max<Coord>(0, body.gap), {body.bends.begin(), body.bends.end()}};
 }
 
 Body body_of(const Book& book, const Standing& standing) {
@@ -96,8 +96,8 @@ int files_in_front(const Book& book, const Standing& standing) {
   return static_cast<int>(front_rank(body_of(book, standing)).size());
 }
 
-// BA-120: of an even number of files either middle one may be the centre figure; where the other formation has an odd
-// number, the body shifts by half a file so that he keeps his place.
+// BA-120: of an even number of files either middle one may be the centre figure; where the other formation
+// has an odd number, the body shifts by half a file so that he keeps his place.
 Coord anchor_shift(const Book& book, const Standing& now, const Standing& after, std::optional<Hand> hand) {
   if (!hand || !is_ranked(now.formation) || !is_ranked(after.formation)) return 0;
   const bool even = files_in_front(book, now) % 2 == 0;

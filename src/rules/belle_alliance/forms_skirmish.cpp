@@ -14,7 +14,9 @@ int skirmishers_allowed(const Site& site, UnitId mother) {
   return has(site.state, mother, kLightTroops) ? figures : figures / site.book.tables.march.skirmish_share;
 }
 
-int figures_out(const BattleState& state, UnitId line) { return line.valid() ? state.unit(line).strength : 0; }
+int figures_out(const BattleState& state, UnitId line) {
+  return line.valid() ? state.unit(line).strength : 0;
+}
 
 // How many figures the line shall have.
 int wanted_out(const BattleState& state, UnitId line, const Elements& e) {
@@ -28,7 +30,8 @@ int wanted_out(const BattleState& state, UnitId line, const Elements& e) {
 Verdict check_unit(const Site& site, UnitId mother, UnitId line, const Elements& own, const Elements& e) {
   const BattleState& state = site.state;
   const std::string who = name(state, mother);
-  if (is_artillery(state, mother)) return refuse(cite::ba_096, fmt::format("{} is neither infantry nor cavalry", who));
+  if (is_artillery(state, mother))
+    return refuse(cite::ba_096, fmt::format("{} is neither infantry nor cavalry", who));
   if (is_garrison(state, mother))
     return refuse(cite::ba_381, fmt::format("{} holds a building: who leaves it is split off", who));
   const bool forms = own.order != nullptr && own.holds(Element::kFormation);
@@ -49,8 +52,8 @@ Verdict check_numbers(const Site& site, UnitId mother, UnitId line, int wanted) 
   if (wanted <= most || wanted <= out) return allow();
   if (has(site.state, mother, kLightTroops))
     return refuse(cite::ba_098, fmt::format("{} has {} figures in all", who, most));
-  return refuse(cite::ba_098, fmt::format("{} are no light troops: at most a third of them, {}, may skirmish", who,
-                                          counted(most, "figure", "figures")));
+  return refuse(cite::ba_098, fmt::format("{} are no light troops: at most a third of them, {}, may skirmish",
+                                          who, counted(most, "figure", "figures")));
 }
 
 // BA-128: who rejoins is within 15 cm; nobody runs farther to strengthen the line either.
@@ -61,8 +64,8 @@ Verdict check_reach(const Site& site, UnitId mother, UnitId line, int figures) {
   const int needed = figures < 0 ? -figures : 1;
   if (near >= needed) return allow();
   return refuse(cite::ba_128, fmt::format("{} of {} are within {} of {}; {} would have to be",
-                                          counted(near, "figure", "figures"), name(site.state, line), spoken_cm(reach),
-                                          name(site.state, mother), needed));
+                                          counted(near, "figure", "figures"), name(site.state, line),
+                                          spoken_cm(reach), name(site.state, mother), needed));
 }
 
 // BA-131: the mother forms anew just before they go out, or just after they have come back.
@@ -77,7 +80,8 @@ Standing mother_after(const Site& site, UnitId mother, const Elements& own, int 
 }
 
 // A new line stands where its centre figure is put; without a word of it as far ahead as may be.
-Standing line_deployed(const Site& site, UnitId mother, const Standing& from, const Elements& e, int figures) {
+Standing line_deployed(const Site& site, UnitId mother, const Standing& from, const Elements& e,
+                       int figures) {
   const InFormation form = of_arm(site.state, mother, kSkirmish);
   const Coord depth = site.book.words.formations[form].rank_depth;
   Pose pose{point_from(from.pose, site.book.tables.march.deploy + depth, 0), from.pose.facing};
@@ -100,12 +104,15 @@ Verdict check_new_line(const Site& site, UnitId mother, const Standing& from, co
   const Footprint centre_figure = footprint_of(Box{line.pose, form.file_width, form.rank_depth});
   const std::string who = name(site.state, mother);
   if (!within(centre_figure, print_of(site.book, from), march.deploy + march.tolerance))
-    return refuse(cite::ba_127, fmt::format("the centre figure of the line is put within {} of {}", spoken_cm(march.deploy), who),
-                  {mark(centre_figure.boxes.front(), "centre figure")});
+    return refuse(
+        cite::ba_127,
+        fmt::format("the centre figure of the line is put within {} of {}", spoken_cm(march.deploy), who),
+        {mark(centre_figure.boxes.front(), "centre figure")});
   const bool all_round = is_round(from.formation) || plain(from.formation) == kSquare;
   const Angle turn = magnitude(turn_between(from.pose.facing, line.pose.facing));
   if (!all_round && turn > degrees(march.deploy_turn) + march.angle_tolerance)
-    return refuse(cite::ba_127, fmt::format("the line faces as {} does, or is turned by {} degrees at most", who, march.deploy_turn));
+    return refuse(cite::ba_127, fmt::format("the line faces as {} does, or is turned by {} degrees at most",
+                                            who, march.deploy_turn));
   return allow();
 }
 
@@ -116,8 +123,9 @@ bool stands_on_mother(const Site& site, const Standing& from, const Standing& li
 Plan plan_all_out(const Site& site, const Elements& e, Plan plan) {
   const UnitId mother = plan.unit;
   const Standing now = standing_of(site.book, site.state, mother);
-  plan.standing = plan.other.valid() ? line_changed(site, plan.other, e, figures_of_tactical_unit(site.state, mother))
-                                   : line_deployed(site, mother, now, e, site.state.unit(mother).strength);
+  plan.standing = plan.other.valid()
+                      ? line_changed(site, plan.other, e, figures_of_tactical_unit(site.state, mother))
+                      : line_deployed(site, mother, now, e, site.state.unit(mother).strength);
   plan.second.reset();
   if (!plan.other.valid()) plan.verdict = check_new_line(site, mother, now, plan.standing);
   return plan;
@@ -139,7 +147,8 @@ void tell_sent_out(const Book& book, Scene& scene, const Plan& plan, UnitId line
   }
   tell_of(scene, cite::ba_127, mother, [&] {
     return fmt::format("{} deploys {} as skirmish line, with gaps of {}.", name(state, mother),
-                       counted(out, "figure", "figures"), spoken_cm(gap_in_rank(body_of(book, *plan.second))));
+                       counted(out, "figure", "figures"),
+                       spoken_cm(gap_in_rank(body_of(book, *plan.second))));
   });
 }
 
@@ -147,8 +156,9 @@ void tell_back(Scene& scene, const Plan& plan, bool all) {
   const BattleState& state = scene.state;
   scene.fire(cite::ba_080);
   tell_of(scene, cite::ba_128, plan.unit, [&] {
-    if (all) return fmt::format("The skirmishers of {} rejoin it; it has {} again.", name(state, plan.unit),
-                                counted(state.unit(plan.unit).strength, "figure", "figures"));
+    if (all)
+      return fmt::format("The skirmishers of {} rejoin it; it has {} again.", name(state, plan.unit),
+                         counted(state.unit(plan.unit).strength, "figure", "figures"));
     return fmt::format("{} of the skirmishers of {} rejoin it.", -plan.figures, name(state, plan.unit));
   });
 }
@@ -187,7 +197,8 @@ void enact_gap(const Book& book, Scene& scene, const Plan& plan) {
 }
 
 UnitId send_out(const Book& book, BattleState& state, const Plan& plan) {
-  if (!plan.other.valid()) return split_off(book, state, plan.unit, plan.figures, kSkirmishLine, " skirmishers");
+  if (!plan.other.valid())
+    return split_off(book, state, plan.unit, plan.figures, kSkirmishLine, " skirmishers");
   hand_over(book, state, plan.unit, plan.other, plan.figures, plan.unit);
   return plan.other;
 }
@@ -200,8 +211,9 @@ Plan plan_skirmishers(const Site& site, UnitId mother, const Elements& own, cons
   Plan plan{.unit = mother, .change = Change::kSkirmishers, .other = line};
   const int wanted = wanted_out(state, line, e);
   plan.figures = wanted - figures_out(state, line);
-  for (const Verdict& verdict : {check_unit(site, mother, line, own, e), check_numbers(site, mother, line, wanted),
-                                 check_reach(site, mother, line, plan.figures), check_gap(site, mother, e)})
+  for (const Verdict& verdict :
+       {check_unit(site, mother, line, own, e), check_numbers(site, mother, line, wanted),
+        check_reach(site, mother, line, plan.figures), check_gap(site, mother, e)})
     if (!verdict.allowed()) {
       plan.verdict = verdict;
       return plan;
@@ -209,11 +221,14 @@ Plan plan_skirmishers(const Site& site, UnitId mother, const Elements& own, cons
   if (wanted == figures_of_tactical_unit(state, mother)) return plan_all_out(site, e, plan);
   plan.reforms = own.order != nullptr && own.holds(Element::kFormation);
   if (plan.reforms)
-    plan.verdict = check_arm(state, mother, static_cast<InFormation>(own.order->number(kFormationParam, formation(state, mother))));
+    plan.verdict =
+        check_arm(state, mother,
+                  static_cast<InFormation>(own.order->number(kFormationParam, formation(state, mother))));
   if (!plan.verdict.allowed()) return plan;
   plan.standing = mother_after(site, mother, own, plan.figures);
   if (wanted == 0) return plan;
-  plan.second = line.valid() ? line_changed(site, line, e, wanted) : line_deployed(site, mother, plan.standing, e, wanted);
+  plan.second = line.valid() ? line_changed(site, line, e, wanted)
+                             : line_deployed(site, mother, plan.standing, e, wanted);
   if (plan.figures == 0 && plan.second->gap == standing_of(site.book, state, line).gap)
     return barred(plan, cite::ba_097, fmt::format("{} stands so already", name(state, line)));
   if (!line.valid()) plan.verdict = check_new_line(site, mother, plan.standing, *plan.second);
@@ -240,8 +255,9 @@ void enact_skirmishers(const Book& book, Scene& scene, const Plan& plan) {
   scene.fire(cite::ba_132);
   plan.figures > 0 ? tell_sent_out(book, scene, plan, line) : tell_back(scene, plan, all_back);
   if (plan.reforms)
-    tell_of(scene, cite::ba_131, mother,
-            [&] { return fmt::format("With that {} forms {}.", name(state, mother), formed_words(book, plan.standing)); });
+    tell_of(scene, cite::ba_131, mother, [&] {
+      return fmt::format("With that {} forms {}.", name(state, mother), formed_words(book, plan.standing));
+    });
   if (is_new) tell_soutien(scene, line);
 }
 

@@ -1,4 +1,4 @@
-// Figures that fall, the valour that goes with them, bodies that are removed (5.5.2; R5, R67, R103, R104, R108).
+// Figures that fall, the valour that goes with them, bodies that are removed (5.5.2; R5, R67, R103, R104).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,8 @@ std::vector<Share> shared_among(const BattleState& state, std::vector<UnitId> bo
   for (const UnitId id : bodies) all += has_figures(id);
   int left = std::clamp(figures, 0, all);
   std::vector<Share> shares;
-  for (const UnitId id : bodies) shares.push_back({id, all == 0 ? 0 : std::min(figures, all) * has_figures(id) / all});
+  for (const UnitId id : bodies)
+    shares.push_back({id, all == 0 ? 0 : std::min(figures, all) * has_figures(id) / all});
   for (const Share& share : shares) left -= share.figures;
   while (left > 0)
     for (Share& share : shares) {
@@ -36,29 +37,13 @@ std::vector<Share> shared_among(const BattleState& state, std::vector<UnitId> bo
   return shares;
 }
 
-std::vector<UnitId> with_refugees(const BattleState& state, const std::vector<UnitId>& bodies) {
-  std::vector<UnitId> all = bodies;
-  for (const UnitId id : bodies)
-    for (const UnitId gunners : refugees_with(state, id)) all.push_back(gunners);
-  return all;
-}
-
-// R108: those who hold a building together lose together.
-std::vector<UnitId> holding_together(const BattleState& state, UnitId id) {
-  std::vector<UnitId> bodies;
-  for (const Unit& unit : state.units)
-    if (unit.id == id || (is_garrison(state, id) && unit.on_table && unit.side == state.unit(id).side &&
-                          unit.inside == state.unit(id).inside))
-      bodies.push_back(unit.id);
-  return bodies;
-}
-
 // R5: evenly, first from the gun that has most.
 void take_gunners(BattleState& state, UnitId id, int figures) {
   for (int i = 0; i < figures; ++i) {
     Stand* fullest = nullptr;
     for (Stand& stand : state.stands)
-      if (stand.unit == id && (fullest == nullptr || figures_left(stand) > figures_left(*fullest))) fullest = &stand;
+      if (stand.unit == id && (fullest == nullptr || figures_left(stand) > figures_left(*fullest)))
+        fullest = &stand;
     if (fullest == nullptr || fullest->figures == 0) return;
     std::uint32_t last = 1U << 31;
     while ((fullest->figures & last) == 0) last >>= 1;
@@ -92,7 +77,8 @@ void forget_bends(const Book& book, BattleState& state, UnitId id) {
 void close_up_round(const Book& book, BattleState& state, UnitId id, std::optional<Vec> centre) {
   close_up(book, state, id);
   Unit& unit = state.unit(id);
-  if (centre) unit.pose = pose_for_centre(book, state, id, formation(state, id), unit.files, *centre, unit.pose.facing);
+  if (centre)
+    unit.pose = pose_for_centre(book, state, id, formation(state, id), unit.files, *centre, unit.pose.facing);
 }
 
 std::optional<Vec> centre_to_keep(const Book& book, const BattleState& state, UnitId id) {
@@ -125,7 +111,8 @@ void remove_small(const Book& book, Scene& scene, UnitId id) {
   }
   if (is_artillery(state, id) || is_garrison(state, id)) return remove_body(book, scene, id, cite::ba_365);
   const std::vector<UnitId> bodies = bodies_of(state, id);
-  for (auto body = bodies.rbegin(); body != bodies.rend(); ++body) remove_body(book, scene, *body, cite::ba_365);
+  for (auto body = bodies.rbegin(); body != bodies.rend(); ++body)
+    remove_body(book, scene, *body, cite::ba_365);
 }
 
 // ---- Valour (R103).
@@ -140,7 +127,8 @@ void lower_valour(const Book& book, Scene& scene, UnitId id) {
   const int now = marker(state, id, kValour) - steps + marker(state, id, kRegained);
   scene.fire(cite::ba_531);
   then_of(scene, cite::ba_362, id, [&] {
-    return fmt::format("The valour of {} falls to {}.", name(state, id), signed_number(valour(book, state, id)));
+    return fmt::format("The valour of {} falls to {}.", name(state, id),
+                       signed_number(valour(book, state, id)));
   });
   if (now >= t.lowest_valour) return;
   scene.fire(cite::ba_359);
@@ -165,21 +153,19 @@ int take_off(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
   return lost;
 }
 
-int lose_among(const Book& book, Scene& scene, const std::vector<UnitId>& bodies, int figures, Cite why) {
-  int lost = 0;
-  for (const Share& share : shared_among(scene.state, with_refugees(scene.state, bodies), figures))
-    lost += take_off(book, scene, share.body, share.figures, why);
-  return lost;
-}
-
 }  // namespace
 
 int lose_figures(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
-  return lose_among(book, scene, holding_together(scene.state, id), figures, why);
+  return take_off(book, scene, id, figures, why);
 }
 
-int lose_of_body(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
-  return lose_among(book, scene, {id}, figures, why);
+int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
+  std::vector<UnitId> bodies = refugees_with(scene.state, id);
+  bodies.push_back(id);
+  int lost = 0;
+  for (const Share& share : shared_among(scene.state, std::move(bodies), figures))
+    lost += take_off(book, scene, share.body, share.figures, why);
+  return lost;
 }
 
 void close_up(const Book& book, BattleState& state, UnitId id) {

@@ -1,5 +1,5 @@
-// Bodies made of others and joined to them again (1.2.5, 1.2.6; R29 to R31): what a part takes with it, and whose
-// condition rules when figures come together. What is ordered is in dividing.cpp.
+// Bodies made of others and joined to them again (1.2.5, 1.2.6; R29 to R31): what a part takes with it, and
+// whose condition rules when figures come together. What is ordered is in dividing.cpp.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -9,16 +9,19 @@
 namespace drumhead::ba {
 namespace {
 
-// R29: what the larger part gives the whole. Supplies and first use are a tactical unit's own, so a mother keeps them.
-constexpr std::array kCondition{kValour,     kValourSteps, kRegained,    kDisorder,  kDisorderBound, kRallyFails, kAttackedIn,
-                                kDefendedIn, kChargedIn,   kCausedFdIn, kFiredIn,   kEngaged};
+// R29: what the larger part gives the whole. Supplies and first use are a tactical unit's own, so a mother
+// keeps them.
+constexpr std::array kCondition{kValour,        kValourSteps, kRegained,   kDisorder,
+                                kDisorderBound, kRallyFails,  kAttackedIn, kDefendedIn,
+                                kChargedIn,     kCausedFdIn,  kFiredIn,    kEngaged};
 constexpr std::array kOfTacticalUnit{kSupplies, kFirstUsed};
 // BA-007, BA-010, BA-012: what has been done by any part has been done by the unit.
-constexpr std::array kDoneByAnyPart{kMoved,    kFired,    kPassed,  kWasFast,  kDivided, kReformed,
-                                    kInverted, kNotIdle,  kHelping, kShiftedMm};
+constexpr std::array kDoneByAnyPart{kMoved,    kFired,    kPassed,  kWasFast, kDivided,
+                                    kReformed, kInverted, kNotIdle, kHelping, kShiftedMm};
 
 bool is_taken(const Setting& setting, const std::string& wanted) {
-  return std::any_of(setting.units.begin(), setting.units.end(), [&](const Profile& p) { return p.name == wanted; });
+  return std::any_of(setting.units.begin(), setting.units.end(),
+                     [&](const Profile& p) { return p.name == wanted; });
 }
 
 std::string free_name(const Setting& setting, const std::string& wanted) {
@@ -43,7 +46,8 @@ void move_original(BattleState& state, UnitId from, UnitId into, int share) {
   state.setting = std::move(setting);
 }
 
-// Points of valour lost are counted anew from figures and original strength as they are now; valour stays what it is.
+// Points of valour lost are counted anew from figures and original strength as they are now; valour stays
+// what it is.
 void rebase_valour(const Book& book, BattleState& state, UnitId id) {
   const int original = state.profile(id).original_strength, strength = state.unit(id).strength;
   if (original <= 0 || strength <= 0) return;
@@ -85,17 +89,20 @@ void repoint(BattleState& state, UnitId gone, UnitId into) {
   for (Leader& leader : state.leaders)
     if (leader.attached_to == gone) leader.attached_to = into;
   for (Unit& unit : state.units) {
-    if (unit.markers[kRefugeAt] == gone.value + 1) unit.markers[kRefugeAt] = static_cast<std::int16_t>(into.value + 1);
+    if (unit.markers[kRefugeAt] == gone.value + 1)
+      unit.markers[kRefugeAt] = static_cast<std::int16_t>(into.value + 1);
     if (unit.markers[kSoutienOf] == gone.value + 1) unit.markers[kSoutienOf] = 0;
     if (unit.parent == gone && is_unsplit_line(state, unit.id) && unit.on_table) unit.parent = into;
   }
 }
 
 void join_guns(BattleState& state, UnitId into, UnitId part) {
-  state.unit(into).markers[kGuns] = static_cast<std::int16_t>(marker(state, into, kGuns) + marker(state, part, kGuns));
+  state.unit(into).markers[kGuns] =
+      static_cast<std::int16_t>(marker(state, into, kGuns) + marker(state, part, kGuns));
   for (Stand& stand : state.stands)
     if (stand.unit == part) stand.unit = into;
-  std::stable_sort(state.stands.begin(), state.stands.end(), [](const Stand& a, const Stand& b) { return a.unit < b.unit; });
+  std::stable_sort(state.stands.begin(), state.stands.end(),
+                   [](const Stand& a, const Stand& b) { return a.unit < b.unit; });
 }
 
 // A line that was recalled or wiped out is the same line when it goes out again.
@@ -125,7 +132,8 @@ void clear_original(BattleState& state, UnitId id) {
 
 }  // namespace
 
-UnitId split_off(const Book& book, BattleState& state, UnitId from, int figures, RoleOf role, const std::string& suffix) {
+UnitId split_off(const Book& book, BattleState& state, UnitId from, int figures, RoleOf role,
+                 const std::string& suffix) {
   UnitId part = role == kSkirmishLine ? line_of_old(state, from) : UnitId{};
   if (part.valid())
     clear_original(state, part);
@@ -154,7 +162,8 @@ void hand_over(const Book& book, BattleState& state, UnitId from, UnitId into, i
   const int there = state.unit(into).strength;
   const bool newcomers_rule = figures > there || (figures == there && ruler == from);
   if (newcomers_rule) take_condition(state, into, from);
-  for (const Marker m : kDoneByAnyPart) set(state, into, m, std::max(marker(state, into, m), marker(state, from, m)));
+  for (const Marker m : kDoneByAnyPart)
+    set(state, into, m, std::max(marker(state, into, m), marker(state, from, m)));
   move_original(state, from, into, share_of_original(state, from, figures));
   state.unit(into).strength = static_cast<std::int16_t>(there + figures);
   state.unit(from).strength = static_cast<std::int16_t>(state.unit(from).strength - figures);
@@ -162,13 +171,15 @@ void hand_over(const Book& book, BattleState& state, UnitId from, UnitId into, i
   rebase_valour(book, state, from);
 }
 
-void join_to(const Book& book, BattleState& state, UnitId into, UnitId part) { join_ruled_by(book, state, into, part, into); }
+void join_to(const Book& book, BattleState& state, UnitId into, UnitId part) {
+  join_ruled_by(book, state, into, part, into);
+}
 
 void join_ruled_by(const Book& book, BattleState& state, UnitId into, UnitId part, UnitId ruler) {
   hand_over(book, state, part, into, state.unit(part).strength, ruler);
-  state.unit(into).markers[kSquadrons] =
-      static_cast<std::int16_t>(is_unsplit_line(state, part) ? marker(state, into, kSquadrons)
-                                                             : marker(state, into, kSquadrons) + marker(state, part, kSquadrons));
+  state.unit(into).markers[kSquadrons] = static_cast<std::int16_t>(
+      is_unsplit_line(state, part) ? marker(state, into, kSquadrons)
+                                   : marker(state, into, kSquadrons) + marker(state, part, kSquadrons));
   if (marker(state, part, kGuns) > 0) join_guns(state, into, part);
   repoint(state, part, into);
   Unit& gone = state.unit(part);
@@ -187,7 +198,8 @@ std::vector<UnitId> split_parts_of(const BattleState& state, UnitId id) {
   const UnitId whole = unit_split(state, id);
   std::vector<UnitId> parts;
   for (const Unit& unit : state.units)
-    if (unit.on_table && !is_unsplit_line(state, unit.id) && unit_split(state, unit.id) == whole) parts.push_back(unit.id);
+    if (unit.on_table && !is_unsplit_line(state, unit.id) && unit_split(state, unit.id) == whole)
+      parts.push_back(unit.id);
   return parts;
 }
 
@@ -201,8 +213,10 @@ UnitId largest_part(const BattleState& state, UnitId id) {
 bool must_seek_assembly(const BattleState& state, UnitId id) {
   if (is_unsplit_line(state, id)) return false;
   const std::vector<UnitId> parts = split_parts_of(state, id);
-  const bool urban = std::any_of(parts.begin(), parts.end(), [&](UnitId p) { return marker(state, p, kRole) == kUrbanPart; });
-  const bool indoors = std::any_of(parts.begin(), parts.end(), [&](UnitId p) { return is_garrison(state, p); });
+  const bool urban = std::any_of(parts.begin(), parts.end(),
+                                 [&](UnitId p) { return marker(state, p, kRole) == kUrbanPart; });
+  const bool indoors =
+      std::any_of(parts.begin(), parts.end(), [&](UnitId p) { return is_garrison(state, p); });
   return urban && !indoors && parts.size() > 1 && largest_part(state, id) != id;
 }
 

@@ -1,6 +1,6 @@
-// Sub-machine X (5.1.2, R97): retreats and routs of one event at once, rear first; then the spread rolls of the contacts
-// they made; then what those have brought about, until nothing is left. Frame kRouts. A body that has to halt while
-// somebody is asked stands at its last free place.
+// Sub-machine X (5.1.2, R97): retreats and routs of one event at once, rear first; then the spread rolls of
+// the contacts they made; then what those have brought about, until nothing is left. Frame kRouts. A body
+// that has to halt while somebody is asked stands at its last free place.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -108,7 +108,8 @@ void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& 
 
 void end_strike(BattleState& state, UnitId id) {
   for (Record& r : state.records)
-    if (r.kind == kStruckRecord && r.a == id && r.n[kStruckDone] != kQueued && r.n[kStruckDone] != kOtherCause)
+    if (r.kind == kStruckRecord && r.a == id && r.n[kStruckDone] != kQueued &&
+        r.n[kStruckDone] != kOtherCause)
       r.n[kStruckDone] = kCarriedOut;
 }
 
@@ -147,7 +148,8 @@ bool come_out(const Book& book, Scene& scene, UnitId id) {
   if (!place || !is_outside_at(site, id, *place)) place = outside(site, id, struck.to.facing);
   if (!place) return false;
   take_form(state, id, kHuddle, *place);
-  tell_of(scene, cite::ba_392, id, [&] { return fmt::format("{} leaves its building in huddle.", name(state, id)); });
+  tell_of(scene, cite::ba_392, id,
+          [&] { return fmt::format("{} leaves its building in huddle.", name(state, id)); });
   return true;
 }
 
@@ -182,7 +184,8 @@ void tell_way(Scene& scene, Cite cite, const Flight& flight, const Run& run) {
 
 void retreat(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
-  if (is_garrison(state, id) && !come_out(book, scene, id)) return turn_into_rout(book, scene, id, {}, cite::ba_392);
+  if (is_garrison(state, id) && !come_out(book, scene, id))
+    return turn_into_rout(book, scene, id, {}, cite::ba_392);
   const Record struck = *strike_on(state, id, kUnderWay);
   const Site site(book, state);
   const Flight flight = flight_of(state, struck);
@@ -208,7 +211,8 @@ void retreat(const Book& book, Scene& scene, UnitId id) {
     return end_strike(state, id);
   }
   std::vector<UnitId> friends = way.own;
-  if (end.blocked_by.valid() && state.unit(end.blocked_by).side == state.unit(id).side) friends = {end.blocked_by};
+  if (end.blocked_by.valid() && state.unit(end.blocked_by).side == state.unit(id).side)
+    friends = {end.blocked_by};
   turn_into_rout(book, scene, id, std::move(friends), why);
 }
 
@@ -220,7 +224,8 @@ void run_from_guns(const Book& book, Scene& scene, UnitId id) {
   const Vec middle = Site(book, state).centre_of(id);
   leave_guns(state, id, book);
   take_form(state, id, kRout, pose_for_centre(book, state, id, kRout, 0, middle, state.unit(id).pose.facing));
-  tell_of(scene, cite::ba_348, id, [&] { return fmt::format("The gunners of {} leave their guns.", name(state, id)); });
+  tell_of(scene, cite::ba_348, id,
+          [&] { return fmt::format("The gunners of {} leave their guns.", name(state, id)); });
 }
 
 // BA-393: as if the building were not there and the garrison stood in its middle.
@@ -244,11 +249,12 @@ void surrender_inside(const Book& book, Scene& scene, UnitId id, PieceId buildin
     return fmt::format("{} of {} cannot get out of {} and surrender.", counted(inside, "figure", "figures"),
                        name(state, id), name(house));
   });
-  lose_of_body(book, scene, id, inside, cite::ba_393);
+  lose_with_refugees(book, scene, id, inside, cite::ba_393);
 }
 
 // BA-346, BA-347: in a formation as broad as it is deep, fitted in where it has come to.
-void form_rout(const Book& book, Scene& scene, UnitId id, Vec wanted, Heading heading, std::span<const UnitId> not_these) {
+void form_rout(const Book& book, Scene& scene, UnitId id, Vec wanted, Heading heading,
+               std::span<const UnitId> not_these) {
   BattleState& state = scene.state;
   const Site site(book, state);
   const std::optional<Vec> found = fitted(site, id, wanted, heading, not_these);
@@ -305,11 +311,11 @@ void end_for_stayed(const Book& book, Scene& scene, const Flight& flight, const 
   }
 }
 
-// It stands at its first contact with a friend; what it has left of its bound it keeps. A garrison that is not out yet
-// stays inside for so long.
+// It stands at its first contact with a friend; what it has left of its bound it keeps. A garrison that is
+// not out yet stays inside for so long.
 void halt_rout(const Book& book, Scene& scene, const Site& start, const Flight& flight, const Run& run) {
   BattleState& state = scene.state;
-  Step stop = run.steps[last_free_step(start, flight, run)];
+  Stride stop = run.steps[last_free_step(start, flight, run)];
   const PieceId building = state.unit(flight.body).inside;
   const Vec by = step(flight.heading, stop.way);
   const Footprint there = shifted_by(start.print(flight.body), by);
@@ -402,12 +408,14 @@ bool is_queued(const BattleState& state, const Record& r) {
   return r.kind == kStruckRecord && r.n[kStruckDone] == kQueued && state.unit(r.a).on_table;
 }
 
-// BA-328: all of one event together. What spread and blocked retreats bring comes after it, routs before retreats (R97).
+// BA-328: all of one event together. What spread and blocked retreats bring comes after it, routs before
+// retreats (R97).
 void begin_event(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   take_fd_losses(book, scene);
   const auto is_rout = [&](const Record& r) { return is_queued(state, r) && r.n[kStruckDegree] == kFD; };
-  const bool any = std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) { return is_queued(state, r); });
+  const bool any = std::any_of(state.records.begin(), state.records.end(),
+                               [&](const Record& r) { return is_queued(state, r); });
   if (!any) return scene.pop();
   const bool all = scene.frame().n[kEvents]++ == 0;
   const bool routs = std::any_of(state.records.begin(), state.records.end(), is_rout);
@@ -433,12 +441,13 @@ void finish_rout(const Book& book, Scene& scene, UnitId id) {
 void begin_routs(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   std::erase_if(state.records, [](const Record& r) {
-    return r.kind == kSpreadRecord || (r.kind == kStruckRecord && r.n[kStruckDone] != kQueued &&
-                                       r.n[kStruckDone] != kOtherCause);
+    return r.kind == kSpreadRecord ||
+           (r.kind == kStruckRecord && r.n[kStruckDone] != kQueued && r.n[kStruckDone] != kOtherCause);
   });
   take_fd_losses(book, scene);
   catch_staff(book, scene);
-  if (std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) { return is_queued(state, r); }))
+  if (std::any_of(state.records.begin(), state.records.end(),
+                  [&](const Record& r) { return is_queued(state, r); }))
     scene.push({kRouts, kNextEvent, {}});
 }
 

@@ -1,6 +1,6 @@
-// Retreats and routs among the files of their own chapter (5.1 to 5.5): the stages of a kStruckRecord, the way of
-// a forced movement, where it ends. Other chapters call bring_into, lose_figures and begin_routs (chapters.h) and
-// nothing here.
+// Retreats and routs among the files of their own chapter (5.1 to 5.5): the stages of a kStruckRecord, the
+// way of a forced movement, where it ends. Other chapters call bring_into, lose_figures and begin_routs
+// (chapters.h) and nothing here.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,9 @@
 
 namespace drumhead::ba {
 
-// ---- A kStruckRecord. n[kStruckDone] is its stage; n[kStruckHeading] bits of StruckFlag. from.at is the centre of the
-// cause, to.facing the direction, to.at where a garrison comes out. Carried out, it stays to the next begin_routs.
+// ---- A kStruckRecord. n[kStruckDone] is its stage; n[kStruckHeading] bits of StruckFlag. from.at is the
+// centre of the cause, to.facing the direction, to.at where a garrison comes out. Carried out, it stays to
+// the next begin_routs.
 enum StruckStage : std::int32_t {
   kQueued,      // its event is to come
   kCarriedOut,  // or taken over by a later one
@@ -26,12 +27,12 @@ enum StruckFlag : std::int32_t { kHeadingGiven = 1, kRollMade = 2 };
 
 Record* strike_on(BattleState& state, UnitId id, StruckStage stage);  // null: none
 const Record* strike_on(const BattleState& state, UnitId id, StruckStage stage);
-std::vector<UnitId> bodies_at(const BattleState& state, StruckStage stage);   // by id
+std::vector<UnitId> bodies_at(const BattleState& state, StruckStage stage);     // by id
 std::vector<UnitId> going_along_with(const BattleState& state, UnitId leader);  // by id
 
 // ---- losses.cpp
-// Of this body and gunners in refuge with it, nobody else; valour and removal as in lose_figures.
-int lose_of_body(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
+// Shared with gunners in refuge (R67).
+int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
 void leave_staff_behind(BattleState& state, UnitId id);  // they stand where the body was
 
 // ---- disorder.cpp
@@ -55,28 +56,29 @@ void ask_for_directions(const Book& book, Scene& scene);
 // ---- rout_way.cpp: the way of a retreat or rout (R98, R99).
 struct Flight {
   UnitId body;
-  std::vector<UnitId> along;   // they go with it in contact (BA-350)
+  std::vector<UnitId> along;  // they go with it in contact (BA-350)
   bool rout = false;
-  bool through = false;        // friends do not halt it any more (BA-352)
+  bool through = false;  // friends do not halt it any more (BA-352)
   Heading heading;
   int time = 0;                // already gone, in parts of a tick
   std::vector<UnitId> beside;  // struck together with it: they do not hinder it (R129)
   std::vector<UnitId> firm;    // opposing lines that will not be forced back
 };
 enum class Met : std::uint8_t { kNothing, kOwnBody, kOpponent, kGround, kEdge, kOffTable };
-struct Step {
+struct Stride {
   int time = 0;
   Coord way = 0;
 };
 struct Run {
   Met met = Met::kNothing;
-  std::vector<UnitId> own;                         // the friends touched at its end
-  UnitId opponent;                                 // who stopped it
-  std::vector<Step> steps;                         // from its start on; the last is its end
-  std::vector<UnitId> passed;                      // friends passed through, by id
-  std::vector<std::pair<UnitId, Coord>> stayed;    // of those along: whom the ground or an opponent stopped, and after what way
-  std::vector<std::pair<UnitId, Vec>> pushed;      // opponents forced back, and how far
-  const Step& end() const { return steps.back(); }
+  std::vector<UnitId> own;     // the friends touched at its end
+  UnitId opponent;             // who stopped it
+  std::vector<Stride> steps;     // from its start on; the last is its end
+  std::vector<UnitId> passed;  // friends passed through, by id
+  std::vector<std::pair<UnitId, Coord>>
+      stayed;  // of those along: whom the ground or an opponent stopped, and after what way
+  std::vector<std::pair<UnitId, Vec>> pushed;  // opponents forced back, and how far
+  const Stride& end() const { return steps.back(); }
 };
 Run run(const Site& site, const Flight& flight);
 // Rate of march of a forced action over the ground of a place, terrain and obstacles alone; 0: closed to it.
@@ -87,24 +89,28 @@ bool lets_through(const Site& site, UnitId body, bool rout);
 
 // ---- rout_end.cpp: where it ends (R50, R99, R111).
 Footprint shifted_by(const Footprint& print, Vec by);
-void stand_shifted(BattleState& state, UnitId id, Vec by);             // parallel, a bent column with its bends
+void stand_shifted(BattleState& state, UnitId id, Vec by);  // parallel, a bent column with its bends
 void stand_at(BattleState& state, UnitId id, const drumhead::Marcher& body);
 void take_form(BattleState& state, UnitId id, InFormation formation, const Pose& pose);  // rout or huddle
-InFormation rout_form(const BattleState& state, UnitId id);            // limbered guns keep their column
-bool is_free(const Site& site, UnitId id, Vec by);                     // as it stands, shifted
+InFormation rout_form(const BattleState& state, UnitId id);  // limbered guns keep their column
+bool is_free(const Site& site, UnitId id, Vec by);           // as it stands, shifted
 // The last step at which it and all who go along stand free; the first if there is none.
 std::size_t last_free_step(const Site& site, const Flight& flight, const Run& run);
-// The centre of its rout formation, there or shifted the least distance to be free; none: nowhere near. `heading`: its way.
-std::optional<Vec> fitted(const Site& site, UnitId id, Vec centre, Heading heading, std::span<const UnitId> not_these = {});
-// After a retreat: turned about, moved on where it would stand on those it passed; without a body: it is blocked.
+// The centre of its rout formation, there or shifted the least distance to be free; none: nowhere near.
+// `heading`: its way.
+std::optional<Vec> fitted(const Site& site, UnitId id, Vec centre, Heading heading,
+                          std::span<const UnitId> not_these = {});
+// After a retreat: turned about, moved on where it would stand on those it passed; without a body: it is
+// blocked.
 struct Turned {
   std::optional<drumhead::Marcher> body;
   UnitId blocked_by;  // if that is a body
 };
 Turned turned_at_end(const Site& site, const Flight& flight, const Run& run);
-// Where a huddle comes out of its building, in that direction or as near to it as there is room; none: nowhere.
+// Where a huddle comes out of its building, in that direction or as near to it as there is room; none:
+// nowhere.
 std::optional<Pose> outside(const Site& site, UnitId id, Heading towards);
-bool is_outside_at(const Site& site, UnitId id, const Pose& pose);     // touching the building, and free
+bool is_outside_at(const Site& site, UnitId id, const Pose& pose);  // touching the building, and free
 int figures_within(const Piece& building, const Footprint& place, int figures);  // R111, rounded up
 
 // ---- spread.cpp

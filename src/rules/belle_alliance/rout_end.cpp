@@ -1,6 +1,6 @@
-// Where a forced movement ends (R50, R98, R99, R111): the rout formation fitted in, a retreat turned about, a garrison
-// come out of its building. Places that lie alike to both hands are told apart by who stands nearest, not by left and
-// right, so that a mirrored table has the mirrored end.
+// Where a forced movement ends (R50, R98, R99, R111): the rout formation fitted in, a retreat turned about, a
+// garrison come out of its building. Places that lie alike to both hands are told apart by who stands
+// nearest, not by left and right, so that a mirrored table has the mirrored end.
 #include <algorithm>
 
 #include "rules/belle_alliance/rout.h"
@@ -24,7 +24,8 @@ bool is_nearer_to_the_rest(const Site& site, UnitId id, Vec a, Vec b) {
 
 // The first direction to either side of `ahead`, from straight on to straight back, that will do.
 template <class WillDo>
-std::optional<Heading> first_direction(Heading ahead, int apart, const WillDo& will_do, const auto& goes_before) {
+std::optional<Heading> first_direction(Heading ahead, int apart, const WillDo& will_do,
+                                       const auto& goes_before) {
   for (int angle = 0; angle <= 180; angle += apart) {
     const Heading right = ahead + degrees(angle), left = ahead - degrees(angle);
     const bool to_right = will_do(right), to_left = right != left && will_do(left);
@@ -45,7 +46,8 @@ std::optional<Vec> free_at(const Site& site, UnitId id, const Footprint& print, 
   const auto goes_before = [&](Heading a, Heading b) {
     return is_nearer_to_the_rest(site, id, middle + step(a, away), middle + step(b, away));
   };
-  const std::optional<Heading> found = first_direction(ahead, away == 0 ? 360 : kDirections, is_free_there, goes_before);
+  const std::optional<Heading> found =
+      first_direction(ahead, away == 0 ? 360 : kDirections, is_free_there, goes_before);
   if (!found) return std::nullopt;
   return middle + step(*found, away);
 }
@@ -94,7 +96,9 @@ std::vector<UnitId> not_in_its_way(const Site& site, const Flight& flight) {
   return bodies;
 }
 
-const Piece& building_of(const Site& site, UnitId id) { return site.state.ground->piece(site.state.unit(id).inside); }
+const Piece& building_of(const Site& site, UnitId id) {
+  return site.state.ground->piece(site.state.unit(id).inside);
+}
 
 Footprint huddle_at(const Site& site, UnitId id, const Pose& pose) {
   return print_as(site.book, site.state, id, kHuddle, 0, pose);
@@ -108,9 +112,11 @@ Pose against_building(const Site& site, UnitId id, Heading towards) {
   const Footprint print = huddle_at(site, id, inside);
   const auto is_out = [&](Coord away) {
     const Footprint there = shifted_by(print, step(towards, away));
-    return std::none_of(there.boxes.begin(), there.boxes.end(), [&](const Quad& box) { return meets(building, box); });
+    return std::none_of(there.boxes.begin(), there.boxes.end(),
+                        [&](const Quad& box) { return meets(building, box); });
   };
-  Coord in = 0, out = length(bounds(building).high - bounds(building).low) + length(print.bounds.high - print.bounds.low);
+  Coord in = 0, out = length(bounds(building).high - bounds(building).low) +
+                      length(print.bounds.high - print.bounds.low);
   while (out - in > 1) (is_out((in + out) / 2) ? out : in) = (in + out) / 2;
   return {inside.at + step(towards, out), inside.facing};
 }
@@ -170,7 +176,8 @@ std::size_t last_free_step(const Site& site, const Flight& flight, const Run& ru
 }
 
 // By rings, coarse first: of the places at the least distance the one most in its own direction.
-std::optional<Vec> fitted(const Site& site, UnitId id, Vec wanted, Heading heading, std::span<const UnitId> not_these) {
+std::optional<Vec> fitted(const Site& site, UnitId id, Vec wanted, Heading heading,
+                          std::span<const UnitId> not_these) {
   const Footprint print = rout_print(site, id, wanted);
   for (Coord away = 0; away <= kFarthest; away += kCoarse) {
     const std::optional<Vec> found = free_at(site, id, print, away, heading, not_these);
@@ -191,7 +198,8 @@ Turned turned_at_end(const Site& site, const Flight& flight, const Run& run) {
   for (Coord more = 0; more <= kFarthest; more += kFine) {
     drumhead::Marcher there = moved_by(body, step(flight.heading, more));
     const Footprint print = footprint(there.body());
-    if (const Room room = room_for(site, flight.body, print, form, passable); !room.free) return {{}, room.body};
+    if (const Room room = room_for(site, flight.body, print, form, passable); !room.free)
+      return {{}, room.body};
     if (room_for(site, flight.body, print, form).free) return {std::move(there), {}};
   }
   return {};
@@ -209,7 +217,8 @@ bool is_outside_at(const Site& site, UnitId id, const Pose& pose) {
 std::optional<Pose> outside(const Site& site, UnitId id, Heading towards) {
   const auto will_do = [&](Heading h) { return is_outside_at(site, id, against_building(site, id, h)); };
   const auto goes_before = [&](Heading a, Heading b) {
-    return is_nearer_to_the_rest(site, id, against_building(site, id, a).at, against_building(site, id, b).at);
+    return is_nearer_to_the_rest(site, id, against_building(site, id, a).at,
+                                 against_building(site, id, b).at);
   };
   const std::optional<Heading> found = first_direction(towards, kRoundBuilding, will_do, goes_before);
   if (!found) return std::nullopt;

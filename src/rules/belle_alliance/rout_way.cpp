@@ -1,5 +1,6 @@
-// The way of a retreat or rout (R98, R99): straight, tick by tick at the forced rate of the ground, through friends who
-// let it through, pushing opponents who are forced back, up to whatever stops it. Works out and changes nothing.
+// The way of a retreat or rout (R98, R99): straight, tick by tick at the forced rate of the ground, through
+// friends who let it through, pushing opponents who are forced back, up to whatever stops it. Works out and
+// changes nothing.
 #include <algorithm>
 
 #include "geom/motion.h"
@@ -31,8 +32,8 @@ class Runner {
     UnitId id;
     Footprint place;
     Is is = Is::kBars;
-    bool beside = false;  // touched when the movement began
-    bool pressed = false; // forced back in the tick before
+    bool beside = false;   // touched when the movement began
+    bool pressed = false;  // forced back in the tick before
     Vec by{};
   };
   struct Mover {
@@ -93,8 +94,9 @@ Runner::Is Runner::kind_of(UnitId id) const {
   if (site_.state.unit(id).side == site_.state.unit(flight_.body).side)
     return flight_.through || lets_through(site_, id, flight_.rout) ? Is::kPassable : Is::kFriend;
   const bool firm = std::find(flight_.firm.begin(), flight_.firm.end(), id) != flight_.firm.end();
-  return !firm && !is_garrison(site_.state, id) && is_forced_back_by(site_, id, flight_.body) ? Is::kForcedBack
-                                                                                             : Is::kBars;
+  return !firm && !is_garrison(site_.state, id) && is_forced_back_by(site_, id, flight_.body)
+             ? Is::kForcedBack
+             : Is::kBars;
 }
 
 // BA-329: it stood on the edge already and its way leads over it.
@@ -107,8 +109,8 @@ bool Runner::leaves_at_once() const {
          (way.y < 0 && own.low.y <= table.low.y + near) || (way.y > 0 && own.high.y >= table.high.y - near);
 }
 
-// BA-351, BA-303: the slowest ground under it, under those who go along and under those it pushes; the ground that is
-// closed to it and not to them does not hold it up.
+// BA-351, BA-303: the slowest ground under it, under those who go along and under those it pushes; the ground
+// that is closed to it and not to them does not hold it up.
 Coord Runner::rate_here() const {
   Coord rate = forced_rate_over(site_, flight_.body, at(movers_.front(), way_), flight_.rout);
   const auto slow_down = [&](const Footprint& place) {
@@ -121,12 +123,14 @@ Coord Runner::rate_here() const {
   return rate;
 }
 
-// How far it gets before it is in base contact: against the other, or past it with less than a contact between. Whoever
-// stood beside it at the start counts only when the two would overlap (R98, R101).
-std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, Coord from, Coord to, bool last) const {
+// How far it gets before it is in base contact: against the other, or past it with less than a contact
+// between. Whoever stood beside it at the start counts only when the two would overlap (R98, R101).
+std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, Coord from, Coord to,
+                                     bool last) const {
   const MarchTables& t = book().tables.march;
   const Footprint here = at(mover, from), there = at(mover, to);
-  if (farther_apart(united(here.bounds, there.bounds), other.place.bounds, 2 * t.contact)) return std::nullopt;
+  if (farther_apart(united(here.bounds, there.bounds), other.place.bounds, 2 * t.contact))
+    return std::nullopt;
   if (other.beside) {
     for (const Quad& a : there.boxes)
       for (const Quad& b : other.place.boxes)
@@ -164,7 +168,8 @@ void Runner::drop_followers(Coord to, bool last) {
 Runner::Limit Runner::limit_of_ground(Coord to) const {
   const auto on_the_table = [&](Coord way) {
     const Footprint place = at(movers_.front(), way);
-    return std::all_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& box) { return contains(table_, box); });
+    return std::all_of(place.boxes.begin(), place.boxes.end(),
+                       [&](const Quad& box) { return contains(table_, box); });
   };
   const auto is_open = [&](Coord way) {
     return forced_rate_over(site_, flight_.body, at(movers_.front(), way), flight_.rout) > 0;
@@ -200,20 +205,22 @@ Runner::Limit Runner::limit(Coord to, bool last) {
 
 // ---- Forcing back (BA-299, BA-300, R91).
 
-// A throng pushes from melee zone contact on, in front all round; who goes back in order has his front elsewhere and
-// pushes from base contact on.
+// A throng pushes from melee zone contact on, in front all round; who goes back in order has his front
+// elsewhere and pushes from base contact on.
 bool Runner::comes_nearer(const Other& other, Coord to) const {
   const Coord reach = flight_.rout ? book().tables.melee.zone : book().tables.march.contact;
   return std::any_of(movers_.begin(), movers_.end(), [&](const Mover& mover) {
     const Footprint there = at(mover, to);
-    return within(there, other.place, reach) && distance(there, other.place) < distance(at(mover, way_), other.place);
+    return within(there, other.place, reach) &&
+           distance(there, other.place) < distance(at(mover, way_), other.place);
   });
 }
 
 bool Runner::is_barred(const Other& other, const Footprint& place) const {
   if (!on_table(site_.state, place) || forced_rate_over(site_, other.id, place, false) == 0) return true;
   return std::any_of(others_.begin(), others_.end(), [&](const Other& o) {
-    return o.id != other.id && site_.state.unit(o.id).side != site_.state.unit(other.id).side && overlap(place, o.place);
+    return o.id != other.id && site_.state.unit(o.id).side != site_.state.unit(other.id).side &&
+           overlap(place, o.place);
   });
 }
 
@@ -300,7 +307,8 @@ Coord forced_rate_over(const Site& site, UnitId id, const Footprint& place, bool
   if (under.closed) return 0;
   const Rate rate = rate_of_march(t, forced_marcher(state, id), rout ? kRoutGait : kForcedGait, under.going);
   if (under.obstacle == kNoObstacle) return rate.length;
-  return rate.length * obstacle_quarters(t, under.obstacle, trait(state, id, kArm), is_off_guns(state, id)) / 4;
+  return rate.length * obstacle_quarters(t, under.obstacle, trait(state, id, kArm), is_off_guns(state, id)) /
+         4;
 }
 
 // A line in FD is no line any more (R66).

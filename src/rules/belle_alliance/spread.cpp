@@ -1,5 +1,5 @@
-// Spread of rout (5.4.2, Table 9, R101): a routing unit has touched a friend. Both throw; what it does to the friend is
-// read off the difference, and whether the first goes on alone or after the second.
+// Spread of rout (5.4.2, Table 9, R101): a routing unit has touched a friend. Both throw; what it does to the
+// friend is read off the difference, and whether the first goes on alone or after the second.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,9 @@ int figures_of_throng(const BattleState& state, UnitId leader) {
   return figures;
 }
 
-bool is_marching(Posture posture) { return posture == Posture::kColumnOfMarch || posture == Posture::kLimbered; }
+bool is_marching(Posture posture) {
+  return posture == Posture::kColumnOfMarch || posture == Posture::kLimbered;
+}
 
 bool has_its_officer(const BattleState& state, UnitId id) {
   const LeaderId officer = direct_officer(state, id);
@@ -28,7 +30,8 @@ std::string spoken_throw(int dice, const Reckoning& reckoning, int total) {
   return fmt::format("throws {}, {} = {}", dice, sentence(reckoning), total);
 }
 
-void tell_spread(Scene& scene, const Record& contact, const SpreadThrow& t, const Reckoning& one, const Reckoning& two) {
+void tell_spread(Scene& scene, const Record& contact, const SpreadThrow& t, const Reckoning& one,
+                 const Reckoning& two) {
   const BattleState& state = scene.state;
   scene.tell_reckoned(
       cite::ba_349, {contact.a, contact.b}, one,
@@ -38,12 +41,14 @@ void tell_spread(Scene& scene, const Record& contact, const SpreadThrow& t, cons
       },
       1);
   scene.tell_reckoned(cite::ba_524, {contact.b}, two, [&] {
-    const std::string so = t.result == kOR ? "it stands" : fmt::format("{} more against it", t.routing_total - t.second_total);
+    const std::string so =
+        t.result == kOR ? "it stands" : fmt::format("{} more against it", t.routing_total - t.second_total);
     return fmt::format("{} {}: {}.", name(state, contact.b), spoken_throw(t.second, two, t.second_total), so);
   });
 }
 
-// The strike that drives the routing unit in this contact; null: it has meanwhile been struck anew and goes its own way.
+// The strike that drives the routing unit in this contact; null: it has meanwhile been struck anew and goes
+// its own way.
 Record* driving(BattleState& state, const Record& contact) {
   return strike_on(state, contact.a, contact.n[kRoutBegins] != 0 ? kQueued : kAtContact);
 }
@@ -69,8 +74,9 @@ void go_along(Scene& scene, const Record& contact) {
   struck->b = contact.b;
   for (Record& r : state.records)
     if (r.kind == kStruckRecord && r.n[kStruckDone] == kGoesAlong && r.b == contact.a) r.b = contact.b;
-  scene.then(cite::ba_350, {contact.a, contact.b},
-             [&] { return fmt::format("{} runs on with {}.", name(state, contact.a), name(state, contact.b)); });
+  scene.then(cite::ba_350, {contact.a, contact.b}, [&] {
+    return fmt::format("{} runs on with {}.", name(state, contact.a), name(state, contact.b));
+  });
 }
 
 }  // namespace
@@ -86,7 +92,8 @@ SpreadFacts survey_spread(const Site& site, UnitId routing, UnitId second) {
   f.second_cavalry = is_cavalry(state, second);
   f.second_in_march = is_marching(posture(state, second));
   f.second_in_passage = passage_of(site, second) != kNoObstacle;
-  const Vec from = site.centre_of(routing), struck = nearest_points(site.print(routing), site.print(second)).b;
+  const Vec from = site.centre_of(routing),
+            struck = nearest_points(site.print(routing), site.print(second)).b;
   f.second_cover = cover_against(site, second, from, struck).cover;
   f.second_disorder = disorder(state, second);
   f.second_officer = has_its_officer(state, second);
@@ -116,7 +123,8 @@ void roll_for_spread(const Book& book, Scene& scene) {
   const MoraleTables& tables = book.tables.morale;
   const SpreadFacts facts = survey_spread(Site(book, state), contact.a, contact.b);
   const SpreadThrow thrown = resolve_spread(tables, facts, scene.dice);
-  tell_spread(scene, contact, thrown, reckon_spread_routing(tables, facts), reckon_spread_second(tables, facts));
+  tell_spread(scene, contact, thrown, reckon_spread_routing(tables, facts),
+              reckon_spread_second(tables, facts));
   if (thrown.result == kMD) scene.fire(cite::ba_353);
   bring_into(book, scene, contact.b, thrown.result, {}, kBySpread);
   if (thrown.result == kFD && state.unit(contact.b).on_table) return go_along(scene, contact);

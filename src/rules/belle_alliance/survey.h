@@ -124,6 +124,8 @@ int usual_files(int figures, InFormation formation, int wanted);
 std::vector<Edge> fronts(const Site& site, UnitId id);
 std::vector<Quad> melee_zone(const Site& site, UnitId id);  // 5 cm deep; of a ring: its box grown, as quads; a garrison has none
 bool zone_touches(const Site& site, UnitId id, UnitId opponent);  // melee zone contact (BA-244, R76)
+bool zone_touches(const Book& book, const BattleState& state, UnitId id, const Box& box, const Footprint& print,
+                  const Footprint& opponent);  // the same of a body that is no garrison, as if it stood there
 bool touching(const Site& site, UnitId a, UnitId b);              // base contact (R3)
 bool touching(const Site& site, UnitId a, const Piece& piece);
 

@@ -1,5 +1,6 @@
 // Fronts, melee zones and contact (R3, R4, R76).
 #include <algorithm>
+#include <array>
 
 #include "rules/belle_alliance/survey.h"
 
@@ -21,15 +22,21 @@ std::vector<Quad> melee_zone(const Site& site, UnitId id) {
           room_beside(box, Face::kRear, reach), room_beside(box, Face::kLeft, reach)};
 }
 
+bool zone_touches(const Book& book, const BattleState& state, UnitId id, const Box& box, const Footprint& print,
+                  const Footprint& opponent) {
+  const Coord hair = book.tables.march.tolerance, reach = book.tables.melee.zone;
+  if (farther_apart(print.bounds, opponent.bounds, reach + 2 * hair)) return false;
+  const bool round = has_front_all_round(state, id);
+  if (round && posture(state, id) != Posture::kSquare) return within(print, opponent, reach + hair);
+  constexpr std::array kFaces{Face::kFront, Face::kRight, Face::kRear, Face::kLeft};
+  return std::any_of(kFaces.begin(), round ? kFaces.end() : kFaces.begin() + 1, [&](Face face) {
+    return within(footprint_of(Quads{room_beside(box, face, reach)}), opponent, hair);
+  });
+}
+
 bool zone_touches(const Site& site, UnitId id, UnitId opponent) {
   if (is_garrison(site.state, id) || !site.state.unit(opponent).on_table) return false;
-  const Coord hair = site.book.tables.march.tolerance;
-  const Footprint& there = site.print(opponent);
-  if (has_front_all_round(site.state, id) && posture(site.state, id) != Posture::kSquare)
-    return within(site.print(id), there, site.book.tables.melee.zone + hair);
-  for (const Quad& zone : melee_zone(site, id))
-    if (within(footprint_of(Quads{zone}), there, hair)) return true;
-  return false;
+  return zone_touches(site.book, site.state, id, site.box(id), site.print(id), site.print(opponent));
 }
 
 bool touching(const Site& site, UnitId a, UnitId b) {

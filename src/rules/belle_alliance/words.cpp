@@ -295,10 +295,10 @@ Vocabulary make_words() {
   w.options = {{"measuring", "Distances may be measured in advance", cite::ba_015}};
   w.token_kinds = {"abandoned guns"};
   w.record_kinds = {{"failed order", {"verbs", "form", "times", "bound", "piece", "work"}},
-                    {"march", {"leg", "along", "gone", "pursuit", "waits", "answered", "wheel", "finished"}},
+                    {"march", {"leg", "along", "gone", "pursuit", "rate", "answered", "wheel", "finished"}},
                     {"attack", {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
                     {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},
-                    {"push"},
+                    {"push", {"pressed", "told"}},
                     {"fired at", {"bound", "ranged", "shifted"}},
                     {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid", "how", "morale"}},
                     {"neighbour"},
@@ -307,7 +307,7 @@ Vocabulary make_words() {
                     {"spread", {"begins"}},
                     {"continue", {"attack", "occupy", "support", "position"}},
                     {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
-                    {"staff ride", {"leader"}},
+                    {"staff ride", {"leader", "joins", "rate"}},
                     {"transfer", {"superior", "officer", "commander"}}};
   w.outcomes = {"the battle goes on", "the enemy is gone", "nobody is left", "more points", "nothing decided it", "the enemy has lost too much"};
   return w;

@@ -278,10 +278,10 @@ enum GunsMarker : std::uint8_t { kModels, kTouchedBy, kTouchedSince, kGunsSeen }
 
 enum RecordKind : std::int16_t {
   kFailedOrderRecord,  // a's order that was not followed: FailedNumber; to: where it would have ended
-  kMarchRecord,        // a is marching (perhaps at b): MarchNumber; from: where it began
+  kMarchRecord,        // a is marching: MarchNumber; from: where its leg began, to: where it last stood on no friend
   kAttackRecord,       // a attacks b (none: an empty or presumed position): AttackNumber; from, to: the ends of the position
   kContactRecord,      // a stands in melee zone contact with b: ContactNumber
-  kPushRecord,         // a pushes b ahead of it in this march
+  kPushRecord,         // a pushes b ahead of it in this march: PushNumber
   kFiredAtRecord,      // a has fired at b: FiredAtNumber; from: where a stood, to: where b stood
   kFirePartRecord,     // a declared fire at b: FirePartNumber; to.at: the point of impact
   kNeighbourRecord,    // a is neighbour of b in this phase
@@ -290,20 +290,21 @@ enum RecordKind : std::int16_t {
   kSpreadRecord,       // routing a has touched b: SpreadNumber; its spread roll is to come
   kContinueRecord,     // a may make a continued move: ContinueNumber; b: its opponent
   kWorkRecord,         // a works: WorkNumber; from.at: where
-  kStaffRideRecord,    // a staff figure's way: n[0] LeaderId; to.at: where to
+  kStaffRideRecord,    // a staff figure's way: RideNumber; from.at: where it began, to.at: where to
   kTransferRecord      // a (none: a whole command) is to come under another officer: TransferNumber
 };
 enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece, kFailedWork };
 enum MarchNumber : std::uint8_t {
-  kLeg,        // of its path
-  kAlongLeg,   // travelled on that leg
-  kGone,       // all in all, as a Coord
-  kPursuit,    // 1: the path is used up and R78 leads it; then the heading it holds, + 1
-  kWaitsFor,   // an own body that is in its way, as UnitId + 1
-  kAnswered,   // bits: decisions already taken
-  kWheelLeft,  // hundredths of a degree still to wheel in the pursuit (signed, right is positive)
+  kLeg,        // of its path; in a pursuit the wheel, then the way straight on
+  kAlongLeg,   // travelled on that leg, in 1/256 of a Coord
+  kGone,       // since its last inversion, in 1/256 of a Coord
+  kPursuit,    // 1: the path is used up and R78 leads it; 2 to 4: a square goes to its right, rear or left
+  kTickRate,   // twice its rate in the tick under way, and 1 if it turns at full rate
+  kAnswered,   // 1: it goes straight on though its target is out of reach
+  kWheelLeft,  // hundredths of a degree to wheel in the pursuit (signed, right is positive)
   kFinished
 };
+enum PushNumber : std::uint8_t { kPressedOn, kPushTold };  // kPressedOn: the line is held between its soutien and the pusher
 enum AttackNumber : std::uint8_t {
   kOnPosition,
   kCharging,
@@ -342,6 +343,7 @@ enum PartHow : std::int32_t { kAsNeighbour = 1, kRangingOnly = 2, kPointNamed = 
 enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone, kOutOf };
 enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
+enum RideNumber : std::uint8_t { kRider, kRideJoins, kRideRate };  // kRideJoins: the unit it rides to, UnitId + 1
 enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
 // One record an element: kWorkElements is its number, kWorkPiece a PieceId + 1, kWorkRolled the bound of the last roll for
 // materials, kMaterialFails those failed in a row up to then, kWorkBegun the bound since which it goes on unbroken; 0: it rests.
