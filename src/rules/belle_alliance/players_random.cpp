@@ -229,9 +229,8 @@ class RandomOrders {
   }
 
   void add_part(Order& order) {
-    std::vector<UnitId> parts;
-    for (const UnitId one : site_.friends_of(id_))
-      if (are_parts_of_one(s_, id_, one)) parts.push_back(one);
+    std::vector<UnitId> parts = split_parts_of(s_, id_);
+    std::erase(parts, id_);
     if (parts.empty()) return void(order = write(kMarch));
     order.args.emplace_back(kOtherPart, one_of(parts));
   }
@@ -263,7 +262,7 @@ class RandomOrders {
     std::vector<LeaderId> officers;
     for (const Leader& l : s_.leaders)
       if (l.side == s_.unit(id_).side && l.on_table && !is_adjutant(l)) officers.push_back(l.id);
-    if (officers.size() < 2) return void(order = write(is_waggon(s_, id_) || is_off_guns(s_, id_) ? kMarch : kMarch));
+    if (officers.size() < 2) return void(order = write(kMarch));
     order.args.emplace_back(kNewOfficer, one_of(officers));
   }
 
