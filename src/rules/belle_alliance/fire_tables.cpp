@@ -13,10 +13,6 @@ int units_of(int figures, int unit, int undersized, bool undersized_spent) {
   return figures / unit + (rest >= undersized && !undersized_spent ? 1 : 0);
 }
 
-std::size_t calibre_row(const FireTables& t, int pounder) {
-  return pounder >= t.heavy_calibre ? 2 : pounder >= t.middle_calibre ? 1 : 0;
-}
-
 std::size_t weapon_row(int weapon) { return static_cast<std::size_t>(weapon - kCarbine); }
 
 }  // namespace
@@ -126,7 +122,7 @@ ZoneOf hand_zone(const FireTables& t, int weapon, Coord range) {
 
 ZoneOf gun_zone(const FireTables& t, int pounder, Coord range) {
   for (const ZoneOf zone : {kZone1, kZone2, kZone3})
-    if (range <= t.gun_ranges.at(calibre_row(t, pounder), zone)) return zone;
+    if (range <= t.gun_ranges.at(calibre_class(t, pounder), zone)) return zone;
   return kOutOfRange;
 }
 
@@ -135,7 +131,11 @@ Coord longest_range(const FireTables& t, int weapon) {
 }
 
 Coord longest_gun_range(const FireTables& t, int pounder) {
-  return t.gun_ranges.at(calibre_row(t, pounder), kZone3);
+  return t.gun_ranges.at(calibre_class(t, pounder), kZone3);
+}
+
+std::size_t calibre_class(const FireTables& t, int pounder) {
+  return pounder >= t.heavy_calibre ? 2 : pounder >= t.middle_calibre ? 1 : 0;
 }
 
 int per_cent_more(int figures, int than) {
