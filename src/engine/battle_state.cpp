@@ -79,10 +79,22 @@ int figures_standing(const Unit& unit, const Formation& formation) {
   return counted > 0 ? counted : (unit.strength + each - 1) / each;
 }
 
+Coord gap_kept(const Unit& unit, const Formation& formation) {
+  if (formation.spaced_by < 0) return -1;
+  const int tenths = unit.markers[static_cast<std::size_t>(formation.spaced_by)];
+  return tenths > 0 ? tenths * kPerMm / 10 : -1;
+}
+
 Body body_of(const BattleState& state, std::span<const Formation> formations, UnitId id) {
   const Unit& unit = state.unit(id);
   const Formation& formation = formations[unit.formation];
-  return {&formation, unit.pose, unit.files, figures_standing(unit, formation), state.bends_of(id), state.stands_of(id)};
+  return {&formation,
+          unit.pose,
+          unit.files,
+          figures_standing(unit, formation),
+          state.bends_of(id),
+          state.stands_of(id),
+          gap_kept(unit, formation)};
 }
 
 std::vector<UnitId> units_of(const BattleState& state, Seat side) {

@@ -92,6 +92,8 @@ std::uint64_t hash_of(const BattleState& state);
 
 // What stands in a unit's formation: its strength, or what the formation counts instead (a battery's models).
 int figures_standing(const Unit& unit, const Formation& formation);
+// The gap its marker gives a unit, where the formation is spaced by one; negative: the formation's own.
+Coord gap_kept(const Unit& unit, const Formation& formation);
 
 // The body of a unit for footprints and measuring, given the rulebook's formations. The state must outlive it.
 Body body_of(const BattleState& state, std::span<const Formation> formations, UnitId id);

@@ -58,6 +58,7 @@ class Builder {
   Trouble set_words(const UnitSpec& spec, Unit& unit, Profile& profile) const;
   Trouble set_files(const UnitSpec& spec, Unit& unit) const;
   Trouble go_inside(const UnitSpec& spec, Unit& unit) const;
+  Trouble find_parent(const UnitSpec& spec, Unit& unit) const;
   Trouble check_on_table(const UnitSpec& spec, const Unit& unit) const;
   Trouble take_leader(const LeaderSpec& spec);
   Trouble place_leader(const LeaderSpec& spec, Leader& leader) const;
@@ -238,6 +239,7 @@ Trouble Builder::take_unit(const UnitSpec& spec) {
   if (Trouble t = set_files(spec, unit)) return t;
   if (Trouble t = set_markers(spec.name, spec.line, spec.markers, words_.markers, unit.markers)) return t;
   if (Trouble t = go_inside(spec, unit)) return t;
+  if (Trouble t = find_parent(spec, unit)) return t;
   if (layout_.strict)
     if (Trouble t = check_on_table(spec, unit)) return t;
   if (spec.arrival < 0)
@@ -326,13 +328,28 @@ Trouble Builder::go_inside(const UnitSpec& spec, Unit& unit) const {
   return std::nullopt;
 }
 
+// The unit that it is a part of, of the same side and named before it.
+Trouble Builder::find_parent(const UnitSpec& spec, Unit& unit) const {
+  if (spec.parent.empty()) return std::nullopt;
+  std::vector<std::string> known;
+  for (const Unit& other : state_.units) {
+    if (other.side != spec.side) continue;
+    known.push_back(setting_.units[other.id.index()].name);
+    if (known.back() == spec.parent) unit.parent = other.id;
+  }
+  if (unit.parent.valid()) return std::nullopt;
+  return error(spec.line, fmt::format("`{}`: {}", spec.name, unknown_word("unit", spec.parent, known)));
+}
+
 Footprint Builder::footprint_of_unit(const Unit& unit) const {
-  return footprint({.formation = &words_.formations[unit.formation],
+  const Formation& formation = words_.formations[unit.formation];
+  return footprint({.formation = &formation,
                     .pose = unit.pose,
                     .files = unit.files,
-                    .strength = figures_standing(unit, words_.formations[unit.formation]),
+                    .strength = figures_standing(unit, formation),
                     .bends = {},
-                    .stands = {}});
+                    .stands = {},
+                    .gap = gap_kept(unit, formation)});
 }
 
 std::string Builder::table_size() const {

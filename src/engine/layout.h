@@ -35,6 +35,7 @@ struct UnitSpec {
   bool on_table = true;
   int arrival = 0;             // turn in which it comes on at `pose`, off the table until then; 0: it is there
   std::string inside;          // the name of the building or town it holds; empty: none
+  std::string parent;          // the unit it was detached from, listed before it; empty: none
   std::vector<std::pair<std::string, int>> markers;
   int line = 0;
 };

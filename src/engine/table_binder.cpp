@@ -70,6 +70,14 @@ std::optional<LoadError> TableBinder::finish() {
       if (!taken(row))
         complain(row.file, row.line,
                  fmt::format("no rule uses row `{}` of [{}]; correct its id or delete it", row.id, table.id));
+    const auto of_table = [&](const auto& pair) { return pair.first == &table; };
+    if (std::none_of(taken_columns_.begin(), taken_columns_.end(), of_table)) continue;
+    for (const std::string& column : table.columns)
+      if (std::find(taken_columns_.begin(), taken_columns_.end(),
+                    std::pair{&table, std::string_view(column)}) == taken_columns_.end())
+        complain(
+            table.file, table.line,
+            fmt::format("no rule uses column `{}` of [{}]; correct its name or delete it", column, table.id));
   }
   return trouble_;
 }
@@ -126,6 +134,39 @@ const Table* TableBinder::take_chart(std::string_view table, const std::vector<s
   return t;
 }
 
+std::pair<const Table*, std::size_t> TableBinder::take_chart_column(
+    std::string_view table, std::string_view column, const std::vector<std::string_view>& known) {
+  const Table* t = take(table, Form::kNumbers);
+  if (t == nullptr) return {nullptr, 0};
+  const std::size_t c = place_of(column, {t->columns.begin(), t->columns.end()});
+  if (c == t->columns.size()) {
+    complain(t->file, t->line,
+             fmt::format("[{}] has no column `{}`{}; add it", table, column, nearest_to(column, t->columns)));
+    return {nullptr, 0};
+  }
+  taken_columns_.emplace_back(t, t->columns[c]);
+  bool good = true;
+  for (const Row& row : t->rows) {
+    const bool is_known = std::find(known.begin(), known.end(), row.id) != known.end();
+    if (is_known || row.values[c] != kNil) taken_.push_back(&row);
+    if (is_known == (row.values[c] != kNil)) continue;
+    good = false;
+    complain(row.file, row.line,
+             is_known ? fmt::format("modifier `{}` of [{}] must be a number in column `{}`, not a dash",
+                                    row.id, table, column)
+                      : fmt::format("no predicate named `{}` for column `{}` of [{}]{}", row.id, column,
+                                    table, nearest_to(row.id, known)));
+  }
+  for (const std::string_view name : known) {
+    if (t->find(name) != nullptr) continue;
+    good = false;
+    complain(t->file, t->line,
+             fmt::format("[{}] has no row for the predicate `{}`{}; add it", table, name,
+                         nearest_to(name, ids_of(t->rows))));
+  }
+  return {good ? t : nullptr, c};
+}
+
 const Table* TableBinder::take_bands(std::string_view table, const std::vector<std::string_view>& known) {
   const Table* t = take(table, Form::kBands);
   return t != nullptr && match_rows(*t, known, "outcome") ? t : nullptr;
@@ -170,6 +211,7 @@ Grid TableBinder::grid_of(std::string_view table, const std::vector<std::string_
   for (const std::string_view id : rows) {
     const Row& row = *t->find(id);
     grid.cites_.push_back(row.cite);
+    grid.labels_.push_back(row.label);
     if (columns.empty()) grid.cells_.push_back(row.values.front());
     for (const std::string_view column : columns)
       grid.cells_.push_back(row.values[place_of(column, {t->columns.begin(), t->columns.end()})]);

@@ -68,6 +68,7 @@ class TableReader {
   Row read_row(const Table& table, const toml::table& from, const Table* base);
   void read_ends(Row& row, const Table& table, const toml::table& from);
   void read_values(Row& row, const Table& table, const toml::table& from, bool needed);
+  void read_labels(Row& row, const Table& table, const toml::table& from);
 
   void check_keys(const toml::table& from, const std::vector<std::string>& known, std::string_view where);
   std::optional<std::string> text_at(const toml::table& from, std::string_view key, std::string_view where,
@@ -251,12 +252,17 @@ Row TableReader::read_row(const Table& table, const toml::table& from, const Tab
                            "; an override cannot add one");
   std::vector<std::string> keys{"id", "label", "rule", "value", "values"};
   if (table.bands) keys.insert(keys.end(), {"from", "to"});
+  if (!table.bands && !table.columns.empty()) keys.emplace_back("labels");
   check_keys(from, keys, where);
   row.label = text_at(from, "label", where, old == nullptr).value_or(old == nullptr ? "" : old->label);
   row.cite = rule_at(from, where, old == nullptr ? table.cite : old->cite, false);
   if (table.bands) read_ends(row, table, from);
-  if (old != nullptr && !table.bands) row.values = old->values;
+  if (old != nullptr && !table.bands) {
+    row.values = old->values;
+    row.labels = old->labels;
+  }
   read_values(row, table, from, old == nullptr && !table.bands);
+  read_labels(row, table, from);
   return row;
 }
 
@@ -306,6 +312,23 @@ void TableReader::read_values(Row& row, const Table& table, const toml::table& f
                                 table.columns.size(), fmt::join(table.columns, ", ")));
   row.values.clear();
   for (const toml::node& item : *list) row.values.push_back(number(item, table, "a value of " + where));
+}
+
+void TableReader::read_labels(Row& row, const Table& table, const toml::table& from) {
+  const toml::node* node = from.get("labels");
+  if (node == nullptr || table.columns.empty()) return;
+  const std::string where = fmt::format("`labels` of row `{}` of [{}]", row.id, table.id);
+  const toml::array* list = node->as_array();
+  if (list == nullptr) return wrong_type(*node, where, "a list of words");
+  if (list->size() != table.columns.size())
+    return complain(line_of(*node),
+                    fmt::format("{} are {} where {} are needed: {}", where, list->size(),
+                                table.columns.size(), fmt::join(table.columns, ", ")));
+  row.labels.clear();
+  for (const toml::node& item : *list) {
+    if (!item.is_string()) return wrong_type(item, "one of " + where, "text");
+    row.labels.push_back(item.as_string()->get());
+  }
 }
 
 void TableReader::check_keys(const toml::table& from, const std::vector<std::string>& known,

@@ -22,16 +22,18 @@
 
 namespace drumhead {
 
-inline constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min();       // a printed dash: not allowed
-inline constexpr std::int64_t kOpenLow = std::numeric_limits<std::int64_t>::min();   // ends of bands
+inline constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min();  // a printed dash: not allowed
+inline constexpr std::int64_t kOpenLow = std::numeric_limits<std::int64_t>::min();  // ends of bands
 inline constexpr std::int64_t kOpenHigh = std::numeric_limits<std::int64_t>::max();
 
 struct Row {
   std::string id;
   std::string label;
+  std::vector<std::string>
+      labels;  // one per column, where a chart's columns speak of different things; or none
   Cite cite;
-  std::vector<std::int64_t> values;   // one per column; Coords in a table of lengths. Bands may have none
-  std::int64_t low = kOpenLow;        // bands: from and to, both inclusive
+  std::vector<std::int64_t> values;  // one per column; Coords in a table of lengths. Bands may have none
+  std::int64_t low = kOpenLow;       // bands: from and to, both inclusive
   std::int64_t high = kOpenHigh;
   std::string file;
   int line = 0;
@@ -43,11 +45,11 @@ struct Table {
   std::string title;
   Cite cite;
   bool bands = false;
-  Coord lengths = 0;                  // one unit of a table of lengths, as Coord; 0: plain numbers
-  std::string unit;                   // its name: "inch", "cm", "mm"
-  std::string reconstructed;          // why, if the printed table did not come down to us
-  std::vector<std::string> columns;   // empty: a single nameless column
-  std::vector<Row> rows;              // in printed order
+  Coord lengths = 0;                 // one unit of a table of lengths, as Coord; 0: plain numbers
+  std::string unit;                  // its name: "inch", "cm", "mm"
+  std::string reconstructed;         // why, if the printed table did not come down to us
+  std::vector<std::string> columns;  // empty: a single nameless column
+  std::vector<Row> rows;             // in printed order
   std::string file;
   int line = 0;
 
@@ -61,9 +63,9 @@ struct TableSet {
   TableSet(TableSet&&) = default;
   TableSet& operator=(TableSet&&) = default;
 
-  std::vector<Table> tables;          // in order of file and place
+  std::vector<Table> tables;  // in order of file and place
   const Table* find(std::string_view id) const;
-  std::uint64_t hash() const;         // of every number in force; words do not count
+  std::uint64_t hash() const;  // of every number in force; words do not count
 };
 
 // Reads the built-in files, then lays the overrides over them. The form, the same for both:
@@ -78,13 +80,15 @@ struct TableSet {
 //     { id = "moved", label = "moved", values = [-1, "-"], rule = "DR-087" },     # "-": a printed dash
 //   ]
 //
-// or, in place of rows, `bands = [ { id, label, from, to, rule }, ... ]`, which may carry values too: the lowest has no
-// `from`, the highest no `to`, each begins one above the end of the one below. In lengths it begins exactly there, and
-// the shared edge belongs to the lower band.
+// A row of columns may have `labels` besides: what it is called in the reckoning of each (firer, target).
 //
-// An override may say before its first table which book it is for, `rulebook = "drill"`; the programs compare. It
-// names only what it changes: rows by id, of which it may give label, value or values, and rule; a table
-// of bands is replaced whole. It can add no table and no row; unit and columns must agree.
+// or, in place of rows, `bands = [ { id, label, from, to, rule }, ... ]`, which may carry values too: the
+// lowest has no `from`, the highest no `to`, each begins one above the end of the one below. In lengths it
+// begins exactly there, and the shared edge belongs to the lower band.
+//
+// An override may say before its first table which book it is for, `rulebook = "drill"`; the programs
+// compare. It names only what it changes: rows by id, of which it may give label, value or values, and rule;
+// a table of bands is replaced whole. It can add no table and no row; unit and columns must agree.
 Result<TableSet> load_tables(std::span<const EmbeddedFile> built_in, std::span<const EmbeddedFile> overrides,
                              const Ledger& ledger);
 
@@ -96,7 +100,7 @@ template <class Facts>
 struct Modifier {
   const char* row;
   bool (*applies)(const Facts&) = nullptr;
-  int (*times)(const Facts&) = nullptr;   // for rows that count: "-1 per two hits"
+  int (*times)(const Facts&) = nullptr;  // for rows that count: "-1 per two hits"
 
   constexpr Modifier(const char* id, bool (*question)(const Facts&)) : row(id), applies(question) {}
   constexpr Modifier(const char* id, int (*counting)(const Facts&)) : row(id), times(counting) {}
@@ -108,7 +112,8 @@ class Chart {
   // Which rows apply, in printed order.
   void reckon_into(Reckoning& reckoning, const Facts& facts) const {
     for (const Bound& bound : rows_) {
-      const int n = bound.modifier.applies != nullptr ? (bound.modifier.applies(facts) ? 1 : 0) : bound.modifier.times(facts);
+      const int n = bound.modifier.applies != nullptr ? (bound.modifier.applies(facts) ? 1 : 0)
+                                                      : bound.modifier.times(facts);
       if (n == 0) continue;
       reckoning.add({bound.id, bound.label, static_cast<int>(bound.value) * n, bound.cite});
     }
@@ -122,7 +127,8 @@ class Chart {
   int total(const Facts& facts) const {
     int sum = 0;
     for (const Bound& bound : rows_) {
-      const int n = bound.modifier.applies != nullptr ? (bound.modifier.applies(facts) ? 1 : 0) : bound.modifier.times(facts);
+      const int n = bound.modifier.applies != nullptr ? (bound.modifier.applies(facts) ? 1 : 0)
+                                                      : bound.modifier.times(facts);
       sum += static_cast<int>(bound.value) * n;
     }
     return sum;
@@ -150,7 +156,7 @@ class Bands {
     Outcome outcome;
     std::string_view label;
     Cite cite;
-    std::span<const std::int64_t> values;   // one per column of the table, if it has numbers
+    std::span<const std::int64_t> values;  // one per column of the table, if it has numbers
   };
   const Band& at(std::int64_t number) const {
     for (const Band& band : bands_)
@@ -175,17 +181,20 @@ class Grid {
   std::int64_t at(std::size_t row, std::size_t column) const { return cells_[row * columns_ + column]; }
   bool nil(std::size_t row, std::size_t column) const { return at(row, column) == kNil; }
   Cite cite(std::size_t row) const { return cites_[row]; }
+  std::string_view label(std::size_t row) const { return labels_[row]; }
+  bool empty() const { return cells_.empty(); }  // it could not be bound
 
  private:
   friend class TableBinder;
   std::size_t columns_ = 0;
   std::vector<std::int64_t> cells_;
   std::vector<Cite> cites_;
+  std::vector<std::string_view> labels_;
 };
 
-// Binds a TableSet to code. Every row and column must be asked for; finish() complains of what was not, and of what
-// was asked for and is not there. After a complaint the bound tables are of no use. The TableSet must outlive what
-// is bound.
+// Binds a TableSet to code. Every row and column must be asked for; finish() complains of what was not, and
+// of what was asked for and is not there. After a complaint the bound tables are of no use. The TableSet must
+// outlive what is bound.
 //
 //   TableBinder bind(tables);
 //   t.line_rate = bind.length("rates", "line");
@@ -215,12 +224,32 @@ class TableBinder {
     const Table* t = take_chart(table, known);
     if (t == nullptr) return chart;
     for (const Row& row : t->rows)
-      chart.rows_.push_back({modifiers[place_of(row.id, known)], row.id, row.label, row.values.front(), row.cite});
+      chart.rows_.push_back(
+          {modifiers[place_of(row.id, known)], row.id, row.label, row.values.front(), row.cite});
+    return chart;
+  }
+
+  // One column of a chart that has several (attacker and defender): its rows are those with a number there,
+  // each with its label of that column. A table bound so must have all its columns bound.
+  template <class Facts>
+  Chart<Facts> chart(std::string_view table, std::string_view column,
+                     const std::vector<Modifier<Facts>>& modifiers) {
+    Chart<Facts> chart;
+    std::vector<std::string_view> known;
+    for (const Modifier<Facts>& m : modifiers) known.push_back(m.row);
+    const auto [t, c] = take_chart_column(table, column, known);
+    if (t == nullptr) return chart;
+    for (const Row& row : t->rows) {
+      if (row.values[c] == kNil) continue;
+      const std::string& label = row.labels.empty() ? row.label : row.labels[c];
+      chart.rows_.push_back({modifiers[place_of(row.id, known)], row.id, label, row.values[c], row.cite});
+    }
     return chart;
   }
 
   template <class Outcome>
-  Bands<Outcome> bands(std::string_view table, const std::vector<std::pair<std::string_view, Outcome>>& outcomes) {
+  Bands<Outcome> bands(std::string_view table,
+                       const std::vector<std::pair<std::string_view, Outcome>>& outcomes) {
     Bands<Outcome> bands;
     std::vector<std::string_view> known;
     for (const auto& [name, outcome] : outcomes) known.push_back(name);
@@ -243,6 +272,8 @@ class TableBinder {
   const Row* take_row(std::string_view table, std::string_view row, Form form);
   // The same with all its rows, which must be those the code knows, neither more nor fewer.
   const Table* take_chart(std::string_view table, const std::vector<std::string_view>& known);
+  std::pair<const Table*, std::size_t> take_chart_column(std::string_view table, std::string_view column,
+                                                         const std::vector<std::string_view>& known);
   const Table* take_bands(std::string_view table, const std::vector<std::string_view>& known);
   bool match_rows(const Table& table, const std::vector<std::string_view>& known, std::string_view what);
   bool match_columns(const Table& table, const std::vector<std::string_view>& known);
@@ -253,6 +284,7 @@ class TableBinder {
 
   const TableSet& set_;
   std::vector<const Row*> taken_;
+  std::vector<std::pair<const Table*, std::string_view>> taken_columns_;  // of charts bound column by column
   std::optional<LoadError> trouble_;
 };
 

@@ -66,7 +66,13 @@ Box SetUp::box_of(const UnitSpec& spec) const {
   unit.strength = static_cast<std::int16_t>(spec.strength);
   for (const auto& [name, value] : spec.markers)
     unit.markers[static_cast<std::size_t>(index_of(words_.markers, name))] = static_cast<std::int16_t>(value);
-  return outline({&formation, spec.pose, spec.files, figures_standing(unit, formation), {}, {}});
+  return outline({&formation,
+                  spec.pose,
+                  spec.files,
+                  figures_standing(unit, formation),
+                  {},
+                  {},
+                  gap_kept(unit, formation)});
 }
 
 Pose SetUp::resolve(WordsReader& in, const Place& place, Box box) const {

@@ -171,6 +171,8 @@ bool SetUp::unit_word(WordsReader& in, UnitSpec& spec) {
     spec.arrival = small_number(in, "a turn", 1, 10000);
   else if (in.take("in"))
     spec.inside = in.any_word("a building or town");
+  else if (in.take("part"))
+    in.expect("of"), spec.parent = in.any_word("the unit it was detached from");
   else
     return false;
   return true;
@@ -186,7 +188,7 @@ void SetUp::unit(WordsReader& in, int line) {
   while (in.ok() && !in.at_end())
     if (!unit_word(in, spec) && !place_word(in, place) && !marker_word(in, words_.markers, markers))
       in.complain(
-          "expected side, type, strength, grade, formation, files, command, nation, in, arrives, a place "
+          "expected side, type, strength, grade, formation, files, command, nation, in, arrives, part of, a place "
           "(at, touching, "
           "6 ahead of ..., off table), facing or marker=number");
   if (!in.ok()) return;
@@ -314,8 +316,13 @@ void SetUp::token(WordsReader& in, int line) {
       token.width = in.length("a width");
     else if (in.take("depth"))
       token.depth = in.length("a depth");
-    else if (!place_word(in, place))
-      in.complain("expected side, owner, width, depth or a place");
+    else if (in.take("marker")) {
+      const auto i =
+          static_cast<std::size_t>(small_number(in, "which marker", 0, static_cast<int>(kSmallMarkers) - 1));
+      const int value = small_number(in, "its number", -1000, 1000);
+      if (in.ok()) token.markers[i] = static_cast<std::int16_t>(value);
+    } else if (!place_word(in, place))
+      in.complain("expected side, owner, width, depth, marker or a place");
   }
   if (in.ok()) token.pose = resolve(in, place, {{}, token.width, token.depth});
   later_.push_back({line, [token, owner](BattleState& state) {

@@ -110,21 +110,33 @@ class Artist {
   void unit(const Unit& unit) {
     const Body body = body_of(state_, words_.formations, unit.id);
     const Footprint blocks = footprint(body);
+    const std::vector<Ring> outlines = outlines_of(body, blocks);
     const std::string colour = colour_of(state_, unit.side);
     const std::string_view arm = arm_of(words_, state_.profile(unit.id));
-    for (const Quad& block : blocks.boxes)
+    for (const Ring& outline : outlines)
       pen_.raw(
           fmt::format("<g transform=\"translate(1.6,2.4)\" opacity=\".38\"><polygon points=\"{}\" "
                       "fill=\"#231a10\"/></g>\n",
-                      pen_.points(block.corner)));
-    for (const Quad& block : blocks.boxes)
+                      pen_.points(outline)));
+    for (const Ring& outline : outlines)
       pen_.polygon(
-          pen_.points(block.corner),
+          pen_.points(outline),
           fmt::format("fill=\"{}\" stroke=\"#231a10\" stroke-width=\"1.2\" stroke-linejoin=\"round\"",
                       arm == "artillery" ? "#56604a" : colour));
     for (const Box& cell : cells(body)) figure(corners(cell), arm, colour);
-    for (const Quad& block : blocks.boxes) front_edge(block);
+    if (body.formation->shape != ShapeKind::kDisc)
+      for (const Quad& block : blocks.boxes) front_edge(block);
     if (!blocks.empty()) arrow(unit.pose);
+  }
+
+  // Block by block; the pieces of a disc are one.
+  static std::vector<Ring> outlines_of(const Body& body, const Footprint& blocks) {
+    std::vector<Ring> out;
+    for (const Quad& block : blocks.boxes) out.emplace_back(block.corner.begin(), block.corner.end());
+    if (body.formation->shape != ShapeKind::kDisc || out.empty()) return out;
+    Ring all;
+    for (const Ring& piece : out) all.insert(all.end(), piece.begin(), piece.end());
+    return {convex_hull(std::move(all))};
   }
 
   // One stand or figure: a pair of men, a horseman's slash, a gun.

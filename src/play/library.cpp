@@ -38,6 +38,8 @@ std::string_view shape_name(ShapeKind shape) {
       return "square";
     case ShapeKind::kMasse:
       return "masse";
+    case ShapeKind::kDisc:
+      return "disc";
     case ShapeKind::kSkirmish:
       return "skirmish";
     case ShapeKind::kLoose:

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "geom/predicates.h"
+#include "table/disc.h"
 
 namespace drumhead {
 namespace {
@@ -56,7 +57,7 @@ Ranks block_of(const Body& body) {
     return {files, deep, side / files, deep == 0 ? 0 : side / deep, 0, 0};
   }
   const int files = files_of(body);
-  return {files, divide_up(body.strength, files), f.file_width, f.rank_depth, f.file_gap, f.rank_gap};
+  return {files, divide_up(body.strength, files), f.file_width, f.rank_depth, gap_in_rank(body), f.rank_gap};
 }
 
 // The cells of one rank whose front middle is `front`, `figures` of a row of `files`.
@@ -94,7 +95,7 @@ std::vector<Box> cells_of_block(const Body& body) {
 
 Ranks segment_block(const Body& body, const Bend& bend, int deep) {
   const Formation& f = *body.formation;
-  return {bend.files, deep, f.file_width, f.rank_depth, f.file_gap, f.rank_gap};
+  return {bend.files, deep, f.file_width, f.rank_depth, gap_in_rank(body), f.rank_gap};
 }
 
 // Full ranks across all segments; what is over stands in the last rank in proportion, the rest in the middle.
@@ -122,7 +123,7 @@ Coord face_depth(const Formation& f) { return f.face_ranks * f.rank_depth + (f.f
 Coord side_of_square(const Body& body) {
   const Formation& f = *body.formation;
   const int files = divide_up(divide_up(body.strength, 4), std::max(1, f.face_ranks));
-  const Coord run = files * f.file_width + (files > 0 ? files - 1 : 0) * f.file_gap;
+  const Coord run = files * f.file_width + (files > 0 ? files - 1 : 0) * gap_in_rank(body);
   return std::max(f.least_side, run + f.corner_depths * face_depth(f));
 }
 
@@ -133,7 +134,7 @@ std::vector<Box> cells_of_square(const Body& body, int ranks_wanted) {
   std::vector<Box> out;
   for (std::size_t face = 0; face < 4; ++face) {
     const int files = divide_up(dealt[face], std::max(1, f.face_ranks));
-    const Ranks block{files, f.face_ranks, f.file_width, f.rank_depth, f.file_gap, f.rank_gap};
+    const Ranks block{files, f.face_ranks, f.file_width, f.rank_depth, gap_in_rank(body), f.rank_gap};
     int left = dealt[face];
     for (int rank = 0; rank < std::min(f.face_ranks, ranks_wanted) && left > 0; ++rank) {
       const Coord behind = rank * (f.rank_depth + f.rank_gap);
@@ -244,6 +245,11 @@ int figures_left(const Stand& stand) {
 std::span<const Bend> bends_of(std::span<const Bend> all, UnitId unit) { return part_of(all, unit); }
 std::span<const Stand> stands_of(std::span<const Stand> all, UnitId unit) { return part_of(all, unit); }
 
+Coord gap_in_rank(const Body& body) {
+  CHECK(body.formation != nullptr);
+  return body.formation->spaced_by >= 0 && body.gap >= 0 ? body.gap : body.formation->file_gap;
+}
+
 std::vector<Box> cells(const Body& body) {
   CHECK(body.formation != nullptr);
   switch (body.formation->shape) {
@@ -253,6 +259,8 @@ std::vector<Box> cells(const Body& body) {
       return cells_of_stands(body, INT32_MAX);
     case ShapeKind::kSquare:
       return cells_of_square(body, INT32_MAX);
+    case ShapeKind::kDisc:
+      return cells_of_disc(body);
     case ShapeKind::kBentLine:
       return body.bends.empty() ? cells_of_block(body) : cells_of_bent_line(body);
     case ShapeKind::kLine:
@@ -273,6 +281,7 @@ Footprint footprint(const Body& body) {
   if (shape == ShapeKind::kLoose) return footprint_of_stands(body);
   if (shape == ShapeKind::kHidden || body.strength <= 0) return {};
   if (shape == ShapeKind::kSquare) return footprint_of_square(body);
+  if (shape == ShapeKind::kDisc) return footprint_of_disc(body);
   if (shape == ShapeKind::kBentLine && !body.bends.empty()) return footprint_of_bent_line(body);
   if (follows_its_head(shape) && !body.bends.empty()) return footprint_of_track(body);
   return footprint_of(outline(body));
@@ -295,6 +304,10 @@ Box outline(const Body& body) {
     const Coord side = side_of_square(body);
     return {body.pose, side, side};
   }
+  if (body.formation->shape == ShapeKind::kDisc) {
+    const Coord across = 2 * circle_of(body).radius;
+    return {body.pose, across, across};
+  }
   if (is_square_masse(body)) {
     const Coord side = root_above(body.strength * body.formation->file_width * body.formation->rank_depth);
     return {body.pose, side, side};
@@ -310,6 +323,8 @@ int ranks(const Body& body) {
       return 0;
     case ShapeKind::kSquare:
       return body.strength > 0 ? body.formation->face_ranks : 0;
+    case ShapeKind::kDisc:
+      return rows_of_disc(body);
     case ShapeKind::kLoose:
       return body.stands.empty() ? 0 : body.formation->stand_ranks;
     case ShapeKind::kLine:
@@ -345,6 +360,7 @@ std::vector<Box> front_rank(const Body& body) {
   if (shape == ShapeKind::kLoose) return cells_of_stands(body, 1);
   if (shape == ShapeKind::kHidden || body.strength <= 0) return {};
   if (shape == ShapeKind::kSquare) return cells_of_square(body, 1);
+  if (shape == ShapeKind::kDisc) return cells_of_disc(body);
   std::vector<Box> all = cells(body);
   const auto front = static_cast<std::size_t>(std::min(body.strength, block_of(body).files));
   all.resize(std::min(all.size(), front));

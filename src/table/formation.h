@@ -21,6 +21,7 @@ enum class ShapeKind : std::uint8_t {
   kBentLine,    // wings refused: segments with their own facing
   kSquare,      // four faces round a hollow centre
   kMasse,       // a solid square
+  kDisc,        // a round, solid mass without front, of the area of its figures (see disc.h)
   kSkirmish,    // intervals between stands
   kLoose,       // every stand where it was put (its own pose)
   kGuns,        // a battery in action: models side by side
@@ -46,6 +47,9 @@ struct Formation {
   // The unit's marker that counts what stands here, where its strength counts something else: the models of a
   // battery, whose strength is its crew. While the marker is 0, a model has `figures_per_stand` of them.
   int counted_by = -1;
+  // The unit's marker that says how wide the gaps in a rank are, in tenths of a millimetre; while it is 0, or
+  // without one, they are `file_gap`.
+  int spaced_by = -1;
   RankFill last_rank = RankFill::kCentre;
   // Squares: a face is `face_ranks` deep and its files side by side; the side of the square is that plus
   // `corner_depths` times the depth of a face (0: faces share their corners, 1: each has one, 2: none).
@@ -94,17 +98,22 @@ struct Body {
   int strength = 0;
   std::span<const Bend> bends{};
   std::span<const Stand> stands{};
+  Coord gap =
+      -1;  // between neighbours in a rank, where the formation is `spaced_by` a marker; negative: its own
 };
+
+// The clear space between neighbours in a rank.
+Coord gap_in_rank(const Body& body);
 
 // A bend or stand list of all units (ordered by unit): the part that belongs to one unit.
 std::span<const Bend> bends_of(std::span<const Bend> all, UnitId unit);
 std::span<const Stand> stands_of(std::span<const Stand> all, UnitId unit);
 
 // The cells of single figures (or stands), front rank first, left to right; a square's face by face (front,
-// right, rear, left), a loose body's stand by stand (its standing figures).
+// right, rear, left), a loose body's stand by stand (its standing figures), a disc's row by row, for drawing.
 std::vector<Box> cells(const Body& body);
 // The blocks the body covers: one box per straight run of ranks; a line or column is a single box, a square
-// four.
+// four, a disc nine pieces.
 Footprint footprint(const Body& body);
 // The same, one box per figure or stand.
 Footprint footprint_by_cells(const Body& body);
@@ -116,7 +125,7 @@ Coord depth(const Body& body);
 Footprint footprint_of(Quads boxes);
 Footprint footprint_of(const Box& box);
 
-// The cells of the front rank: those that shoot. For a square the outer rank of each face.
+// The cells of the front rank: those that shoot. For a square the outer rank of each face, for a disc all.
 std::vector<Box> front_rank(const Body& body);
 
 enum class Face : std::uint8_t { kFront, kRight, kRear, kLeft };

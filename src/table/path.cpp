@@ -50,11 +50,13 @@ Vec middle_of(const Marcher& body) {
   return point_from(body.pose, -divide_rounded(depth(body.body()), 2), 0);
 }
 
+// The ranks of a column go after the head in a straight line from where its wheel began to where it ends,
+// also when it has marched on from there: both places are corners.
 Marcher wheeled(const Marcher& body, const Leg& leg, Angle signed_by) {
   const Pose to = turned_about(body.pose, front_corner(body, leg.hand), signed_by);
   if (!leads_a_column(body)) return moved_rigidly(body, to);
-  const std::array<Pose, 1> corner{body.pose};
-  return signed_by == 0 ? body : moved_by_head(body, to, corner);
+  const std::array<Pose, 2> corners{body.pose, Pose{to.at, heading_of(to.at - body.pose.at)}};
+  return signed_by == 0 ? body : moved_by_head(body, to, corners);
 }
 
 // A column that turns about marches off with its last rank along the way it came.
@@ -220,7 +222,8 @@ Marcher marcher_of(const Body& body, UnitId unit) {
           body.strength,
           {body.bends.begin(), body.bends.end()},
           {body.stands.begin(), body.stands.end()},
-          unit};
+          unit,
+          body.gap};
 }
 
 Motion carry_out(const Marcher& body, const Leg& leg, const MoveRules& rules) {

@@ -90,9 +90,10 @@ struct Marcher {
   int strength = 0;
   std::vector<Bend> bends{};
   std::vector<Stand> stands{};
-  UnitId unit{};  // whose it is: written into the bends it makes
+  UnitId unit{};   // whose it is: written into the bends it makes
+  Coord gap = -1;  // see Body
 
-  Body body() const { return {formation, pose, files, strength, bends, stands}; }
+  Body body() const { return {formation, pose, files, strength, bends, stands, gap}; }
 };
 Marcher marcher_of(const Body& body, UnitId unit = {});
 
@@ -123,7 +124,7 @@ bool is_straight(const Motion& motion);
 // The ground the body covers on the way, as convex rings that may overlap each other.
 std::vector<Ring> swept_area(const Motion& motion, Coord step);
 
-// The body after a change of formation, width and facing about an anchor; strength and stands stay.
+// The body after a change of formation, width and facing about an anchor; strength, stands and gap stay.
 Marcher reshaped(const Marcher& body, const Formation& formation, int files, Anchor anchor, Angle turn_right);
 
 // Several legs one after the other.

@@ -76,6 +76,7 @@ const Piece& piece_of(const Piece* piece) { return *piece; }
 bool could_cut(const Line& line, HeightRule rule, int level) {
   if (rule == HeightRule::kAboveBoth) return level > line.higher();
   if (rule == HeightRule::kNearLower && level == line.higher()) return false;
+  if (rule == HeightRule::kChordMiddle && level == line.higher()) return true;  // it reaches a level line
   return level > line.lower();
 }
 

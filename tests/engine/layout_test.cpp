@@ -112,6 +112,44 @@ TEST(lay_out, gives_everything_its_id_name_and_place) {
   EXPECT_EQ(state.pieces.size(), 1U);
 }
 
+TEST(lay_out, a_part_knows_the_unit_it_was_detached_from) {
+  Layout layout = two_lines();
+  layout.units[1].parent = "Red/1";
+  const Result<BattleState> laid_out = lay_out(layout, tiny_words());
+  ASSERT_TRUE(laid_out.ok()) << laid_out.error().message();
+  EXPECT_EQ(laid_out->unit(UnitId{1}).parent, UnitId{0});
+  EXPECT_FALSE(laid_out->unit(UnitId{0}).parent.valid());
+  layout.units[1].parent = "Blue/1";
+  EXPECT_EQ(complaint(layout), "two_lines:21: `Red/2`: no unit named `Blue/1`; known: `Red/1`");
+}
+
+TEST(lay_out, a_marker_spaces_the_figures_of_a_unit) {
+  Vocabulary words = tiny_words();
+  words.formations[0].file_gap = mm(1);
+  words.formations[0].spaced_by = 2;
+  words.markers.push_back({"gap", "Gap in tenths of a millimetre", false, 0, 999});
+  Layout layout = two_lines();
+  layout.units[1].markers = {{"gap", 25}};
+  layout.units[2].markers = {{"gap", 254}};  // an inch: eight figures and seven gaps are 15 inches
+  layout.units[2].pose.at.x = inches(15, 2);
+  layout.units[3].formation = "column";
+  layout.units[3].markers = {{"gap", 25}};
+  const Result<BattleState> laid_out = lay_out(layout, words);
+  ASSERT_TRUE(laid_out.ok()) << laid_out.error().message();
+  const auto gap = [&](int id) {
+    return body_of(*laid_out, words.formations, UnitId{static_cast<std::int16_t>(id)}).gap;
+  };
+  EXPECT_EQ(gap(0), -1);  // no marker: the formation's own
+  EXPECT_EQ(gap(1), 3000);
+  EXPECT_EQ(gap(2), inches(1));
+  EXPECT_EQ(gap(3), -1);  // a column is not spaced
+  EXPECT_EQ(frontage(body_of(*laid_out, words.formations, UnitId{0})), inches(8) + 7 * mm(1));
+  EXPECT_EQ(frontage(body_of(*laid_out, words.formations, UnitId{2})), inches(15));
+  // One more tenth of a millimetre, and it hangs over the edge.
+  layout.units[2].markers = {{"gap", 255}};
+  EXPECT_FALSE(lay_out(layout, words).ok());
+}
+
 TEST(lay_out, keeps_arrivals_off_the_table_in_order_of_turn) {
   Layout layout = two_lines();
   layout.units[0].arrival = 4;

@@ -156,9 +156,10 @@ TEST(table_binder_errors, numbers_of_another_form) {
   EXPECT_EQ(trouble_with(volley_rows("{ id = \"shaken\", label = \"b\", value = \"-\" },\n"),
                          [](TableBinder& b) { b.number("volley", "shaken"); }),
             "fire.toml:5: row `shaken` of [volley] must be a number, not a dash");
-  EXPECT_EQ(trouble_with(volley_rows(std::string(kSquare) + "{ id = \"shaken\", label = \"b\", value = \"-\" },\n"),
-                         bind_volley),
-            "fire.toml:6: modifier `shaken` of [volley] must be a number, not a dash");
+  EXPECT_EQ(
+      trouble_with(volley_rows(std::string(kSquare) + "{ id = \"shaken\", label = \"b\", value = \"-\" },\n"),
+                   bind_volley),
+      "fire.toml:6: modifier `shaken` of [volley] must be a number, not a dash");
 }
 
 TEST(table_binder_errors, grids_must_have_the_rows_and_columns_of_the_rules) {
@@ -181,6 +182,70 @@ TEST(table_binder_errors, an_override_is_named_when_it_is_at_fault) {
   TableBinder bind(*set);
   bind_morale(bind);
   EXPECT_EQ(message(bind.finish()), "my.toml:3: no outcome named `flees`");
+}
+
+// ---- Charts of several columns: own and the opponent's, attacker and defender.
+
+constexpr const char* kMelee = R"([melee]
+title = "Melee"
+rule = "TT-002"
+columns = ["attacker", "defender"]
+rows = [
+  { id = "square", label = "square", labels = ["in square", "against a square"], values = ["-", 2] },
+  { id = "hits", label = "hits", values = [-1, -2], rule = "TT-003" },
+]
+)";
+
+TEST(table_binder, gives_a_chart_for_each_column) {
+  const TableSet set = load(kMelee).value();
+  TableBinder bind(set);
+  const auto attacker = bind.chart<Volley>("melee", "attacker", {{"hits", hits_taken}});
+  const auto defender =
+      bind.chart<Volley>("melee", "defender", {{"hits", hits_taken}, {"square", target_in_square}});
+  ASSERT_EQ(message(bind.finish()), "none");
+  EXPECT_EQ(attacker.total({true, 3}), -3);
+  const Reckoning reckoning = defender.reckon({true, 3});
+  ASSERT_EQ(reckoning.lines.size(), 2u);
+  EXPECT_EQ(reckoning.lines[0].label, "against a square");  // of its column
+  EXPECT_EQ(reckoning.lines[0].value, 2);
+  EXPECT_EQ(reckoning.lines[1].label, "hits");
+  EXPECT_EQ(reckoning.lines[1].value, -6);
+  EXPECT_EQ(reckoning.lines[1].cite.text(), "TT-003");
+}
+
+TEST(table_binder, an_override_of_a_column_keeps_the_labels) {
+  const EmbeddedFile file{"fire.toml", kMelee};
+  const EmbeddedFile over{"my.toml", "[melee]\nrows = [ { id = \"square\", values = [\"-\", 5] } ]\n"};
+  const TableSet set = load_tables({&file, 1}, {&over, 1}, table_test::ledger()).value();
+  TableBinder bind(set);
+  const auto defender =
+      bind.chart<Volley>("melee", "defender", {{"hits", hits_taken}, {"square", target_in_square}});
+  EXPECT_EQ(defender.reckon({true, 0}).lines.at(0).label, "against a square");
+  EXPECT_EQ(defender.total({true, 0}), 5);
+}
+
+TEST(table_binder_errors, columns_of_charts) {
+  const auto both = [](TableBinder& b) {
+    b.chart<Volley>("melee", "attacker", {{"hits", hits_taken}, {"square", target_in_square}});
+  };
+  EXPECT_EQ(trouble_with(kMelee, both),
+            "fire.toml:6: modifier `square` of [melee] must be a number in column `attacker`, not a dash");
+  const auto none = [](TableBinder& b) { b.chart<Volley>("melee", "defender", {{"hits", hits_taken}}); };
+  EXPECT_EQ(trouble_with(kMelee, none),
+            "fire.toml:6: no predicate named `square` for column `defender` of [melee]");
+  const auto other = [](TableBinder& b) { b.chart<Volley>("melee", "attackers", {{"hits", hits_taken}}); };
+  EXPECT_EQ(trouble_with(kMelee, other),
+            "fire.toml:1: [melee] has no column `attackers`; nearest is `attacker`; add it");
+  const auto one = [](TableBinder& b) {
+    b.chart<Volley>("melee", "defender", {{"hits", hits_taken}, {"square", target_in_square}});
+  };
+  EXPECT_EQ(trouble_with(kMelee, one),
+            "fire.toml:1: no rule uses column `attacker` of [melee]; correct its name or delete it");
+  const auto extra = [](TableBinder& b) {
+    b.chart<Volley>("melee", "attacker", {{"hits", hits_taken}, {"hots", hits_taken}});
+  };
+  EXPECT_EQ(trouble_with(kMelee, extra),
+            "fire.toml:1: [melee] has no row for the predicate `hots`; nearest is `hits`; add it");
 }
 
 }  // namespace

@@ -119,6 +119,12 @@ INSTANTIATE_TEST_SUITE_P(
              "fire.toml:6: row `a` of [t] needs `values`, a list of 2: near, far"},
         Case{rows("{ id = \"a\", label = \"a\", values = [1] },"),
              "fire.toml:5: row `a` of [t] needs a single `value`, since [t] names no columns"},
+        Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\ncolumns = [\"near\", \"far\"]\nrows = [\n{ id = \"a\", "
+             "label = \"a\", labels = [\"b\"], values = [1, 2] } ]\n",
+             "fire.toml:6: `labels` of row `a` of [t] are 1 where 2 are needed: near, far"},
+        Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\ncolumns = [\"near\", \"far\"]\nrows = [\n{ id = \"a\", "
+             "label = \"a\", labels = \"b\", values = [1, 2] } ]\n",
+             "fire.toml:6: `labels` of row `a` of [t] is text; a list of words is expected"},
         Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\ncolumns = [\"near\", \"near\"]\nrows = [\n{ id = \"a\", "
              "label = \"a\", values = [1, 2] } ]\n",
              "fire.toml:4: column `near` of [t] is named twice; give one another name"},

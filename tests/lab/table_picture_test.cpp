@@ -125,6 +125,19 @@ TEST(table_svg, a_unit_is_drawn_where_it_stands) {
       HasSubstr("<polygon points=\"453.3,693.3 613.3,693.3 613.3,706.7 453.3,706.7\" fill=\"#a4372f\""));
 }
 
+TEST(table_svg, a_disc_is_drawn_in_one_piece) {
+  Vocabulary words = drill_book().words();
+  for (Formation& formation : words.formations) formation.shape = ShapeKind::kDisc;
+  const std::string svg = table_svg(view_of(""), words);
+  const std::size_t body = svg.find("fill=\"#a4372f\"");
+  ASSERT_NE(body, std::string::npos);
+  const std::size_t from = svg.rfind("<polygon points=\"", body);
+  EXPECT_EQ(std::count(svg.begin() + static_cast<std::ptrdiff_t>(from),
+                       svg.begin() + static_cast<std::ptrdiff_t>(body), ','),
+            16);
+  EXPECT_TRUE(well_formed(svg));
+}
+
 TEST(table_svg, what_a_seat_does_not_know_of_is_not_drawn) {
   const std::string hidden =
       "option ambush\nground wood Wood rect 30,20 12 12\n"

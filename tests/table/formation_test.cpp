@@ -78,6 +78,34 @@ TEST(formation, skirmishers_keep_intervals_but_cover_the_whole_strip) {
   EXPECT_EQ(footprint_by_cells(body).boxes.size(), 3U);
 }
 
+TEST(formation, a_marker_spaces_a_rank) {
+  Formation f = formation_of(ShapeKind::kSkirmish);
+  f.file_gap = inches(2);
+  f.spaced_by = 4;
+  Body body = body_of(f, {at(10, 10), kNorth}, 3, 3);
+  EXPECT_EQ(frontage(body), inches(7));  // the formation's own gaps
+  body.gap = inches(1);
+  EXPECT_EQ(gap_in_rank(body), inches(1));
+  EXPECT_EQ(frontage(body), inches(5));
+  EXPECT_EQ(cells(body)[0].pose.at, at(8, 10));
+  EXPECT_EQ(footprint(body).boxes, Quads{corners(Box{{at(10, 10), kNorth}, inches(5), inches(1, 2)})});
+  body.gap = 0;
+  EXPECT_EQ(frontage(body), inches(3));
+  f.spaced_by = -1;  // a formation that knows no marker keeps its own
+  EXPECT_EQ(frontage(body), inches(7));
+}
+
+RC_GTEST_PROP(formation, a_rank_is_as_wide_as_its_figures_and_gaps, ()) {
+  Formation f = formation_of(*rc::gen::element(ShapeKind::kSkirmish, ShapeKind::kLine, ShapeKind::kGuns));
+  f.spaced_by = 0;
+  f.file_width = any_coord(1, inches(2));
+  const int figures = *rc::gen::inRange(1, 60);
+  Body body = body_of(f, any_pose(), figures, figures);
+  body.gap = any_coord(0, inches(3));
+  RC_ASSERT(frontage(body) == figures * f.file_width + (figures - 1) * body.gap);
+  RC_ASSERT(cells(body).size() == static_cast<std::size_t>(figures));
+}
+
 TEST(formation, a_battery_stands_in_one_row_and_marches_in_file) {
   Formation guns = formation_of(ShapeKind::kGuns);
   guns.rank_depth = inches(3, 2);

@@ -124,10 +124,83 @@ TEST(path, a_wheeling_column_turns_only_its_head) {
   Marcher body = marcher(kMarchOf, {at(20, 20), kNorth}, 2, 8);  // two wide, two deep
   const Motion wheel = carry_out(body, leg::wheel(Hand::kRight, degrees(90)), kRules);
   EXPECT_EQ(wheel.end.pose, (Pose{at(21, 21), kEast}));
-  ASSERT_EQ(wheel.end.bends.size(), 1U);
-  EXPECT_EQ(wheel.end.bends[0].pose, (Pose{at(20, 20), kNorth}));
+  ASSERT_EQ(wheel.end.bends.size(), 2U);  // where the wheel ended, and where it began
+  EXPECT_EQ(wheel.end.bends[0].pose, (Pose{at(21, 21), Heading::of(4500)}));
+  EXPECT_EQ(wheel.end.bends[1].pose, (Pose{at(20, 20), kNorth}));
   const Motion on = carry_out(wheel.end, leg::advance(inches(10)), kRules);
   EXPECT_TRUE(on.end.bends.empty());
+}
+
+TEST(path, columns_of_any_width_follow_their_head) {
+  const Ground g = ground_of({line_piece(PieceKind::kRoad, {at(10, 0), at(10, 20), at(40, 20)}, inches(1))});
+  MoveRules rules;
+  rules.ground = &g;
+  for (const int files : {4, 6}) {
+    const Marcher body =
+        marcher(kMarchOf, {at(10, 18), kNorth}, files, files * 8);  // eight ranks: four inches
+    EXPECT_EQ(outline(body.body()), (Box{{at(10, 18), kNorth}, inches(files), inches(4)}));
+    EXPECT_EQ(footprint(body.body()).boxes, Quads{corners(outline(body.body()))});
+    const Motion march = carry_out(body, leg::follow_road(PieceId{0}, inches(5), at(40, 20)), rules);
+    const Footprint covered = footprint(march.end.body());
+    ASSERT_EQ(covered.boxes.size(), 2U);
+    EXPECT_EQ(covered.boxes[0], corners(Box{{at(13, 20), kEast}, inches(files), inches(3)}));
+    EXPECT_EQ(covered.boxes[1], corners(Box{{at(10, 20), kNorth}, inches(files), inches(1)}));
+    const Motion about = carry_out(march.end, leg::about_turn(), rules);
+    EXPECT_EQ(about.end.pose, (Pose{at(10, 19), kSouth}));
+    const Footprint turned = footprint(about.end.body());
+    ASSERT_EQ(turned.boxes.size(), 2U);  // the same ground, seen from the other end
+    EXPECT_EQ(turned.boxes[0], corners(Box{{at(10, 19), kSouth}, inches(files), inches(1)}));
+    EXPECT_EQ(turned.boxes[1], corners(Box{{at(10, 20), kWest}, inches(files), inches(3)}));
+  }
+}
+
+TEST(path, a_wide_column_comes_out_of_its_wheel_rank_by_rank) {
+  const Marcher body = marcher(kMarchOf, {at(20, 20), kNorth}, 4, 40);  // ten ranks, five inches deep
+  const Motion wheel = carry_out(body, leg::wheel(Hand::kRight, degrees(90)), kRules);
+  EXPECT_EQ(wheel.end.pose, (Pose{at(22, 22), kEast}));  // about (22, 20)
+  EXPECT_PRED3(near, wheel.length, 191511, 1);           // 4 inches times pi / 2
+  const auto wheeling = cells(wheel.end.body());
+  ASSERT_EQ(wheeling.size(), 40U);
+  EXPECT_EQ(wheeling[0].pose.facing, kEast);  // the first rank alone has wheeled;
+  for (std::size_t i : {4U, 20U}) EXPECT_EQ(wheeling[i].pose.facing, Heading::of(4500));  // five are at it,
+  for (std::size_t i : {24U, 36U}) EXPECT_EQ(wheeling[i].pose.facing, kNorth);            // four to come:
+  // the way through the wheel is 2 root 2 inches, so that the tail of five is 2.1716 inches behind its begin.
+  EXPECT_PRED3(near, place_on_track(wheel.end.body(), inches(5)).at.y, inches(20) - 66190, 2);
+  const Marcher on = carry_out(wheel.end, leg::advance(inches(3)), kRules).end;
+  const Footprint covered = footprint(on.body());
+  ASSERT_EQ(covered.boxes.size(), 2U);  // six ranks straight ahead of the wheel, four in it
+  EXPECT_EQ(covered.boxes[0], corners(Box{{at(25, 22), kEast}, inches(4), inches(3)}));
+  EXPECT_EQ(covered.boxes[1], corners(Box{{at(22, 22), Heading::of(4500)}, inches(4), inches(2)}));
+  EXPECT_TRUE(carry_out(on, leg::advance(inches(2)), kRules).end.bends.empty());
+}
+
+TEST(path, a_column_wider_than_deep_wheels_with_its_head_alone) {
+  const Marcher body = marcher(kMarchOf, {at(20, 20), kNorth}, 6, 12);  // two ranks, one inch deep
+  const Marcher end = carry_out(body, leg::wheel(Hand::kLeft, degrees(90)), kRules).end;
+  EXPECT_EQ(end.pose, (Pose{at(17, 23), kWest}));
+  const Pose second = place_on_track(end.body(), inches(1, 2));
+  EXPECT_EQ(second.facing, Heading::of(31500));
+  EXPECT_PRED3(near, second.at.x, inches(17) + 10776, 1);  // half an inch by the root of two
+  EXPECT_PRED3(near, second.at.y, inches(23) - 10776, 1);
+  EXPECT_EQ(footprint(end.body()).boxes.size(), 2U);
+}
+
+RC_GTEST_PROP(path, a_column_turned_about_stands_on_the_same_track, ()) {
+  const int files = *rc::gen::inRange(1, 8);
+  const Marcher start = marcher(kMarchOf, any_pose(), files, files * *rc::gen::inRange(1, 20));
+  const auto wheel = [] {
+    return leg::wheel(*rc::gen::element(Hand::kLeft, Hand::kRight), *rc::gen::inRange(0, 9001));
+  };
+  const auto march = [] { return leg::advance(any_coord(0, inches(4))); };
+  const Path path = one_of({{wheel()}, {wheel(), march()}, {wheel(), march(), wheel(), march()}});
+  const Marcher body = carry_out(start, path, kRules).back().end;
+  RC_PRE(!body.bends.empty());
+  const Marcher about = carry_out(body, leg::about_turn(), kRules).end;
+  const Coord deep = depth(body.body());
+  for (Coord behind = 0; behind <= deep; behind += inches(1, 4)) {
+    RC_ASSERT(
+        within(place_on_track(about.body(), behind).at, place_on_track(body.body(), deep - behind).at, 8));
+  }
 }
 
 TEST(path, a_column_that_turns_about_goes_back_the_way_it_came) {
@@ -140,6 +213,26 @@ TEST(path, a_column_that_turns_about_goes_back_the_way_it_came) {
   EXPECT_EQ(about.end.bends[0].pose, (Pose{at(10, 10), kWest}));
   // Turned about again it stands as before.
   EXPECT_EQ(carry_out(about.end, leg::about_turn(), kRules).end.pose, body.pose);
+}
+
+TEST(path, the_gaps_of_a_rank_go_along) {
+  std::vector<Formation> formations{formation_of(ShapeKind::kSkirmish), kLineOf};
+  formations[0].file_gap = inches(1);
+  formations[0].spaced_by = 3;
+  Body open = body_of(formations[0], {at(20, 20), kNorth}, 5, 5);
+  open.gap = inches(2);
+  MoveRules rules;
+  rules.formations = formations;
+  const auto width = [](const Marcher& m) { return frontage(m.body()); };
+  const Motion on = carry_out(marcher_of(open), leg::advance(inches(2)), rules);
+  EXPECT_EQ(width(place_along(on, inches(1))), inches(13));  // five figures and four gaps of two inches
+  EXPECT_EQ(width(on.end), inches(13));
+  // A line that is not spaced by a marker closes up; opened again the gaps are as before.
+  const Marcher closed = carry_out(on.end, leg::manoeuvre(1, 5), rules).end;
+  EXPECT_EQ(width(closed), inches(5));
+  EXPECT_EQ(width(carry_out(closed, leg::manoeuvre(0, 5), rules).end), inches(13));
+  // Reshaped on its left: the left corner stays.
+  EXPECT_EQ(reshaped(on.end, formations[1], 5, Anchor::kFrontLeft, 0).pose.at, (Vec{inches(16), inches(22)}));
 }
 
 TEST(path, loose_stands_go_along) {

@@ -87,6 +87,12 @@ TEST(sight, the_middle_of_the_chord_is_the_crest_of_a_rounded_hill) {
   EXPECT_TRUE(look_on(g, {at(32, 10), 1}, {at(60, 10), 0}, rules).clear());  // on the slope, beyond the crest
   EXPECT_FALSE(look_on(g, {at(28, 10), 1}, {at(60, 10), 0}, rules).clear());  // short of it: 1 >= 1 - 2/32
   EXPECT_TRUE(look_on(g, {at(22, 10), 1}, {at(38, 10), 1}, rules).clear());   // both on it
+  // From one hill to another as high: the crest of either reaches the level line, as does a third between.
+  const Ground two = ground_of({area_piece(PieceKind::kContour, rectangle(20, 0, 40, 50), 1),
+                                area_piece(PieceKind::kContour, rectangle(60, 0, 80, 50), 1)});
+  EXPECT_TRUE(look_on(two, {at(32, 10), 1}, {at(68, 10), 1}, rules).clear());
+  EXPECT_FALSE(look_on(two, {at(28, 10), 1}, {at(68, 10), 1}, rules).clear());
+  EXPECT_FALSE(look_on(two, {at(32, 10), 1}, {at(72, 10), 1}, rules).clear());
 }
 
 TEST(sight, woods_may_be_looked_through_for_a_while) {

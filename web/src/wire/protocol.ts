@@ -214,7 +214,7 @@ export interface Moment {
 // ---- Words, battles, games
 
 export type Shape =
-  | "line" | "column" | "road column" | "bent line" | "square" | "masse" | "skirmish" | "loose" | "guns"
+  | "line" | "column" | "road column" | "bent line" | "square" | "masse" | "disc" | "skirmish" | "loose" | "guns"
   | "limbered" | "hidden";
 export interface MarkerWord {
   name: string;

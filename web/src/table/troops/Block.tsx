@@ -6,7 +6,7 @@ import { path } from "../markup";
 import { round, type Sheet } from "../sheet";
 import type { Tone } from "../tone";
 import { useZoom } from "../zoom";
-import { armOf, armSign, boxAround, boxesPath, companies, frontsPath, localBoxes, shapeOf, type Arm } from "./shape";
+import { armOf, armSign, boxAround, boxesPath, companies, discPath, frontsPath, localBoxes, shapeOf, squareInDisc, type Arm } from "./shape";
 import { glyph } from "./glyph";
 import { lossBar, skinOf, type Skin } from "./skin";
 
@@ -29,10 +29,10 @@ export function placing(sheet: Sheet, at: () => Point | undefined, facing: () =>
 }
 
 const kLight: Point = [1.6, 2.4]; // how far shadows fall, to the south-east
-function shadow(boxes: Quad[], facing: number): string {
+function shadow(boxes: Quad[], facing: number, outline: (boxes: Quad[]) => string): string {
   const a = (facing * Math.PI) / 180;
   const by: Point = [kLight[0] * Math.cos(a) + kLight[1] * Math.sin(a), kLight[1] * Math.cos(a) - kLight[0] * Math.sin(a)];
-  return boxesPath(boxes.map((q) => q.map(([x, y]) => [x + by[0], y + by[1]]) as Quad));
+  return outline(boxes.map((q) => q.map(([x, y]) => [x + by[0], y + by[1]]) as Quad));
 }
 
 // What of a unit shows at a level.
@@ -55,15 +55,18 @@ export function Block(props: BlockProps) {
 const isOpen = (shape: Shape | undefined) => shape === "skirmish" || shape === "loose";
 
 function block(unit: Unit, shape: Shape | undefined, sheet: Sheet, tone: Tone, level: Level): string {
-  const boxes = localBoxes(unit, sheet.grain);
+  const covered = localBoxes(unit, sheet.grain);
+  const isRound = shape === "disc";
+  const outline = isRound ? discPath : boxesPath;
+  const boxes = isRound ? squareInDisc(covered) : covered;
   const arm = armOf(unit);
   const parts = partsAt(level, arm, isOpen(shape));
-  const body = boxesPath(boxes);
+  const body = outline(covered);
   return [
-    isOpen(shape) ? "" : path("cast", shadow(boxes, unit.facing ?? 0)), path("body", body), tone === "red" ? path("weave", body) : "",
+    isOpen(shape) ? "" : path("cast", shadow(covered, unit.facing ?? 0, outline)), path("body", body), tone === "red" ? path("weave", body) : "",
     parts.companies ? path("companies", companies(boxes, unit.original_strength)) : "", parts.sign ? path("sign", armSign(boxes, arm)) : "",
     parts.figures ? skin(skinOf(unit, boxes, shape), parts.weapons) : "", path("lost", lossBar(boxes, unit.strength / (unit.original_strength || unit.strength || 1))),
-    path("front", frontsPath(boxes, 1.2)), path("outline", body),
+    isRound ? "" : path("front", frontsPath(boxes, 1.2)), path("outline", body),
   ].join("");
 }
 const skin = (s: Skin, weapons: boolean) =>

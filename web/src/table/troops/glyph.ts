@@ -10,6 +10,7 @@ const kSigns: Record<Shape, { d: string; filled: boolean }> = {
   "bent line": { d: "M-5 4L-3-1H3L5 4", filled: false },
   square: { d: "M-4-4H4V4H-4Z", filled: false },
   masse: { d: "M-4-4H4V4H-4Z", filled: true },
+  disc: { d: "M-1.7-4H1.7L4-1.7V1.7L1.7 4H-1.7L-4 1.7V-1.7Z", filled: true },
   skirmish: { d: "M-5-1H-3.4V.8H-5ZM-.8-2H.8V-.2H-.8ZM3.4-1H5V.8H3.4Z", filled: true },
   loose: { d: "M-4-3H-2V-1H-4ZM1-4H3V-2H1ZM-2 2H0V4H-2ZM3 1H5V3H3Z", filled: true },
   guns: { d: "M-4.5-3V3M4.5-3V3M-4.5 0H4.5M0-5V3", filled: false },

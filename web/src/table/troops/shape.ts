@@ -21,6 +21,20 @@ export function localBoxes(unit: Unit, grain: number): Quad[] {
 }
 
 export const boxesPath = (boxes: Quad[]) => boxes.map((q) => `M${pairs(q)}Z`).join("");
+/** The whole of a disc, whose pieces are no blocks of men. */
+export function discPath(boxes: Quad[]): string {
+  if (boxes.length === 0) return "";
+  const { x, y, width } = boxAround(boxes, 0);
+  const r = round(width / 2);
+  return `M${x} ${round(y + r)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+}
+/** The square inside a disc, looking where its body looks: room for its figures and signs. */
+export function squareInDisc(boxes: Quad[]): Quad[] {
+  if (boxes.length === 0) return [];
+  const { x, y, width } = boxAround(boxes, 0);
+  const [left, front, side] = [x + width * 0.15, y + width * 0.15, width * 0.7];
+  return [[[left, front], [left + side, front], [left + side, front + side], [left, front + side]]];
+}
 export const frontsPath = (boxes: Quad[], inset: number) =>
   boxes.map((q) => `M${pairs([within(q, 0, 0, inset), within(q, 1, 0, inset)])}`).join("");
 

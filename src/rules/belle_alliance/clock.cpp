@@ -1,0 +1,344 @@
+// The clock of the simultaneous march (R44): a hundred ticks, all bodies together; in a continued advance fifty. Whatever
+// happens within a tick happens at its moment (clock_events.cpp); a decision stops the clock, and the answer lets it go on
+// from the very places where everybody stood.
+#include "rules/belle_alliance/clock.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace drumhead::ba {
+namespace ticking {
+namespace {
+
+// Whoever is stopped by what happens at a moment stands where he was just before it.
+bool is_held_back(EventKind kind) {
+  switch (kind) {
+    case EventKind::kNearer:
+    case EventKind::kPushBlocked:
+    case EventKind::kBlocked:
+    case EventKind::kGround:
+    case EventKind::kBeyond:
+      return true;
+    case EventKind::kCatch:
+    case EventKind::kContact:
+    case EventKind::kPressed:
+    case EventKind::kPosition:
+      break;
+  }
+  return false;
+}
+
+std::vector<bool> held_back(const Clock& clock, const Moment& moment) {
+  std::vector<bool> held(clock.walkers.size(), false);
+  for (const ClockEvent& event : moment.events) {
+    if (!is_held_back(event.kind)) continue;
+    held[event.one] = true;
+    if (event.kind == EventKind::kBlocked || event.kind == EventKind::kPushBlocked) held[event.two] = true;
+  }
+  for (std::size_t i = 0; i < held.size(); ++i)
+    for (const std::size_t pusher : clock.walkers[i].pushed_by)
+      if (held[pusher]) held[i] = true;
+  return held;
+}
+
+// All places are found before anybody is moved: who is pushed goes by where his pusher was.
+void bring_to(Clock& clock, const Moment& moment) {
+  const std::vector<bool> held = held_back(clock, moment);
+  std::vector<std::pair<std::size_t, Place>> places;
+  for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
+    if (!clock.walkers[i].shifts) continue;
+    const bool at_end = moment.part == clock.parts() && !held[i];
+    places.emplace_back(i, at_end ? look_at(clock, i, kLooks - 1)
+                                  : place_at(clock, i, moment.part - (held[i] ? 1 : 0)));
+  }
+  for (Rider& rider : clock.riders) rider.now.at = rider_at(clock, rider, moment.part);
+  std::vector<UnitId> pushed;
+  for (auto& [i, place] : places) {
+    Walker& walker = clock.walkers[i];
+    if (walker.moves) step_forward(clock, walker, moment.part - (held[i] ? 1 : 0));
+    if (!walker.moves && walker.now.body.pose != place.body.pose) pushed.push_back(walker.id);
+    walker.shifted += length(centre(place.print) - centre(walker.now.print));
+    walker.now = std::move(place);
+  }
+  clock.part = moment.part;
+  for (const UnitId id : pushed) note_pushed(clock, id);
+}
+
+// ---- What happens at a moment.
+
+void stop_beyond(Clock& clock, const Walker& walker) {
+  finish_march(clock.state, walker.id);
+  tell_of(clock.scene, cite::ba_256, walker.id, [&] {
+    return fmt::format("{} stops: its target would be behind its front.", name(clock.state, walker.id));
+  });
+}
+
+// R45: who began in contact with an opponent it does not attack comes no nearer to him.
+Need stop_coming_nearer(Clock& clock, std::size_t i, std::size_t opponent) {
+  const UnitId id = clock.walkers[i].id, him = clock.walkers[opponent].id;
+  const AttackNow attack = attack_now(clock.state, id);
+  if (attack.open && may_attack(Site(clock.book, clock.state), id, him)) {
+    ask_one(clock.book, clock.scene, clock.walkers[i].side, kAskMeets, id, him);
+    return Need::kAsked;
+  }
+  stand_at_contact(clock.book, clock.scene, id, him, cite::ba_241);
+  return Need::kNothing;
+}
+
+Need resolve_event(Clock& clock, const ClockEvent& event) {
+  switch (event.kind) {
+    case EventKind::kNearer:
+      return stop_coming_nearer(clock, event.one, event.two);
+    case EventKind::kPushBlocked:
+      return stop_push(clock, event.one, event.two);
+    case EventKind::kPressed:
+      press_on_soutien(clock, event.one);
+      break;
+    case EventKind::kPosition:
+      reach_position(clock, clock.walkers[event.one]);
+      break;
+    case EventKind::kBeyond:
+      stop_beyond(clock, clock.walkers[event.one]);
+      break;
+    case EventKind::kBlocked:
+      resolve_block(clock, event.one, event.two);
+      break;
+    case EventKind::kGround:
+      stop_at_ground(clock, event.one);
+      break;
+    case EventKind::kCatch:
+    case EventKind::kContact:
+      break;
+  }
+  return Need::kNothing;
+}
+
+bool holds_any(const Moment& moment, EventKind kind) {
+  return std::any_of(moment.events.begin(), moment.events.end(), [&](const ClockEvent& e) { return e.kind == kind; });
+}
+
+// A march that a contact of the same moment has halted needs no other reason to stop.
+bool is_overtaken(const Clock& clock, const ClockEvent& event) {
+  const auto stands = [&](std::size_t i) {
+    return i == Clock::npos || !clock.walkers[i].moves || has(clock.state, clock.walkers[i].id, kHalted);
+  };
+  switch (event.kind) {
+    case EventKind::kNearer:
+    case EventKind::kPosition:
+    case EventKind::kBeyond:
+    case EventKind::kGround:
+      return stands(event.one);
+    case EventKind::kBlocked:
+      return stands(event.one) && stands(event.two);
+    case EventKind::kCatch:
+    case EventKind::kContact:
+    case EventKind::kPressed:
+    case EventKind::kPushBlocked:
+      break;
+  }
+  return false;
+}
+
+// R45, in its order. Whatever is left when somebody has to decide happens again at once when the clock goes on.
+Need resolve_moment(Clock& clock, const Moment& moment) {
+  lay_down(clock);
+  if (holds_any(moment, EventKind::kCatch)) {
+    catch_staff(clock.book, clock.scene);
+    clock.riders = riders_of(clock);
+  }
+  if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked) return Need::kAsked;
+  for (const ClockEvent& event : moment.events)
+    if (!is_overtaken(clock, event) && resolve_event(clock, event) == Need::kAsked) return Need::kAsked;
+  take_up(clock);
+  return Need::kNothing;
+}
+
+// R44: at most so many rounds in a tick; who is still in events then waits for the next.
+void hold_in_events(Clock& clock, const Moment& moment) {
+  for (const ClockEvent& event : moment.events) {
+    if (event.kind == EventKind::kCatch) continue;
+    wait_a_tick(clock, event.one);
+    if (event.two != Clock::npos) wait_a_tick(clock, event.two);
+  }
+}
+
+// ---- Ticks.
+
+// Passing through friends (R50), and the last place on the way that was free of them.
+void note_friends(Clock& clock) {
+  for (Walker& walker : clock.walkers) {
+    if (!walker.shifts) continue;
+    bool free = true;
+    for (const Walker& other : clock.walkers) {
+      if (other.side != walker.side || other.id == walker.id) continue;
+      if (!meet(other.now.print.bounds, walker.now.print.bounds) || !overlap(other.now.print, walker.now.print)) continue;
+      free = false;
+      if (has(clock.state, other.id, kPassed) || !may_be_passed(clock.site, other.id, walker.id, !walker.moves)) continue;
+      lay_down(clock);
+      note_passed(clock.book, clock.scene, other.id, walker.id);
+    }
+    if (free) walker.free_at = walker.now.body.pose;
+  }
+}
+
+// Attackers go on by R78 when their steps are used up; all others are done.
+void note_arrivals(Clock& clock) {
+  for (const Walker& walker : clock.walkers) {
+    const bool arrived = walker.moves && walker.progress.step >= static_cast<std::int32_t>(walker.steps.size());
+    if (arrived && !walker.attacks) finish_march(clock.state, walker.id);
+  }
+}
+
+void save_moment(Clock& clock) {
+  Frame& frame = clock.scene.frame();
+  frame.n[kTick] = clock.tick;
+  frame.n[kPart] = clock.part;
+}
+
+Need begin_tick(Clock& clock) {
+  redirect_to_refuge(clock.book, clock.scene);
+  const bool segment_begins = clock.tick % clock.book.tables.march.segment_ticks == 0;
+  if (segment_begins && steer_attackers(clock) == Need::kAsked) return Need::kAsked;
+  set_rates(clock);
+  set_staff_rates(clock);
+  take_up(clock);
+  return Need::kNothing;
+}
+
+Need run_tick(Clock& clock) {
+  while (clock.part < clock.parts()) {
+    const Moment moment = next_moment(clock);
+    bring_to(clock, moment);
+    if (moment.events.empty()) break;
+    save_moment(clock);
+    if (resolve_moment(clock, moment) == Need::kAsked) return Need::kAsked;
+    if (++clock.scene.frame().n[kRounds] >= clock.book.tables.march.tick_rounds) hold_in_events(clock, moment);
+  }
+  return Need::kNothing;
+}
+
+void end_tick(Clock& clock) {
+  note_friends(clock);
+  note_arrivals(clock);
+  end_pushes(clock);
+  ++clock.tick;
+  clock.part = 0;
+  clock.scene.frame().n[kRounds] = 0;
+  take_up(clock);
+}
+
+bool is_anybody_under_way(const Clock& clock) {
+  return std::any_of(clock.walkers.begin(), clock.walkers.end(), [](const Walker& w) { return w.marches; }) ||
+         std::any_of(clock.riders.begin(), clock.riders.end(), [](const Rider& r) { return r.rides; });
+}
+
+// True when all stand.
+bool run(Clock& clock) {
+  if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked) return false;
+  take_up(clock);
+  while (clock.tick < clock.ticks() && is_anybody_under_way(clock)) {
+    save_moment(clock);
+    if (clock.part == 0 && begin_tick(clock) == Need::kAsked) return false;
+    if (run_tick(clock) == Need::kAsked) return false;
+    end_tick(clock);
+  }
+  lay_down(clock);
+  return true;
+}
+
+// ---- Who marches.
+
+Record march_record(const Unit& unit, std::int64_t gone) {
+  Record march;
+  march.kind = kMarchRecord;
+  march.a = unit.id;
+  march.from = march.to = unit.pose;
+  march.n[kGone] = static_cast<std::int32_t>(gone);
+  return march;
+}
+
+bool is_formation_to_attack(const BattleState& state, UnitId id) {
+  const InFormation f = plain_formation(state, id);
+  return !is_garrison(state, id) && f != kHuddle && f != kWork && f != kRest;
+}
+
+// R131: the change of formation that the attack hung on was not made.
+void drop_attack(Scene& scene, UnitId id) {
+  set(scene.state, id, kOrderState, kCancelled);
+  tell_of(scene, cite::ba_602, id, [&] {
+    return fmt::format("{} has not come into a formation to attack in, and stays.", name(scene.state, id));
+  });
+}
+
+void begin_march(Scene& scene, UnitId id) {
+  BattleState& state = scene.state;
+  const MarchOrder march = march_order(state, kMarching, id);
+  if (march.order == nullptr) return;
+  const Elements elements = elements_of(state, id);
+  if (elements.holds(Element::kAttack) && !is_formation_to_attack(state, id)) return drop_attack(scene, id);
+  if (is_garrison(state, id)) return;
+  set(state, id, kPace, ordered_pace(elements));
+  state.records.push_back(march_record(state.unit(id), 0));
+  const bool limited = march.order->number(kFromSegment) > 0 || march.order->number(kToSegment) > 0;
+  if (limited || march.order->find<Vec>(kStopAt) != nullptr) scene.fire(cite::ba_141);
+}
+
+// R84: at the rate last used; what was marched before counts on (R93); one wheel again.
+void begin_continued_move(Scene& scene, UnitId id) {
+  BattleState& state = scene.state;
+  if (continued_order_of(state, id) == nullptr || is_broken(state, id)) return;
+  if (marker(state, id, kPace) == kStands) set(state, id, kPace, kNormalPace);
+  set(state, id, kWheeled, 0);
+  state.records.push_back(march_record(state.unit(id), marker(state, id, kMarchedMm) * kPerMm * kFine));
+  scene.fire(cite::ba_273);
+}
+
+void forget_last_clock(BattleState& state) {
+  std::erase_if(state.records, [](const Record& r) {
+    return r.kind == kMarchRecord || r.kind == kPushRecord || r.kind == kStaffRideRecord ||
+           (r.kind == kContactRecord && r.n[kFight] == kOnlyStands);
+  });
+  for (Unit& unit : state.units) unit.markers[kHalted] = 0;
+  for (Leader& leader : state.leaders) leader.markers[kCaughtNow] = 0;
+}
+
+}  // namespace
+}  // namespace ticking
+
+void begin_clock(const Book&, Scene& scene, ClockFor what) {
+  BattleState& state = scene.state;
+  ticking::forget_last_clock(state);
+  Frame frame{kClock, what, {}};
+  for (std::size_t i = 0; what != kStaffLast && i < state.units.size(); ++i) {
+    if (!state.units[i].on_table) continue;
+    what == kMarching ? ticking::begin_march(scene, state.units[i].id)
+                      : ticking::begin_continued_move(scene, state.units[i].id);
+  }
+  if (what == kContinuedAdvance) frame.n[ticking::kStage] = ticking::kContactsAtStart;
+  scene.push(frame);
+}
+
+void advance_clock(const Book& book, Scene& scene) {
+  Frame& frame = scene.frame();
+  const auto what = static_cast<ClockFor>(frame.step);
+  switch (static_cast<ticking::Stage>(frame.n[ticking::kStage])) {
+    case ticking::kStaffDecides:
+      frame.n[ticking::kStage] = what == kStaffLast ? ticking::kTicksRun : ticking::kContactsAtStart;
+      return ticking::ask_for_staff(book, scene);
+    case ticking::kContactsAtStart:
+      if (ticking::settle_contacts(book, scene, true) == ticking::Need::kAsked) return;
+      scene.frame().n[ticking::kStage] = ticking::kTicksRun;
+      return;
+    case ticking::kTicksRun: {
+      ticking::Clock clock(book, scene);
+      if (ticking::run(clock)) scene.frame().n[ticking::kStage] = ticking::kAllStand;
+      return;
+    }
+    case ticking::kAllStand:
+      scene.pop();
+      return ticking::end_clock(book, scene, what);
+  }
+}
+
+}  // namespace drumhead::ba

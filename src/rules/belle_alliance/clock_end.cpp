@@ -1,0 +1,139 @@
+// All stand: whoever ended on a friend is put in a free place (R50), the staff touches whom it stands against, and what
+// each march came to is told.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/belle_alliance/clock.h"
+
+namespace drumhead::ba::ticking {
+namespace {
+
+bool stands_on_friend(const Site& site, UnitId id) {
+  for (const UnitId other_one : site.friends_of(id)) {
+    if (is_garrison(site.state, other_one) || !meet(site.print(id).bounds, site.print(other_one).bounds)) continue;
+    const Room room = room_for(site, id, site.print(id), formation(site.state, id));
+    return room.body.valid() && site.state.unit(room.body).side == site.state.unit(id).side;
+  }
+  return false;
+}
+
+// A column that comes back along its own track; what its head had passed by then stays behind it.
+std::vector<Bend> bends_behind(const BattleState& state, UnitId id, Vec head) {
+  const auto own = state.bends_of(id);
+  std::vector<Bend> bends(own.begin(), own.end());
+  Vec at = state.unit(id).pose.at;
+  constexpr Coord kHair = 3;
+  while (!bends.empty() && !within(head, Segment{at, bends.front().pose.at}, kHair)) {
+    at = bends.front().pose.at;
+    bends.erase(bends.begin());
+  }
+  return bends;
+}
+
+void put_at(BattleState& state, UnitId id, const Pose& pose) {
+  const std::vector<Bend> bends = bends_behind(state, id, pose.at);
+  std::erase_if(state.bends, [id](const Bend& bend) { return bend.unit == id; });
+  const auto place = std::partition_point(state.bends.begin(), state.bends.end(),
+                                          [id](const Bend& bend) { return bend.unit < id; });
+  state.bends.insert(place, bends.begin(), bends.end());
+  note_shifted(state, id, state.unit(id).pose.at, pose.at);
+  state.unit(id).pose = pose;
+}
+
+bool is_free_at(const Book& book, const BattleState& state, UnitId id, const Pose& pose) {
+  BattleState tried = state;
+  put_at(tried, id, pose);
+  const Site site(book, tried);
+  return room_for(site, id, site.print(id), formation(tried, id)).free;
+}
+
+// The nearest free place along a line, at most a bound's march away: forward only, or first back.
+std::optional<Pose> free_place(const Book& book, const BattleState& state, UnitId id, Heading way, bool both_ways) {
+  const Pose pose = state.unit(id).pose;
+  for (Coord by = mm(1); by <= cm(40); by += mm(1)) {
+    const Pose on{pose.at + step(way, by), pose.facing}, back{pose.at - step(way, by), pose.facing};
+    if (both_ways && is_free_at(book, state, id, back)) return back;
+    if (is_free_at(book, state, id, on)) return on;
+  }
+  return std::nullopt;
+}
+
+void adjust(Scene& scene, UnitId id, const std::optional<Pose>& pose) {
+  if (!pose) return;
+  put_at(scene.state, id, *pose);
+  tell_of(scene, cite::ba_160, id, [&] {
+    return fmt::format("{} would end on the place of friends and is put where there is room.", name(scene.state, id));
+  });
+}
+
+// Who marched comes back to the last free place on its path.
+void clear_friends_of_marchers(const Book& book, Scene& scene) {
+  const std::vector<Record> records = scene.state.records;
+  for (const Record& march : records) {
+    if (march.kind != kMarchRecord || !scene.state.unit(march.a).on_table) continue;
+    if (march.to == scene.state.unit(march.a).pose || !stands_on_friend(Site(book, scene.state), march.a)) continue;
+    const bool free = is_free_at(book, scene.state, march.a, march.to);
+    adjust(scene, march.a,
+           free ? march.to : free_place(book, scene.state, march.a, scene.state.unit(march.a).pose.facing, true));
+  }
+}
+
+// Who was forced back is moved on the same way.
+void clear_friends_of_pushed(const Book& book, Scene& scene) {
+  const std::vector<Record> records = scene.state.records;
+  for (const Record& push : records) {
+    if (push.kind != kPushRecord || push.n[kPushTold] == 0 || push.n[kPressedOn] != 0) continue;
+    if (!scene.state.unit(push.b).on_table || !stands_on_friend(Site(book, scene.state), push.b)) continue;
+    adjust(scene, push.b, free_place(book, scene.state, push.b, scene.state.unit(push.a).pose.facing, false));
+  }
+}
+
+void tell_marches(Scene& scene) {
+  const BattleState& state = scene.state;
+  for (const Record& march : state.records) {
+    if (march.kind != kMarchRecord || !has(state, march.a, kMoved) || march.n[kGone] == 0) continue;
+    scene.fire(cite::ba_011);
+    scene.fire(cite::ba_012);
+    tell_of(scene, march.n[kPursuit] != 0 ? cite::ba_256 : cite::ba_139, march.a, [&] {
+      return fmt::format("{} has marched {}.", name(state, march.a), spoken_cm(march.n[kGone] / kFine));
+    });
+    if (is_cavalry(state, march.a)) scene.fire(cite::ba_316);
+  }
+}
+
+// BA-278, BA-390: whoever touches the building it was to occupy goes in, as many as there is room for.
+void occupy_buildings(const Book& book, Scene& scene) {
+  for (std::size_t i = 0; i < scene.state.units.size(); ++i) {
+    const UnitId id = scene.state.units[i].id;
+    const Order* order = continued_order_of(scene.state, id);
+    if (order == nullptr || order->verb != kOccupy || !scene.state.units[i].on_table) continue;
+    const PieceId building = *order->find<PieceId>(kBuilding);
+    const Piece& piece = scene.state.ground->piece(building);
+    const Site site(book, scene.state);
+    const bool held = std::any_of(scene.state.units.begin(), scene.state.units.end(), [&](const Unit& u) {
+      return u.on_table && u.inside == building && u.side != scene.state.units[i].side;
+    });
+    const int room = room_in(site, piece);
+    if (held || room <= 0 || !touching(site, id, piece)) continue;
+    scene.fire(cite::ba_278);
+    scene.fire(cite::ba_390);
+    enter_building(book, scene, id, building, std::min<int>(room, scene.state.units[i].strength));
+  }
+}
+
+}  // namespace
+
+void end_clock(const Book& book, Scene& scene, ClockFor what) {
+  tell_marches(scene);
+  clear_friends_of_marchers(book, scene);
+  clear_friends_of_pushed(book, scene);
+  if (what == kContinuedAdvance) occupy_buildings(book, scene);
+  end_rides(book, scene);
+  catch_staff(book, scene);
+  std::erase_if(scene.state.records, [](const Record& r) {
+    return r.kind == kMarchRecord || r.kind == kPushRecord || r.kind == kStaffRideRecord;
+  });
+}
+
+}  // namespace drumhead::ba::ticking

@@ -1,0 +1,188 @@
+// The earliest moment of a tick at which anything happens (R44, R45): zones that touch, bodies that meet, ground that
+// stops, to 1/256 of the tick. Pairs that cannot meet in this tick are passed over by the boxes round them.
+#include <algorithm>
+
+#include "rules/belle_alliance/clock.h"
+
+namespace drumhead::ba::ticking {
+namespace {
+
+// Gathers what happens first.
+class Finder {
+ public:
+  explicit Finder(Clock& clock) : clock_(clock) { moment_.part = clock.parts(); }
+
+  // The first part at which `happens(part)` holds; looked at a few times, then narrowed down. `seen(look)` is the same
+  // question where it has been looked already.
+  template <class Seen, class Happens>
+  void find(const ClockEvent& event, Seen&& seen, Happens&& happens) {
+    int before = clock_.part;
+    for (std::size_t look = 0; look < kLooks && before < moment_.part; ++look) {
+      const int part = look_part(clock_, look);
+      if (part <= clock_.part) continue;
+      if (seen(look)) return note(event, narrow(before, part, happens));
+      before = part;
+    }
+  }
+
+  Moment take() { return std::move(moment_); }
+
+ private:
+  template <class Happens>
+  static int narrow(int no, int yes, Happens&& happens) {
+    while (yes - no > 1) {
+      const int middle = no + (yes - no) / 2;
+      (happens(middle) ? yes : no) = middle;
+    }
+    return yes;
+  }
+
+  void note(const ClockEvent& event, int part) {
+    if (part > moment_.part) return;
+    if (part < moment_.part) moment_.events.clear();
+    moment_.part = part;
+    moment_.events.push_back(event);
+  }
+
+  Clock& clock_;
+  Moment moment_;
+};
+
+bool is_among(const std::vector<UnitId>& list, UnitId id) {
+  return std::find(list.begin(), list.end(), id) != list.end();
+}
+
+// A question about two walkers, asked where both are at the same moment.
+template <class Question>
+void find_for_pair(Finder& finder, Clock& clock, const ClockEvent& event, Question&& question) {
+  finder.find(
+      event,
+      [&](std::size_t look) { return question(look_at(clock, event.one, look), look_at(clock, event.two, look)); },
+      [&](int part) { return question(place_at(clock, event.one, part), place_at(clock, event.two, part)); });
+}
+
+void find_contact(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
+  const Walker& walker = clock.walkers[one];
+  if (walker.garrison || is_among(walker.met, clock.walkers[two].id)) return;
+  find_for_pair(finder, clock, {EventKind::kContact, one, two}, [&](const Place& a, const Place& b) {
+    return reaches_opponent(clock, walker, a, b.print);
+  });
+}
+
+// R45: only its own steps count, against where the other stands.
+void find_coming_nearer(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
+  const Walker& walker = clock.walkers[one];
+  if (!walker.moves || !is_among(walker.keeps_off, clock.walkers[two].id)) return;
+  constexpr Coord kHair = 2;  // of rounding
+  const Footprint& him = clock.walkers[two].now.print;
+  const Coord gap = distance(walker.now.print, him) - kHair;
+  finder.find({EventKind::kNearer, one, two},
+              [&](std::size_t look) { return distance(look_at(clock, one, look).print, him) < gap; },
+              [&](int part) { return distance(place_at(clock, one, part).print, him) < gap; });
+}
+
+bool lets_pass(const Clock& clock, const Walker& who, const Walker& by) {
+  return who.side == by.side && may_be_passed(clock.site, who.id, by.id, !by.pushed_by.empty());
+}
+
+// Whoever pushes goes by contacts, whoever is pushed by what blocks him; one who may go through is in nobody's way.
+bool may_block(const Clock& clock, const Walker& a, const Walker& b) {
+  if (!a.pushed_by.empty() || !b.pushed_by.empty()) return false;
+  const bool a_free = !a.moves || lets_pass(clock, b, a), b_free = !b.moves || lets_pass(clock, a, b);
+  return !(a_free && b_free);
+}
+
+void find_block(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
+  const Walker& a = clock.walkers[one];
+  const Walker& b = clock.walkers[two];
+  if (!may_block(clock, a, b) || overlap(a.now.print, b.now.print)) return;
+  find_for_pair(finder, clock, {EventKind::kBlocked, one, two},
+                [](const Place& x, const Place& y) { return overlap(x.print, y.print); });
+}
+
+void find_in_pair(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
+  const Walker& a = clock.walkers[one];
+  const Walker& b = clock.walkers[two];
+  if (!a.shifts && !b.shifts) return;
+  const bool opposed = a.side != b.side;
+  const Coord reach = opposed ? clock.book.tables.melee.zone + clock.book.tables.march.contact : 0;
+  if (!meet(grown(a.swept, reach), b.swept)) return;
+  if (opposed) {
+    find_contact(finder, clock, one, two);
+    find_contact(finder, clock, two, one);
+    find_coming_nearer(finder, clock, one, two);
+    find_coming_nearer(finder, clock, two, one);
+  }
+  if (meet(a.swept, b.swept)) find_block(finder, clock, one, two);
+}
+
+bool is_closed_to(const Clock& clock, const Walker& walker, const Place& place) {
+  return !on_table(clock.state, place.print) ||
+         !is_open_to(clock.site, walker.id, walker.pace, ground_at(clock, walker, place));
+}
+
+void find_ground(Finder& finder, Clock& clock, std::size_t i) {
+  const Walker& walker = clock.walkers[i];
+  if (!is_closed_to(clock, walker, look_at(clock, i, kLooks - 1))) return;
+  finder.find({EventKind::kGround, i},
+              [&](std::size_t look) { return is_closed_to(clock, walker, look_at(clock, i, look)); },
+              [&](int part) { return is_closed_to(clock, walker, place_at(clock, i, part)); });
+}
+
+void find_goal(Finder& finder, Clock& clock, std::size_t i) {
+  const Walker& walker = clock.walkers[i];
+  if (walker.position)
+    finder.find({EventKind::kPosition, i},
+                [&](std::size_t look) { return has_reached_position(clock, walker, look_at(clock, i, look)); },
+                [&](int part) { return has_reached_position(clock, walker, place_at(clock, i, part)); });
+  if (walker.quarry == Clock::npos) return;
+  const auto beyond = [&](int part) { return has_passed_beyond(clock, walker, place_at(clock, i, part), part); };
+  finder.find({EventKind::kBeyond, i}, [&](std::size_t look) { return beyond(look_part(clock, look)); }, beyond);
+}
+
+void find_of_pushed(Finder& finder, Clock& clock, std::size_t i) {
+  for (const std::size_t pusher : clock.walkers[i].pushed_by) {
+    if (!clock.walkers[pusher].shifts) continue;
+    const auto blocked = [&](int part) { return push_is_blocked(clock, pusher, i, part); };
+    finder.find({EventKind::kPushBlocked, pusher, i}, [&](std::size_t look) { return blocked(look_part(clock, look)); },
+                blocked);
+  }
+  const auto pressed = [&](int part) { return is_pressed(clock, i, part); };
+  finder.find({EventKind::kPressed, i}, [&](std::size_t look) { return pressed(look_part(clock, look)); }, pressed);
+}
+
+// R19: an opponent comes within 5 cm of a staff figure, or it of him.
+void find_catch(Finder& finder, Clock& clock, std::size_t r, std::size_t i) {
+  const Rider& rider = clock.riders[r];
+  const Walker& walker = clock.walkers[i];
+  if (walker.side == rider.side || (!rider.rides && !walker.shifts)) return;
+  const Coord reach = clock.book.tables.march.catch_within + clock.book.tables.march.tolerance;
+  const Vec end = rider_at(clock, rider, clock.parts());
+  const Bounds way = grown(bounds(Segment{rider.now.at, end}), reach + cm(5));
+  if (!meet(way, walker.swept)) return;
+  const auto near = [&](int part) {
+    return within(rider_print(clock, rider, rider_at(clock, rider, part)), place_at(clock, i, part).print, reach);
+  };
+  finder.find({EventKind::kCatch, r, i}, [&](std::size_t look) { return near(look_part(clock, look)); }, near);
+}
+
+}  // namespace
+
+bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place, const Footprint& opponent) {
+  return zone_touches(clock.book, clock.state, walker.id, place.box, place.print, opponent);
+}
+
+Moment next_moment(Clock& clock) {
+  look_ahead(clock);
+  Finder finder(clock);
+  for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
+    for (std::size_t j = i + 1; j < clock.walkers.size(); ++j) find_in_pair(finder, clock, i, j);
+    if (clock.walkers[i].moves) find_ground(finder, clock, i), find_goal(finder, clock, i);
+    if (!clock.walkers[i].pushed_by.empty()) find_of_pushed(finder, clock, i);
+  }
+  for (std::size_t r = 0; r < clock.riders.size(); ++r)
+    for (std::size_t i = 0; clock.riders[r].alone && i < clock.walkers.size(); ++i) find_catch(finder, clock, r, i);
+  return finder.take();
+}
+
+}  // namespace drumhead::ba::ticking

@@ -1,0 +1,137 @@
+// What a battle was fought for (BA-069, R28): objectives, points, and the end.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/belle_alliance/ending.h"
+
+namespace drumhead::ba {
+namespace {
+
+constexpr std::array kSeats{Seat::kA, Seat::kB};
+std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
+
+// ---- Objectives.
+
+// R28: a closed unit, or one that holds a building, neither MD nor FD.
+bool can_hold(const BattleState& state, UnitId id) {
+  return (is_closed(state, id) || is_garrison(state, id)) && !is_broken(state, id);
+}
+
+bool has_holder_at(const Site& site, const Piece& piece, Seat side) {
+  const std::vector<UnitId> units = site.side(side);
+  return std::any_of(units.begin(), units.end(),
+                     [&](UnitId id) { return can_hold(site.state, id) && touching(site, id, piece); });
+}
+
+// ---- Points.
+
+// On the table, or in refuge with others. Who has yet to arrive was never counted.
+int figures_left(const BattleState& state, Seat side) {
+  int figures = 0;
+  for (const Unit& unit : state.units)
+    if (unit.side == side && (unit.on_table || unit.markers[kRefugeAt] != 0)) figures += unit.strength;
+  return figures;
+}
+
+int figures_lost(const BattleState& state, Seat side) {
+  return std::max(0, state.side_numbers[at(side)][kFiguresHad] - figures_left(state, side));
+}
+
+Deeds deeds_of(const BattleState& state, Seat side) {
+  Deeds deeds;
+  deeds.figures = figures_lost(state, other(side));
+  deeds.guns = state.side_numbers[at(side)][kGunsTaken];
+  deeds.officers = state.side_numbers[at(other(side))][kOfficersFallen];
+  for (const Objective& objective : state.setting->objectives)
+    if (holder_of(state, objective) == side) deeds.objectives += objective.points;
+  return deeds;
+}
+
+// ---- The end.
+
+bool is_gone(const BattleState& state, Seat side) {
+  if (!units_of(state, side).empty()) return false;
+  return std::none_of(state.setting->arrivals.begin(), state.setting->arrivals.end(),
+                      [&](const Arrival& arrival) {
+                        const Unit& unit = state.unit(arrival.unit);
+                        return unit.side == side && unit.strength > 0 && arrival.turn > state.turn;
+                      });
+}
+
+// The loss that the scenario says beats a side.
+bool has_lost_too_much(const BattleState& state, Seat side) {
+  const std::int64_t percent = state.setting->breaking_point[at(side)];
+  return percent > 0 &&
+         std::int64_t{100} * figures_lost(state, side) >= percent * state.side_numbers[at(side)][kFiguresHad];
+}
+
+void end_battle(const Book& book, Scene& scene, Seat winner, Reason reason) {
+  BattleState& state = scene.state;
+  const std::array<int, 2> points = victory_points(book, state);
+  state.outcome = {true, winner, reason};
+  scene.announce(cite::ba_069, [&] {
+    const std::string score = fmt::format("{} {}, {} {} points", state.side_name(Seat::kA), points[0],
+                                          state.side_name(Seat::kB), points[1]);
+    return winner == Seat::kNobody
+               ? fmt::format("The battle is drawn: {} ({}).", book.words.outcomes[reason], score)
+               : fmt::format("{} wins: {} ({}).", state.side_name(winner), book.words.outcomes[reason],
+                             score);
+  });
+}
+
+void decide_on_points(const Book& book, Scene& scene) {
+  const std::array<int, 2> points = victory_points(book, scene.state);
+  switch (winner_of(book.tables.victory, points[0], points[1])) {
+    case Winner::kFirst:
+      return end_battle(book, scene, Seat::kA, kOnPoints);
+    case Winner::kSecond:
+      return end_battle(book, scene, Seat::kB, kOnPoints);
+    case Winner::kDraw:
+      return end_battle(book, scene, Seat::kNobody, kDrawn);
+  }
+}
+
+}  // namespace
+
+Seat holder_of(const BattleState& state, const Objective& objective) {
+  if (!objective.piece.valid()) return Seat::kNobody;
+  const std::int16_t holder = state.pieces[objective.piece.index()].markers[kHolder];
+  return holder == 0 ? Seat::kNobody : static_cast<Seat>(holder - 1);
+}
+
+void take_objectives(const Book& book, Scene& scene) {
+  BattleState& state = scene.state;
+  const Site site(book, state);
+  for (const Objective& objective : state.setting->objectives) {
+    if (!objective.piece.valid()) continue;
+    const Piece& piece = state.ground->piece(objective.piece);
+    for (const Seat side : kSeats) {
+      if (holder_of(state, objective) == side || !has_holder_at(site, piece, side)) continue;
+      if (has_holder_at(site, piece, other(side))) continue;  // disputed
+      state.pieces[piece.id.index()].markers[kHolder] = static_cast<std::int16_t>(static_cast<int>(side) + 1);
+      scene.tell(cite::ba_069, {},
+                 [&] { return fmt::format("{} takes {}.", state.side_name(side), objective.name); });
+    }
+  }
+}
+
+void check_victory(const Book& book, Scene& scene) {
+  const BattleState& state = scene.state;
+  const bool a_gone = is_gone(state, Seat::kA), b_gone = is_gone(state, Seat::kB);
+  if (a_gone && b_gone) return end_battle(book, scene, Seat::kNobody, kBothGone);
+  if (a_gone || b_gone) return end_battle(book, scene, a_gone ? Seat::kB : Seat::kA, kEnemyGone);
+  const bool a_broken = has_lost_too_much(state, Seat::kA), b_broken = has_lost_too_much(state, Seat::kB);
+  if (a_broken && b_broken) return decide_on_points(book, scene);
+  if (a_broken || b_broken) return end_battle(book, scene, a_broken ? Seat::kB : Seat::kA, kEnemyBroken);
+  const std::int32_t limit =
+      state.setting->turn_limit > 0 ? state.setting->turn_limit : book.tables.victory.bounds;
+  if (state.turn >= limit) decide_on_points(book, scene);
+}
+
+std::array<int, 2> victory_points(const Book& book, const BattleState& state) {
+  return {points_of(book.tables.victory, deeds_of(state, Seat::kA)),
+          points_of(book.tables.victory, deeds_of(state, Seat::kB))};
+}
+
+}  // namespace drumhead::ba

@@ -1,0 +1,138 @@
+// The melee sub-phases as a frame (6.1, 6.6): decisions of both sides, sealed; help; officers; dice. And
+// melees that the fire of this bound has made unnecessary (R82).
+#include "rules/belle_alliance/melee.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace drumhead::ba {
+namespace {
+
+enum MeleeStep : std::int16_t { kDecide, kHelp, kEngage, kDice };
+
+bool has_choice(const Site& site, Seat seat) {
+  Ask ask;
+  ask.seat = seat;
+  return !melee_form(site, ask).verbs.empty();
+}
+
+void decide(const Book& book, Scene& scene) {
+  if (pairings_of(scene.state).empty()) return scene.pop();
+  const Site site(book, scene.state);
+  scene.fire(cite::ba_250);
+  scene.fire(cite::ba_263);
+  ask_sealed(book, scene, kAskMelee, has_choice(site, Seat::kA), has_choice(site, Seat::kB));
+}
+
+// The largest that may support; of equals the lowest id (R63).
+UnitId best_supporter(const Site& site, UnitId supported) {
+  UnitId best;
+  for (const UnitId id : site.friends_of(supported)) {
+    if (!check_melee_support(site, id, supported).allowed()) continue;
+    if (!best.valid() || site.state.unit(id).strength > site.state.unit(best).strength) best = id;
+  }
+  return best;
+}
+
+// Whoever was given no support takes the best there is.
+void support_by_default(const Book& book, Scene& scene) {
+  for (const Pairing& p : pairings_fought(scene.state))
+    for (const UnitId id : {p.one, p.two}) {
+      if (supporter_of(scene.state, id).valid()) continue;
+      const UnitId supporter = best_supporter(Site(book, scene.state), id);
+      if (!supporter.valid()) continue;
+      Record r;
+      r.kind = kSupportRecord;
+      r.a = supporter;
+      r.b = id;
+      scene.state.records.push_back(r);
+      scene.then(cite::ba_289, {supporter, id}, [&] {
+        return fmt::format("{} supports {}.", name(scene.state, supporter), name(scene.state, id));
+      });
+    }
+}
+
+void engage_all(const Book& book, Scene& scene) {
+  for (const Pairing& p : pairings_of(scene.state))
+    for (const UnitId id : {p.one, p.two}) engage_officer(book, scene, id);
+}
+
+void forget_help(BattleState& state) {
+  std::erase_if(state.records,
+                [](const Record& r) { return r.kind == kNeighbourRecord || r.kind == kSupportRecord; });
+}
+
+}  // namespace
+
+void begin_melees(const Book&, Scene& scene, bool) {
+  forget_help(scene.state);
+  scene.push({kMeleePhase, kDecide, {}});
+}
+
+void advance_melees(const Book& book, Scene& scene) {
+  const auto step = static_cast<MeleeStep>(scene.frame().step++);
+  switch (step) {
+    case kDecide:
+      return decide(book, scene);
+    case kHelp:
+      return support_by_default(book, scene);
+    case kEngage:
+      return engage_all(book, scene);
+    case kDice:
+      fight_melees(book, scene);
+      return scene.pop();
+  }
+}
+
+// R82: whoever is brought to MD or FD in the firing phase while at contact fights no melee; a disorder from
+// before it does not matter (BA-599).
+void note_struck_at_contact(BattleState& state, UnitId id) {
+  if (step_of(state) != kStepFire) return;
+  for (Record& r : state.records)
+    if (r.kind == kContactRecord && r.n[kFight] == kToFight && (r.a == id || r.b == id))
+      r.n[kFight] = kCancelledByFire;
+}
+
+namespace {
+
+void entitle_by_fire(BattleState& state, const Record& contact, bool routed) {
+  Record r;
+  r.kind = kContinueRecord;
+  r.a = contact.a;
+  r.b = contact.b;
+  r.n[kMayAttackAgain] = routed ? 1 : 0;
+  state.records.push_back(r);
+}
+
+void settle_without_melee(Scene& scene, const Record& contact) {
+  BattleState& state = scene.state;
+  scene.tell(cite::ba_252, {contact.a, contact.b}, [&] {
+    return fmt::format("{} and {}: no melee, the fire has decided it.", name(state, contact.a),
+                       name(state, contact.b));
+  });
+  set(state, contact.a, kAttackedIn, state.turn);
+  set(state, contact.b, contact.n[kMutual] != 0 ? kAttackedIn : kDefendedIn, state.turn);
+  const bool a_routs = disorder(state, contact.a) == kFD, b_routs = disorder(state, contact.b) == kFD;
+  if (b_routs) set(state, contact.a, kCausedFdIn, state.turn);
+  if (a_routs) set(state, contact.b, kCausedFdIn, state.turn);
+  if (a_routs || b_routs) scene.fire(cite::ba_253);
+  if (is_broken(state, contact.b) && !is_broken(state, contact.a)) {
+    scene.fire(cite::ba_272);
+    entitle_by_fire(state, contact, b_routs);
+  }
+}
+
+}  // namespace
+
+void cancel_melees_of_fire(const Book&, Scene& scene) {
+  const std::vector<Record> records = scene.state.records;
+  for (const Record& r : records)
+    if (r.kind == kContactRecord && r.n[kFight] == kCancelledByFire) settle_without_melee(scene, r);
+  const bool fought = std::any_of(records.begin(), records.end(), [&](const Record& r) {
+    return r.kind == kContactRecord && r.n[kFight] == kToFight && r.b.valid() && is_broken(scene.state, r.b);
+  });
+  if (fought) scene.fire(cite::ba_599);
+}
+
+}  // namespace drumhead::ba

@@ -1,0 +1,253 @@
+// Melees fought out, all at once (BA-250): one throw for every body, one comparison for every pairing, then
+// losses, prisoners and morale (BA-261 to BA-271, BA-279 to BA-283, R85, R88).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "rules/belle_alliance/melee.h"
+
+namespace drumhead::ba {
+namespace {
+
+// One body's side of one pairing.
+struct Bout {
+  UnitId opponent;
+  bool attacks = false;
+  MeleeFacts facts;
+  Reckoning reckoning;
+  int total = 0;
+};
+// A body in the melees of this sub-phase: its throw, its pairings, and what comes of them.
+struct Contestant {
+  UnitId id;
+  std::vector<int> faces;
+  std::vector<Bout> bouts;
+  int quarters = 0;  // of a figure that it loses to opponents with no other to fight
+  int figures = 0;   // that it loses to opponents with several
+  int prisoners = 0;
+  Disorder morale = kOR;
+  UnitId cause;
+  Fighters who;
+
+  int dice() const { return faces[0] + faces[1] + faces[2]; }
+  bool is_common() const { return bouts.size() > 1; }
+};
+using Contest = std::vector<Contestant>;  // by id
+
+Contestant& of(Contest& contest, UnitId id) {
+  return *std::find_if(contest.begin(), contest.end(), [id](const Contestant& c) { return c.id == id; });
+}
+
+Contest gather(const Site& site, const std::vector<Pairing>& pairings) {
+  Contest contest;
+  for (const Unit& unit : site.state.units) {
+    Contestant c;
+    c.id = unit.id;
+    for (const Pairing& p : pairings) {
+      if (!p.involves(unit.id)) continue;
+      Bout bout{p.opponent_of(unit.id), p.attacks(unit.id), facts_of(site, p, unit.id), {}, 0};
+      bout.reckoning = reckon_melee(site.book.tables.melee, bout.facts);
+      if (c.bouts.empty()) c.who = fighters_of(site, unit.id, p);
+      c.bouts.push_back(std::move(bout));
+    }
+    if (!c.bouts.empty()) contest.push_back(std::move(c));
+  }
+  return contest;
+}
+
+void throw_dice(Scene& scene, Contest& contest) {
+  for (Contestant& c : contest) {
+    for (int die = 0; die < 3; ++die) c.faces.push_back(scene.dice.roll(6));
+    for (Bout& bout : c.bouts) bout.total = c.dice() + bout.reckoning.total;
+  }
+}
+
+const Bout& bout_against(const Contestant& c, UnitId opponent) {
+  return *std::find_if(c.bouts.begin(), c.bouts.end(),
+                       [opponent](const Bout& b) { return b.opponent == opponent; });
+}
+
+// R85: the pairing with the highest total; of equals the one with most units of melee, then the first.
+const Bout& best_bout(const MeleeTables& t, const Contestant& c) {
+  return *std::max_element(c.bouts.begin(), c.bouts.end(), [&](const Bout& a, const Bout& b) {
+    return std::pair(a.total, units_of_melee(t, a.facts.fighting)) <
+           std::pair(b.total, units_of_melee(t, b.facts.fighting));
+  });
+}
+
+std::string spoken_role(const Bout& bout) { return bout.attacks ? "attacks" : "defends"; }
+
+void tell_bout(Scene& scene, const Contestant& c, const Bout& bout) {
+  scene.tell_reckoned(bout.attacks ? cite::ba_261 : cite::ba_262, {c.id, bout.opponent}, bout.reckoning, [&] {
+    const std::string factors = sentence(bout.reckoning);
+    return fmt::format("{} {}: throws {} {} {} = {}{}{} = {}.", name(scene.state, c.id), spoken_role(bout),
+                       c.faces[0], c.faces[1], c.faces[2], c.dice(), factors.empty() ? "" : ", ", factors,
+                       bout.total);
+  });
+}
+
+void suffer_morale(Contestant& loser, Disorder degree, UnitId cause) {
+  if (degree <= loser.morale) return;
+  loser.morale = degree;
+  loser.cause = cause;
+}
+
+void compare(const Book& book, Scene& scene, Contest& contest, const Pairing& p) {
+  Contestant &one = of(contest, p.one), &two = of(contest, p.two);
+  const Bout &ours = bout_against(one, p.two), &theirs = bout_against(two, p.one);
+  scene.tell(cite::ba_262, {p.one, p.two}, [&] {
+    return fmt::format("Melee of {} and {}.", name(scene.state, p.one), name(scene.state, p.two));
+  });
+  tell_bout(scene, one, ours);
+  tell_bout(scene, two, theirs);
+  const int difference = ours.total - theirs.total;
+  const auto& band = loser_morale(book.tables.melee, difference);
+  Contestant& loser = difference < 0 ? one : two;
+  scene.then(band.cite, {loser.id}, [&] {
+    return difference == 0 ? std::string("They are equal: nobody gives way.")
+                           : fmt::format("{} loses by {}: {}.", name(scene.state, loser.id),
+                                         std::abs(difference), band.label);
+  });
+  if (difference != 0) suffer_morale(loser, band.outcome, difference < 0 ? p.two : p.one);
+}
+
+// BA-267, BA-279 to BA-283.
+void inflict(const Book& book, Contest& contest, const Contestant& c) {
+  const MeleeTables& t = book.tables.melee;
+  if (!c.is_common()) {
+    const Bout& bout = c.bouts.front();
+    Contestant& victim = of(contest, bout.opponent);
+    victim.quarters += melee_loss_quarters(t, bout.facts, bout.total);
+    if (victim.morale == kFD) victim.prisoners += melee_prisoners(t, bout.facts, bout.total);
+    return;
+  }
+  const Bout& best = best_bout(t, c);
+  std::vector<int> counted, broken;
+  for (const Bout& bout : c.bouts) {
+    const int figures = bout.facts.opponent_figures;
+    counted.push_back(figures);
+    broken.push_back(of(contest, bout.opponent).morale == kFD ? figures : 0);
+  }
+  const std::vector<int> lost =
+      shared_out(melee_loss_quarters(t, best.facts, best.total) / kQuarters, counted);
+  const std::vector<int> taken = shared_out(melee_prisoners(t, best.facts, best.total), broken);
+  for (std::size_t i = 0; i < c.bouts.size(); ++i) {
+    Contestant& victim = of(contest, c.bouts[i].opponent);
+    victim.figures += lost[i];
+    victim.prisoners += taken[i];
+  }
+}
+
+// BA-313: between the whole line and its soutien; BA-321: with gunners in refuge.
+void take_losses(const Book& book, Scene& scene, const Contestant& c, int figures, Cite why) {
+  int left = figures;
+  if (c.who.shares_loss && c.who.line.valid()) {
+    const int share = share_of(left, scene.state.unit(c.who.line).strength, scene.state.unit(c.id).strength);
+    if (share > 0) scene.fire(cite::ba_313);
+    left -= lose_figures(book, scene, c.who.line, share, why);
+  }
+  for (const UnitId gunners : refugees_with(scene.state, c.id)) {
+    scene.fire(cite::ba_321);
+    left -= lose_figures(book, scene, gunners,
+                         share_of(left, scene.state.unit(gunners).strength, scene.state.unit(c.id).strength),
+                         why);
+  }
+  lose_figures(book, scene, c.id, left, why);
+}
+
+void note_fought(Scene& scene, const Contestant& c) {
+  BattleState& state = scene.state;
+  for (const Bout& bout : c.bouts) set(state, c.id, bout.attacks ? kAttackedIn : kDefendedIn, state.turn);
+  scene.fire(cite::ba_252);
+  set(state, c.id, kNotIdle);
+  note_first_use(state, c.id);
+}
+
+void note_broken(Scene& scene, UnitId victor) {
+  set(scene.state, victor, kCausedFdIn, scene.state.turn);
+  scene.fire(cite::ba_253);
+}
+
+// BA-287, R88: a neighbour shares what befalls its principal, except losses.
+void share_with_neighbour(const Book& book, Scene& scene, const Contestant& c) {
+  const UnitId neighbour = neighbour_of(scene.state, c.id);
+  if (!neighbour.valid() || !scene.state.unit(neighbour).on_table) return;
+  BattleState& state = scene.state;
+  scene.fire(cite::ba_287);
+  const Marker role = std::any_of(c.bouts.begin(), c.bouts.end(), [](const Bout& b) { return b.attacks; })
+                          ? kAttackedIn
+                          : kDefendedIn;
+  set(state, neighbour, role, state.turn);
+  set(state, neighbour, kNotIdle);
+  if (this_bound(state, c.id, kCausedFdIn)) set(state, neighbour, kCausedFdIn, state.turn);
+  note_first_use(state, neighbour);
+  use_supplies(book, scene, neighbour, c.faces);
+  if (c.morale != kOR) bring_into(book, scene, neighbour, c.morale, c.cause, kByMelee);
+}
+
+void bring_down(const Book& book, Scene& scene, const Contestant& c) {
+  if (c.morale == kOR) return;
+  if (scene.state.unit(c.id).on_table) bring_into(book, scene, c.id, c.morale, c.cause, kByMelee);
+  if (!c.who.line.valid() || !scene.state.unit(c.who.line).on_table) return;
+  scene.fire(cite::ba_311);
+  bring_into(book, scene, c.who.line, c.morale, c.cause, kByMelee);
+}
+
+void add_continuation(BattleState& state, UnitId attacker, UnitId opponent, bool routed, UnitId supports) {
+  Record r;
+  r.kind = kContinueRecord;
+  r.a = attacker;
+  r.b = opponent;
+  r.n[kMayAttackAgain] = routed && !supports.valid() ? 1 : 0;
+  r.n[kAsSupportOf] = supports.valid() ? supports.value + 1 : 0;
+  state.records.push_back(r);
+}
+
+// BA-272, BA-275, BA-287, BA-292: who may go on.
+void entitle(Scene& scene, const Contestant& c, const Contest& contest) {
+  BattleState& state = scene.state;
+  for (const Bout& bout : c.bouts) {
+    const Contestant& loser = *std::find_if(contest.begin(), contest.end(),
+                                            [&](const Contestant& o) { return o.id == bout.opponent; });
+    if (!bout.attacks || loser.morale < kMD) continue;
+    const bool routed = loser.morale == kFD;
+    add_continuation(state, c.id, bout.opponent, routed, {});
+    if (const UnitId neighbour = neighbour_of(state, c.id); neighbour.valid())
+      add_continuation(state, neighbour, bout.opponent, routed, {});
+    if (const UnitId supporter = supporter_of(state, c.id); supporter.valid())
+      add_continuation(state, supporter, bout.opponent, routed, c.id);
+    return;
+  }
+}
+
+}  // namespace
+
+void fight_melees(const Book& book, Scene& scene) {
+  const std::vector<Pairing> pairings = pairings_fought(scene.state);
+  Contest contest = gather(Site(book, scene.state), pairings);
+  throw_dice(scene, contest);
+  for (const Pairing& p : pairings) compare(book, scene, contest, p);
+  for (const Contestant& c : contest) inflict(book, contest, c);
+  for (Contestant& c : contest) {
+    if (c.is_common()) scene.fire(cite::ba_279);
+    take_losses(book, scene, c, c.quarters / kQuarters + c.figures, cite::ba_267);
+    if (c.prisoners > 0) take_losses(book, scene, c, c.prisoners, cite::ba_268);
+  }
+  for (const Contestant& c : contest) {
+    note_fought(scene, c);
+    use_supplies(book, scene, c.id, c.faces);
+    if (c.morale == kFD)
+      for (const Bout& bout : c.bouts) note_broken(scene, bout.opponent);
+  }
+  for (const Contestant& c : contest) {
+    bring_down(book, scene, c);
+    share_with_neighbour(book, scene, c);
+  }
+  if (scene.state.numbers[kContinuing] == 0)
+    for (const Contestant& c : contest) entitle(scene, c, contest);
+  for (Record& r : scene.state.records)
+    if (r.kind == kContactRecord && r.n[kFight] == kToFight) r.n[kFight] = kFoughtOut;
+}
+
+}  // namespace drumhead::ba

@@ -1,0 +1,212 @@
+// What both sides may decide before the dice of a melee are thrown (6.1): further opponents (R86), neighbours
+// (BA-284 to BA-288), supports (BA-289 to BA-291).
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/lists.h"
+#include "rules/belle_alliance/melee.h"
+
+namespace drumhead::ba {
+namespace {
+
+std::vector<UnitId> opponents_in(const std::vector<Pairing>& pairings, UnitId id, bool attacked_by_it) {
+  std::vector<UnitId> found;
+  for (const Pairing& p : pairings)
+    if (p.involves(id) && (attacked_by_it ? p.attacks(id) : p.attacks(p.opponent_of(id))))
+      found.push_back(p.opponent_of(id));
+  return found;
+}
+
+bool attacks_in_some(const std::vector<Pairing>& pairings, UnitId id) {
+  return std::any_of(pairings.begin(), pairings.end(),
+                     [id](const Pairing& p) { return p.involves(id) && p.attacks(id); });
+}
+
+bool is_hit_in_flank_or_rear(const std::vector<Pairing>& pairings, UnitId id) {
+  return std::any_of(pairings.begin(), pairings.end(), [id](const Pairing& p) {
+    const UnitId opponent = p.involves(id) ? p.opponent_of(id) : UnitId{};
+    return opponent.valid() && p.attacks(opponent) &&
+           (p.hits(opponent) == kInFlank || p.hits(opponent) == kInRear);
+  });
+}
+
+// A mother or soutien and its skirmish line help each other otherwise (BA-286, BA-291).
+bool is_its_own_line(const BattleState& s, UnitId helper, UnitId helped) {
+  return is_skirmish_line(s, helped) && (soutien_of(s, helped) == helper || mother_of(s, helped) == helper);
+}
+
+bool have_common_opponent(std::vector<UnitId> a, const std::vector<UnitId>& b) {
+  return std::any_of(a.begin(), a.end(), [&](UnitId id) { return is_listed(b, id); });
+}
+
+int counted_figures_of(const Site& site, const std::vector<Pairing>& pairings, UnitId id) {
+  for (const Pairing& p : pairings)
+    if (p.involves(id)) return fighters_of(site, id, p).counted;
+  return site.state.unit(id).strength;
+}
+
+std::vector<UnitId> those_who(const Site& site, Seat seat, bool (*wanted)(const Site&, UnitId)) {
+  std::vector<UnitId> found;
+  for (const UnitId id : site.side(seat))
+    if (wanted(site, id)) found.push_back(id);
+  return found;
+}
+
+std::vector<UnitId> principals_for(const Site& site, UnitId id) {
+  std::vector<UnitId> found;
+  for (const UnitId other_one : site.friends_of(id))
+    if (check_neighbour(site, id, other_one).allowed()) found.push_back(other_one);
+  return found;
+}
+
+std::vector<UnitId> to_be_supported_by(const Site& site, UnitId id) {
+  std::vector<UnitId> found;
+  for (const UnitId other_one : site.friends_of(id))
+    if (check_melee_support(site, id, other_one).allowed()) found.push_back(other_one);
+  return found;
+}
+
+}  // namespace
+
+std::vector<UnitId> further_opponents(const Site& site, UnitId attacker) {
+  std::vector<UnitId> found;
+  const std::vector<Pairing> pairings = pairings_of(site.state);
+  if (!attacks_in_some(pairings, attacker)) return found;
+  for (const UnitId enemy : site.enemies_of(attacker)) {
+    const bool already = std::any_of(pairings.begin(), pairings.end(), [&](const Pairing& p) {
+      return p.involves(attacker) && p.involves(enemy) && p.attacks(attacker);
+    });
+    if (!already && zone_touches(site, attacker, enemy) && may_attack(site, attacker, enemy))
+      found.push_back(enemy);
+  }
+  return found;
+}
+
+Verdict check_neighbour(const Site& site, UnitId neighbour, UnitId principal) {
+  const BattleState& s = site.state;
+  const std::vector<Pairing> pairings = pairings_of(s);
+  const bool attacking = attacks_in_some(pairings, neighbour);
+  const auto refused = [&](Cite cite, const char* why) {
+    return refuse(
+        cite,
+        fmt::format("{} cannot be the neighbour of {}: {}.", name(s, neighbour), name(s, principal), why),
+        {mark(Segment{site.centre_of(neighbour), site.centre_of(principal)})});
+  };
+  if (neighbour == principal || s.unit(neighbour).side != s.unit(principal).side)
+    return refused(cite::ba_284, "a neighbour is another unit of the same side");
+  if (attacking &&
+      !have_common_opponent(opponents_in(pairings, neighbour, true), opponents_in(pairings, principal, true)))
+    return refused(cite::ba_284, "they do not attack the same opponent");
+  if (!attacking && !have_common_opponent(opponents_in(pairings, neighbour, false),
+                                          opponents_in(pairings, principal, false)))
+    return refused(cite::ba_288, "they are not attacked by the same opponent");
+  if (attacking && is_defender(s, neighbour)) return refused(cite::ba_285, "it is attacked itself");
+  if (!attacking && is_hit_in_flank_or_rear(pairings, neighbour))
+    return refused(cite::ba_288, "it is attacked in flank or rear");
+  if (!is_closed(s, neighbour)) return refused(cite::ba_285, "it is not in closed formation");
+  if (is_broken(s, neighbour)) return refused(cite::ba_285, "it is in disorder");
+  if (trait(s, neighbour, kArm) != trait(s, principal, kArm))
+    return refused(cite::ba_285, "it is of another arm");
+  if (is_garrison(s, neighbour)) return refused(cite::ba_385, "it holds a building");
+  if (is_its_own_line(s, neighbour, principal)) return refused(cite::ba_286, "that is its own skirmish line");
+  const int share = site.book.tables.melee.neighbour_share;
+  if (counted_figures_of(site, pairings, neighbour) * share < counted_figures_of(site, pairings, principal))
+    return refused(cite::ba_285, "it has less than half as many figures");
+  return allow();
+}
+
+Verdict check_melee_support(const Site& site, UnitId supporter, UnitId supported) {
+  const BattleState& s = site.state;
+  const auto refused = [&](Cite cite, const char* why) {
+    return refuse(cite, fmt::format("{} cannot support {}: {}.", name(s, supporter), name(s, supported), why),
+                  {mark(Segment{site.centre_of(supporter), site.centre_of(supported)})});
+  };
+  if (!is_in_melee(s, supported)) return refused(cite::ba_290, "it is in no melee");
+  if (is_in_melee(s, supporter) || principal_of(s, supporter).valid())
+    return refused(cite::ba_291, "it is in melee itself");
+  const bool busy = std::any_of(s.records.begin(), s.records.end(), [&](const Record& r) {
+    return r.kind == kSupportRecord && r.a == supporter;
+  });
+  if (busy) return refused(cite::ba_290, "it supports another unit already");
+  if (!may_support(site, supporter, supported))
+    return refused(cite::ba_291,
+                   "it is too far, looks elsewhere, is too weak, in disorder or of the wrong arm");
+  return allow();
+}
+
+AskForm melee_form(const Site& site, const Ask& ask) {
+  AskForm form;
+  form.prompt = fmt::format("{}: who takes part in the melees?", site.state.side_name(ask.seat));
+  form.rule = cite::ba_263;
+  form.least_orders = 0;
+  form.fallback = {ask.id, {}};
+  for (const UnitId id :
+       those_who(site, ask.seat, [](const Site&s, UnitId u) { return is_in_melee(s.state, u); })) {
+    if (std::vector<UnitId> more = further_opponents(site, id); !more.empty())
+      form.verbs.push_back(
+          {kIncludeOpponents, {id}, {{.param = kTargets, .low = 1, .units = std::move(more)}}});
+    if (std::vector<UnitId> principals = principals_for(site, id); !principals.empty())
+      form.verbs.push_back({kNeighbourOf, {id}, {{.param = kPrincipal, .units = std::move(principals)}}});
+  }
+  for (const UnitId id :
+       those_who(site, ask.seat, [](const Site&s, UnitId u) { return !is_in_melee(s.state, u); }))
+    if (std::vector<UnitId> helped = to_be_supported_by(site, id); !helped.empty())
+      form.verbs.push_back({kSupportUnit, {id}, {{.param = kPrincipal, .units = std::move(helped)}}});
+  form.most_orders = std::max<int>(1, static_cast<int>(form.verbs.size()));
+  return form;
+}
+
+Verdict check_melee(const Site& site, const Ask&, const Answer& answer) {
+  std::vector<UnitId> helped, neighbours;
+  for (const Order& order : answer.orders) {
+    if (order.verb == kIncludeOpponents) continue;  // the form has looked
+    const UnitId principal = order.unit_at(kPrincipal);
+    const bool as_neighbour = order.verb == kNeighbourOf;
+    const Verdict verdict = as_neighbour ? check_neighbour(site, order.unit, principal)
+                                         : check_melee_support(site, order.unit, principal);
+    if (!verdict.allowed()) return verdict;
+    std::vector<UnitId>& taken = as_neighbour ? neighbours : helped;
+    if (is_listed(taken, principal))
+      return refuse(as_neighbour ? cite::ba_286 : cite::ba_290,
+                    fmt::format("{} profits from one {} only.", name(site.state, principal),
+                                as_neighbour ? "neighbour" : "support"));
+    taken.push_back(principal);
+  }
+  for (const Order& order : answer.orders)
+    if (order.verb == kNeighbourOf && is_listed(neighbours, order.unit))
+      return refuse(cite::ba_284,
+                    fmt::format("{} cannot be a neighbour and have one.", name(site.state, order.unit)));
+  return allow();
+}
+
+void answer_melee(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
+  const auto add = [&](RecordKind kind, UnitId a, UnitId b) {
+    Record r;
+    r.kind = kind;
+    r.a = a;
+    r.b = b;
+    scene.state.records.push_back(r);
+  };
+  for (const Order& order : answer.orders) {
+    if (order.verb == kIncludeOpponents) {
+      for (const UnitId target : *order.find<std::vector<UnitId>>(kTargets)) {
+        scene.tell(cite::ba_283, {order.unit, target}, [&] {
+          return fmt::format("{} attacks {} as well.", name(scene.state, order.unit),
+                             name(scene.state, target));
+        });
+        record_contact(book, scene, order.unit, target);
+      }
+      continue;
+    }
+    const bool as_neighbour = order.verb == kNeighbourOf;
+    const UnitId principal = order.unit_at(kPrincipal);
+    add(as_neighbour ? kNeighbourRecord : kSupportRecord, order.unit, principal);
+    scene.tell(as_neighbour ? cite::ba_284 : cite::ba_289, {order.unit, principal}, [&] {
+      return fmt::format("{} {} {}.", name(scene.state, order.unit),
+                         as_neighbour ? "fights as neighbour of" : "supports", name(scene.state, principal));
+    });
+  }
+}
+
+}  // namespace drumhead::ba

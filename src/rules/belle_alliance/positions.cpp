@@ -1,0 +1,133 @@
+// The position of a unit (R79): the stretch of a terrain feature that it touches or stands on, kept as
+// geometry; and parts of the ground where somebody may be presumed (R73).
+#include <algorithm>
+
+#include "geom/edges.h"
+#include "rules/belle_alliance/orders.h"
+
+namespace drumhead::ba {
+namespace {
+
+// Which of several features is meant if the writer does not say: the closest hold first. 0: no feature of
+// R79.
+int rank_of(const Piece& piece) {
+  switch (piece.kind) {
+    case PieceKind::kBuilding:
+      return 1;
+    case PieceKind::kBridge:
+      return 2;
+    case PieceKind::kWall:
+    case PieceKind::kHedge:
+    case PieceKind::kFence:
+    case PieceKind::kStream:
+    case PieceKind::kRoad:
+    case PieceKind::kWork:
+    case PieceKind::kAbatis:
+    case PieceKind::kCliff:
+      return 3;
+    case PieceKind::kWood:
+      return 4;
+    case PieceKind::kContour:
+      return 5;
+    case PieceKind::kField:
+    case PieceKind::kOrchard:
+    case PieceKind::kMarsh:
+    case PieceKind::kWater:
+    case PieceKind::kTown:
+    case PieceKind::kRough:
+    case PieceKind::kSlope:
+    case PieceKind::kFord:
+    case PieceKind::kZone:
+      return 0;
+  }
+  return 0;
+}
+
+template <class Visit>
+void each_edge(const Piece& piece, Visit visit) {
+  const auto see = [&](const Segment& edge) {
+    visit(edge);
+    return false;
+  };
+  if (is_linear(piece.kind))
+    any_edge(piece.line, see);
+  else
+    any_edge(piece.area, see);
+}
+
+Quad grown(const Box& box, Coord by) {
+  const Pose ahead{point_from(box.pose, by, 0), box.pose.facing};
+  return corners({ahead, box.width + 2 * by, box.depth + 2 * by});
+}
+
+Vec at_share(const Segment& edge, std::int32_t share) {
+  const Vec way = edge.b - edge.a;
+  return edge.a + Vec{divide_rounded(Wide{way.x} * share, kWholeSegment),
+                      divide_rounded(Wide{way.y} * share, kWholeSegment)};
+}
+
+// The two points that are farthest apart: the ends of the stretch.
+std::optional<Segment> widest(const std::vector<Vec>& points) {
+  std::optional<Segment> found;
+  for (std::size_t i = 0; i < points.size(); ++i)
+    for (std::size_t j = i; j < points.size(); ++j)
+      if (!found || length_squared(points[j] - points[i]) > length_squared(found->b - found->a))
+        found = Segment{points[i], points[j]};
+  return found;
+}
+
+// What of the feature lies under the figures, or in contact with them.
+std::optional<Segment> stretch_at(const Site& site, UnitId target, const Piece& piece) {
+  const Coord reach = site.book.tables.march.contact + piece.width / 2;
+  std::vector<Vec> points;
+  for (const Box& figure : site.figures(target)) {
+    const Quad round = grown(figure, reach);
+    each_edge(piece, [&](const Segment& edge) {
+      for (const Stretch& s : stretches_inside(edge, round)) {
+        points.push_back(at_share(edge, s.from));
+        points.push_back(at_share(edge, s.to));
+      }
+    });
+  }
+  return widest(points);
+}
+
+std::optional<Position> in_building(const Site& site, UnitId target) {
+  const PieceId building = site.state.unit(target).inside;
+  const Bounds b = bounds(site.state.ground->piece(building));
+  return Position{building, {b.low, b.high}};
+}
+
+}  // namespace
+
+std::optional<Position> position_of(const Site& site, UnitId target, PieceId wanted) {
+  if (is_garrison(site.state, target)) return in_building(site, target);
+  const Ground& ground = *site.state.ground;
+  const Bounds around = drumhead::grown(site.print(target).bounds, site.book.tables.march.contact);
+  std::optional<Position> best;
+  int best_rank = 0;
+  for (const Piece& piece : ground.pieces) {
+    const int rank = rank_of(piece);
+    if (rank == 0 || !is_there(site.state.pieces, piece.id) || (wanted.valid() && piece.id != wanted))
+      continue;
+    if (!meet(drumhead::grown(bounds(piece), piece.width), around) || (best && rank >= best_rank)) continue;
+    if (const auto stretch = stretch_at(site, target, piece))
+      best = Position{piece.id, *stretch}, best_rank = rank;
+  }
+  return best;
+}
+
+bool is_at_outline(const Piece& piece, Vec point, Coord within_this) {
+  bool at = false;
+  each_edge(piece,
+            [&](const Segment& edge) { at = at || within(point, edge, within_this + piece.width / 2); });
+  return at;
+}
+
+UnitId holder_of(const BattleState& state, PieceId building, Seat side) {
+  for (const Unit& unit : state.units)
+    if (unit.on_table && unit.inside == building && unit.side == side) return unit.id;
+  return {};
+}
+
+}  // namespace drumhead::ba

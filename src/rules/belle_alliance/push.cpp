@@ -1,0 +1,198 @@
+// Forcing back (4.2.0, R91): routed bodies and skirmish lines go before a closed opponent at melee zone distance, at his
+// rate, through their friends, until something stops them.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/belle_alliance/clock.h"
+
+namespace drumhead::ba::ticking {
+namespace {
+
+// How far, and where to, one pusher drives what is before it.
+struct Drive {
+  Heading way;
+  Coord by = 0;
+};
+
+// The displacement of the pusher along its facing; one who has no facing drives where it is driven itself.
+Drive drive_of(const Clock& clock, std::size_t pusher, int part) {
+  const Walker& walker = clock.walkers[pusher];
+  const Place place = place_at(clock, pusher, part);
+  const Vec moved = place.body.pose.at - walker.now.body.pose.at;
+  if (!walker.pushed_by.empty()) return {heading_of(moved), length(moved)};
+  const Pose front{walker.now.body.pose.at, place.body.pose.facing};
+  return {front.facing, std::max<Coord>(0, ahead(front, place.body.pose.at))};
+}
+
+bool goes_far_enough(Vec by, const Drive& drive) {
+  constexpr Coord kHair = 2;  // of rounding
+  return ahead({{}, drive.way}, by) >= drive.by - kHair;
+}
+
+// Where the lines that two pushers have come to cross: as far from the one as from the other.
+std::optional<Vec> out_of_both(const Drive& a, const Drive& b) {
+  const Vec u = direction(a.way), v = direction(b.way);
+  const std::int64_t turn = divide_rounded(cross(u, v), kTrigScale);  // the sine of the angle between them, scaled
+  if (turn == 0) return std::nullopt;
+  const Wide x = Wide{a.by} * v.y - Wide{b.by} * u.y, y = Wide{b.by} * u.x - Wide{a.by} * v.x;
+  return Vec{divide_rounded(x, turn), divide_rounded(y, turn)};
+}
+
+// The shortest way out of the way of them all.
+Vec out_of_all(const std::vector<Drive>& drives) {
+  std::vector<Vec> ways;
+  for (const Drive& a : drives) {
+    ways.push_back(step(a.way, a.by));
+    for (const Drive& b : drives)
+      if (const auto both = out_of_both(a, b)) ways.push_back(*both);
+  }
+  std::erase_if(ways, [&](Vec way) {
+    return !std::all_of(drives.begin(), drives.end(), [&](const Drive& d) { return goes_far_enough(way, d); });
+  });
+  const auto shortest = std::min_element(
+      ways.begin(), ways.end(), [](Vec a, Vec b) { return length_squared(a) < length_squared(b); });
+  return shortest == ways.end() ? Vec{} : *shortest;
+}
+
+bool touches(const Clock& clock, const Footprint& a, const Footprint& b) {
+  return meet(grown(a.bounds, clock.book.tables.march.contact), b.bounds) &&
+         within(a, b, clock.book.tables.march.contact);
+}
+
+// BA-303: ground that it could not pass otherwise.
+bool is_closed_to_pushed(const Clock& clock, const Walker& pushed, const Place& place) {
+  if (!on_table(clock.state, place.print)) return true;
+  return !is_open_to(clock.site, pushed.id, kNormalPace, ground_at(clock, pushed, place));
+}
+
+// One of the pusher's own side stands behind it, and it cannot force that one back.
+bool is_shut_in(const Clock& clock, std::size_t pushed, const Place& place, int part) {
+  const Walker& walker = clock.walkers[pushed];
+  for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
+    const Walker& him = clock.walkers[i];
+    if (him.side == walker.side || !meet(him.swept, place.print.bounds)) continue;
+    if (push_of(clock.state, walker.id, him.id) != nullptr || overlap(him.now.print, walker.now.print)) continue;
+    if (overlap(place_at(clock, i, part).print, place.print)) return true;
+  }
+  return false;
+}
+
+void tell_push(Scene& scene, Record& push) {
+  if (push.n[kPushTold] != 0) return;
+  push.n[kPushTold] = 1;
+  const UnitId pusher = push.a, pushed = push.b;
+  const BattleState& state = scene.state;
+  const bool line = is_skirmish_line(state, pushed);
+  scene.tell(line ? cite::ba_300 : cite::ba_299, {pushed, pusher}, [&] {
+    return fmt::format("{} is forced back by {}.", name(state, pushed), name(state, pusher));
+  });
+  scene.fire(cite::ba_302);
+  scene.fire(cite::ba_303);
+  if (is_cavalry(state, pushed) && !is_cavalry(state, pusher)) scene.fire(cite::ba_315);
+  if (is_artillery(state, pusher)) scene.fire(cite::ba_318);
+}
+
+bool have_come_apart(const Clock& clock, const Record& record) {
+  const std::size_t a = clock.find_index(record.a), b = clock.find_index(record.b);
+  if (a == Clock::npos || b == Clock::npos) return true;
+  // A hair more than contact, so that rounding does not part them.
+  const Coord more = clock.book.tables.melee.zone + clock.book.tables.march.tolerance + clock.book.tables.march.contact;
+  return !within(clock.walkers[a].now.print, clock.walkers[b].now.print, more) &&
+         !reaches_opponent(clock, clock.walkers[a], clock.walkers[a].now, clock.walkers[b].now.print);
+}
+
+}  // namespace
+
+// Its own march is over; it is told when it is moved.
+void begin_push(const Book&, Scene& scene, UnitId pusher, UnitId pushed) {
+  Record push;
+  push.kind = kPushRecord;
+  push.a = pusher;
+  push.b = pushed;
+  scene.state.records.push_back(push);
+  finish_march(scene.state, pushed);
+}
+
+const Record* push_of(const BattleState& state, UnitId pusher, UnitId pushed) {
+  for (const Record& r : state.records)
+    if (r.kind == kPushRecord && r.a == pusher && r.b == pushed) return &r;
+  return nullptr;
+}
+
+Vec pushed_along(const Clock& clock, const Walker& pushed, int part) {
+  std::vector<Drive> drives;
+  for (const std::size_t pusher : pushed.pushed_by) {
+    const Drive drive = drive_of(clock, pusher, part);
+    if (drive.by > 0) drives.push_back(drive);
+  }
+  if (drives.empty()) return {};
+  return drives.size() == 1 ? step(drives.front().way, drives.front().by) : out_of_all(drives);
+}
+
+bool push_is_blocked(const Clock& clock, std::size_t pusher, std::size_t pushed, int part) {
+  if (drive_of(clock, pusher, part).by == 0) return false;
+  const Walker& walker = clock.walkers[pushed];
+  if (is_pinned(clock.state, walker.id)) return true;
+  const Place place = place_at(clock, pushed, part);
+  return is_closed_to_pushed(clock, walker, place) || is_shut_in(clock, pushed, place, part);
+}
+
+// BA-305: once it touches its soutien it stays there, between it and the opponent.
+bool is_pressed(const Clock& clock, std::size_t pushed, int part) {
+  const Walker& walker = clock.walkers[pushed];
+  const UnitId soutien = is_skirmish_line(clock.state, walker.id) ? soutien_of(clock.state, walker.id) : UnitId{};
+  const std::size_t i = clock.find_index(soutien);
+  if (i == Clock::npos || pushed_along(clock, walker, part) == Vec{}) return false;
+  const Footprint here = place_at(clock, i, part).print;
+  return touches(clock, place_at(clock, pushed, part).print, here);
+}
+
+void press_on_soutien(Clock& clock, std::size_t pushed) {
+  const UnitId line = clock.walkers[pushed].id;
+  for (Record& r : clock.state.records)
+    if (r.kind == kPushRecord && r.b == line) r.n[kPressedOn] = 1;
+  clock.scene.tell(cite::ba_305, {line}, [&] {
+    return fmt::format("{} is pressed onto {}.", name(clock.state, line), name(clock.state, soutien_of(clock.state, line)));
+  });
+}
+
+// The pusher stops at contact. With an attack on another it may turn against whom it cannot push (BA-304); on this very
+// body, which evaded, it now comes to its attack.
+Need stop_push(Clock& clock, std::size_t pusher, std::size_t pushed) {
+  const UnitId one = clock.walkers[pusher].id, two = clock.walkers[pushed].id;
+  const AttackNow attack = attack_now(clock.state, one);
+  const Site site(clock.book, clock.state);
+  const bool may = attack.open && may_attack(site, one, two);
+  if (may && is_its_target(site, *attack.record, two)) {
+    attack_at_contact(clock.book, clock.scene, one, two, cite::ba_245);
+    return Need::kNothing;
+  }
+  if (may) {
+    ask_one(clock.book, clock.scene, clock.walkers[pusher].side, kAskBlockedPush, one, two);
+    return Need::kAsked;
+  }
+  std::erase_if(clock.state.records, [&](const Record& r) { return r.kind == kPushRecord && r.a == one && r.b == two; });
+  stand_at_contact(clock.book, clock.scene, one, two, cite::ba_303);
+  return Need::kNothing;
+}
+
+// Who is moved by force is told of the first time, and is not idle.
+void note_pushed(Clock& clock, UnitId pushed) {
+  set(clock.state, pushed, kNotIdle);
+  for (std::size_t i = 0; i < clock.state.records.size(); ++i) {
+    Record& r = clock.state.records[i];
+    if (r.kind == kPushRecord && r.b == pushed && r.n[kPressedOn] == 0) tell_push(clock.scene, r);
+  }
+}
+
+// Pushes and contacts of those who have parted are over.
+void end_pushes(Clock& clock) {
+  std::erase_if(clock.state.records, [&](const Record& r) {
+    const bool open = r.kind == kPushRecord ? r.n[kPressedOn] == 0
+                                            : r.kind == kContactRecord && r.n[kFight] == kOnlyStands;
+    return open && have_come_apart(clock, r);
+  });
+}
+
+}  // namespace drumhead::ba::ticking

@@ -1,0 +1,177 @@
+// Support under fire (3.1.7, R63): who may support whom, and the sealed assignment after the declarations are
+// opened.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/belle_alliance/fire.h"
+
+namespace drumhead::ba {
+namespace {
+
+int figures_of(const BattleState& state, UnitId id) { return figures_with_refugees(state, id); }
+
+// BA-207: from some point of a front a line within 45 degrees of straight ahead meets the other.
+bool looks_towards(const Site& site, UnitId supporter, UnitId supported) {
+  const Angle arc = degrees(site.book.tables.fire.support_arc) + site.book.tables.march.angle_tolerance;
+  const auto edges = fronts(site, supporter);
+  return std::any_of(edges.begin(), edges.end(), [&](const Edge& edge) {
+    return reaches(Arc{edge, arc, -1}, site.print(supported));
+  });
+}
+
+bool is_mother_or_soutien(const BattleState& state, UnitId unit, UnitId line) {
+  return is_skirmish_line(state, line) &&
+         (state.unit(line).parent == unit || soutien_of(state, line) == unit);
+}
+
+bool supports_somebody(const BattleState& state, UnitId id) {
+  return std::any_of(state.records.begin(), state.records.end(),
+                     [&](const Record& r) { return r.kind == kSupportRecord && r.a == id; });
+}
+
+bool has_support(const BattleState& state, UnitId id) {
+  return std::any_of(state.records.begin(), state.records.end(),
+                     [&](const Record& r) { return r.kind == kSupportRecord && r.b == id; });
+}
+
+bool is_under_fire(const BattleState& state, UnitId id) {
+  return (marker(state, id, kHelping) & kFiredUpon) != 0;
+}
+
+std::vector<UnitId> bodies_under_fire(const BattleState& state, Seat seat) {
+  std::vector<UnitId> bodies = units_of(state, seat);
+  std::erase_if(bodies, [&](UnitId id) { return !is_under_fire(state, id); });
+  return bodies;
+}
+
+Verdict why_no_support(const Site& site, UnitId supporter, UnitId supported) {
+  const BattleState& state = site.state;
+  const std::string who = name(state, supporter), whom = name(state, supported);
+  const std::vector<Mark> both{mark(corners(site.box(supporter)), who),
+                               mark(corners(site.box(supported)), whom)};
+  if (is_busy_firing(state, supporter))
+    return refuse(cite::ba_209,
+                  fmt::format("{} fires, or is neighbour of a unit that fires: it supports nobody now.", who),
+                  both);
+  if (is_artillery(state, supporter) || is_broken(state, supporter))
+    return refuse(cite::ba_209,
+                  fmt::format("{} cannot support: neither artillery nor a unit in MD or FD does.", who),
+                  both);
+  if (is_infantry(state, supporter) && is_cavalry(state, supported))
+    return refuse(cite::ba_209, fmt::format("{} is infantry: it does not support cavalry.", who), both);
+  if (is_mother_or_soutien(state, supporter, supported))
+    return refuse(
+        cite::ba_209,
+        fmt::format("{} is the mother unit or soutien of {}: it does not support it besides.", who, whom),
+        both);
+  if (!is_closed(state, supporter))
+    return refuse(is_garrison(state, supporter) ? cite::ba_385 : cite::ba_208,
+                  fmt::format("{} is not in a closed formation: it supports nobody.", who), both);
+  if (figures_of(state, supporter) * site.book.tables.fire.support_share < figures_of(state, supported))
+    return refuse(cite::ba_208, fmt::format("{} has not half the figures of {}.", who, whom), both);
+  return refuse(
+      cite::ba_207,
+      fmt::format(
+          "{} does not support {}: it must stand within {} and have it within {} degrees of straight ahead.",
+          who, whom, spoken_cm(site.book.tables.fire.support), site.book.tables.fire.support_arc),
+      both);
+}
+
+}  // namespace
+
+bool may_support(const Site& site, UnitId supporter, UnitId supported) {
+  const BattleState& state = site.state;
+  const FireTables& t = site.book.tables.fire;
+  const Unit &a = state.unit(supporter), &b = state.unit(supported);
+  if (supporter == supported || a.side != b.side || !a.on_table || !b.on_table) return false;
+  if (is_artillery(state, supporter) || is_broken(state, supporter) || !is_closed(state, supporter))
+    return false;
+  if (is_infantry(state, supporter) && is_cavalry(state, supported)) return false;
+  if (is_mother_or_soutien(state, supporter, supported)) return false;
+  if (figures_of(state, supporter) * t.support_share < figures_of(state, supported)) return false;
+  return site.near(supporter, supported, t.support) && looks_towards(site, supporter, supported);
+}
+
+bool is_busy_firing(const BattleState& state, UnitId id) {
+  return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
+    return r.kind == kFirePartRecord && mother_of(state, r.a) == mother_of(state, id);
+  });
+}
+
+std::vector<UnitId> possible_supports(const Site& site, UnitId supported) {
+  std::vector<UnitId> found;
+  for (const UnitId id : site.friends_of(supported))
+    if (!is_busy_firing(site.state, id) && may_support(site, id, supported)) found.push_back(id);
+  std::stable_sort(found.begin(), found.end(), [&](UnitId a, UnitId b) {
+    return site.state.unit(a).strength > site.state.unit(b).strength;
+  });
+  return found;
+}
+
+void assign_supports(const Book& book, BattleState& state) {
+  const Site site(book, state);
+  std::vector<Record> assigned;
+  const auto is_taken = [&](UnitId id) {
+    return supports_somebody(state, id) ||
+           std::any_of(assigned.begin(), assigned.end(), [&](const Record& r) { return r.a == id; });
+  };
+  for (const Unit& unit : state.units) {
+    if (!unit.on_table || !is_under_fire(state, unit.id) || has_support(state, unit.id)) continue;
+    for (const UnitId id : possible_supports(site, unit.id)) {
+      if (is_taken(id)) continue;
+      assigned.push_back({kSupportRecord, id, unit.id, {}, {}, {}});
+      break;
+    }
+  }
+  state.records.insert(state.records.end(), assigned.begin(), assigned.end());
+}
+
+// Somebody could support either of two: then his owner chooses.
+bool must_choose_supports(const Site& site, Seat seat) {
+  std::vector<UnitId> seen;
+  for (const UnitId body : bodies_under_fire(site.state, seat))
+    for (const UnitId id : possible_supports(site, body)) {
+      if (std::find(seen.begin(), seen.end(), id) != seen.end()) return true;
+      seen.push_back(id);
+    }
+  return false;
+}
+
+AskForm supports_form(const Site& site, const Ask& ask) {
+  AskForm form;
+  form.prompt = fmt::format(
+      "{}: say which unit supports which of those under fire; the largest that can does, where you say "
+      "nothing.",
+      site.state.side_name(ask.seat));
+  form.rule = cite::ba_207;
+  form.least_orders = 0;
+  form.fallback = {ask.id, {}};
+  const std::vector<UnitId> own = site.side(ask.seat);
+  form.verbs = {
+      {kAssignSupport, bodies_under_fire(site.state, ask.seat), {{.param = kSupporter, .units = own}}}};
+  form.most_orders = static_cast<int>(form.verbs.front().units.size());
+  return form;
+}
+
+Verdict check_supports(const Site& site, const Ask&, const Answer& answer) {
+  std::vector<UnitId> used;
+  for (const Order& order : answer.orders) {
+    const UnitId id = order.unit_at(kSupporter);
+    const auto possible = possible_supports(site, order.unit);
+    if (std::find(possible.begin(), possible.end(), id) == possible.end())
+      return why_no_support(site, id, order.unit);
+    if (std::find(used.begin(), used.end(), id) != used.end())
+      return refuse(cite::ba_208,
+                    fmt::format("{} supports one unit in a fire phase, not two.", name(site.state, id)));
+    used.push_back(id);
+  }
+  return allow();
+}
+
+void answer_supports(const Book&, Scene& scene, const Ask&, const Answer& answer) {
+  for (const Order& order : answer.orders)
+    scene.state.records.push_back({kSupportRecord, order.unit_at(kSupporter), order.unit, {}, {}, {}});
+}
+
+}  // namespace drumhead::ba

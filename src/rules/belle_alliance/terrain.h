@@ -1,0 +1,51 @@
+// What the pieces of a table are in this book: rows of Table 5, areas to march in, strips and edges (R26, R51
+// to R53, R112, R117; docs/rulings). For the survey of the ground and for field works; every chapter asks
+// survey.h instead.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rules/belle_alliance/survey.h"
+
+namespace drumhead::ba {
+
+// ---- What a piece is.
+std::optional<Feature> feature_of(
+    const Piece& piece);  // its row of Table 5; none: no such thing, or it goes by width
+std::optional<Area> area_of(const Piece& piece);
+bool is_wood(const Piece& piece);
+bool is_house(const Piece& piece);  // a building, or a town that is held as one
+bool is_tall(const Piece& piece);   // one hill layer high (BA-060)
+bool is_waterway(const Piece& piece);
+bool is_difficult(const Book& book, const Piece& piece);  // BA-166, or named by the scenario
+bool is_soft(const Book& book, const Piece& piece);       // BA-238, likewise
+Cite cite_of(const Book& book, const Piece& piece);
+
+// ---- Where it is.
+// R51: half the breadth of the strip that a line takes up.
+Coord half_strip(const Book& book, const Piece& piece);
+// A body that touches is not on it: its boxes drawn in by the tolerance of R3.
+Quad drawn_in(const Quad& box, Coord by);
+Quads drawn_in(const Footprint& place, Coord by);
+bool stands_on(const Book& book, const Piece& piece, const Quad& box);  // box drawn in already
+// Points all over a box, no more than `step` apart, its corners among them.
+std::vector<Vec> points_over(const Quad& box, Coord step);
+Coord depth_of(const Quad& box);
+Coord distance_to_outline(Vec point, const Piece& area);
+bool lies_deeper(const Piece& area, Vec point, Coord depth);  // inside, and more than that from the outline
+// R112: how deep the edge of a wood is for a body, and for staff, who ride.
+Coord edge_depth(const Book& book, const BattleState& state, UnitId id);
+bool is_in_wood(const Site& site, const Piece& wood, const Footprint& place);
+// BA-396: two ranks at most, and no figure deeper than they are. Of one that is in the wood.
+bool is_only_in_edge(const Site& site, const Piece& wood, const Footprint& place, Coord edge);
+// R26: the hill layer at a point and its width there; none on the plain and on the top of a hill.
+struct Layer {
+  const Piece* piece = nullptr;
+  Coord width = 0;
+};
+std::optional<Layer> layer_at(std::span<const Piece* const> contours, Vec point);
+std::vector<const Piece*> contours_near(const BattleState& state, const Bounds& place, Coord reach);
+
+}  // namespace drumhead::ba
