@@ -24,11 +24,41 @@ std::string what_is_in_the_way(const BattleState& state, Seat side, const Room& 
   return "somebody unseen is in the way";
 }
 
-std::optional<Room> lack_of_room(const Site& site, const Claim& claim, const std::vector<UnitId>& given_up) {
+bool meet(const Footprint& a, const Footprint& b, Coord slack) {
+  for (const Quad& one : a.boxes)
+    for (const Quad& two : b.boxes)
+      if (overlaps_deeper(one, two, slack)) return true;
+  return false;
+}
+
+// Two claims to the same ground.
+bool clash(const Book& book, const Claim& a, const Claim& b) {
+  for (const Claim::Taken& one : a.takes)
+    for (const Claim::Taken& two : b.takes)
+      if (meet(one.print, two.print, book.tables.march.tolerance)) return true;
+  return false;
+}
+
+// What two claim only one can have; so nobody can have it who would stand on the other's present ground as
+// well.
+UnitId holder_of_contested(const Site& site, const Claim& claim, const std::vector<Claim>& claims) {
+  for (const Claim& rival : claims) {
+    if (!rival.stands || rival.unit == claim.unit || !clash(site.book, claim, rival)) continue;
+    for (const UnitId body : rival.leaves)
+      for (const Claim::Taken& taken : claim.takes)
+        if (meet(taken.print, site.print(body), site.book.tables.march.tolerance)) return body;
+  }
+  return {};
+}
+
+std::optional<Room> lack_of_room(const Site& site, const Claim& claim, const std::vector<Claim>& claims,
+                                 const std::vector<UnitId>& given_up) {
   for (const Claim::Taken& taken : claim.takes) {
     const Room room = room_for(site, taken.body, taken.print, taken.formation, given_up);
     if (!room.free) return room;
   }
+  if (const UnitId holder = holder_of_contested(site, claim, claims); holder.valid())
+    return Room{.free = false, .body = holder};
   return std::nullopt;
 }
 
@@ -44,7 +74,7 @@ bool drop_those_without_room(const Site& site, std::vector<Claim>& claims) {
   std::vector<std::pair<Claim*, Room>> falling;
   for (Claim& claim : claims)
     if (claim.stands)
-      if (const auto lack = lack_of_room(site, claim, given_up)) falling.emplace_back(&claim, *lack);
+      if (const auto lack = lack_of_room(site, claim, claims, given_up)) falling.emplace_back(&claim, *lack);
   for (const auto& [claim, room] : falling) {
     const Seat side = site.state.unit(claim->unit).side;
     let_fall(*claim, cite::ba_122,
@@ -52,21 +82,6 @@ bool drop_those_without_room(const Site& site, std::vector<Claim>& claims) {
                          what_is_in_the_way(site.state, side, room)));
   }
   return !falling.empty();
-}
-
-bool meet(const Footprint& a, const Footprint& b, Coord slack) {
-  for (const Quad& one : a.boxes)
-    for (const Quad& two : b.boxes)
-      if (overlaps_deeper(one, two, slack)) return true;
-  return false;
-}
-
-// Two claims to the same ground.
-bool clash(const Book& book, const Claim& a, const Claim& b) {
-  for (const Claim::Taken& one : a.takes)
-    for (const Claim::Taken& two : b.takes)
-      if (meet(one.print, two.print, book.tables.march.tolerance)) return true;
-  return false;
 }
 
 // The first group of claims that hang together by clashes; empty if none do.
