@@ -316,8 +316,13 @@ void SetUp::token(WordsReader& in, int line) {
       token.width = in.length("a width");
     else if (in.take("depth"))
       token.depth = in.length("a depth");
-    else if (!place_word(in, place))
-      in.complain("expected side, owner, width, depth or a place");
+    else if (in.take("marker")) {
+      const auto i =
+          static_cast<std::size_t>(small_number(in, "which marker", 0, static_cast<int>(kSmallMarkers) - 1));
+      const int value = small_number(in, "its number", -1000, 1000);
+      if (in.ok()) token.markers[i] = static_cast<std::int16_t>(value);
+    } else if (!place_word(in, place))
+      in.complain("expected side, owner, width, depth, marker or a place");
   }
   if (in.ok()) token.pose = resolve(in, place, {{}, token.width, token.depth});
   later_.push_back({line, [token, owner](BattleState& state) {

@@ -27,7 +27,7 @@ PieceId piece_at(const Order& order) {
 void aim_at_ground(const Site& site, const Order& order, Record& record) {
   const PieceId piece = piece_at(order);
   const Vec* point = order.find<Vec>(kTargetPoint);
-  record.b = garrison_of(site.state, piece, other(site.state.unit(order.unit).side));
+  record.b = holder_of(site.state, piece, other(site.state.unit(order.unit).side));
   if (record.b.valid() && !is_seen_by(site.state, site.state.unit(order.unit).side, record.b)) record.b = {};
   record.n[kOnPosition] = 1;
   record.n[kPresumed] = record.b.valid() ? 0 : 1;

@@ -105,7 +105,8 @@ void announce_works(const Book& book, Scene& scene);     // 2.2, with materials 
 // Field work as ordered (BA-398, BA-402, Table 20): allowed, or why not. Parameters: kWorkType; kCentre (none: the middle of its
 // front) and kFacing of a line of kElements, or kPieceParam, a bridge.
 Verdict check_field_work(const Site& site, UnitId id, const Order& order);
-bool has_materials(const BattleState& state, UnitId id);  // BA-400: it may take work formation in this bound
+bool lacks_materials(const BattleState& state, UnitId id);  // BA-400: looked for them in this bound, and found none
+bool is_working(const BattleState& state, UnitId id);       // its work goes on unbroken, inside a building too
 void carry_out_transfers(const Book& book, Scene& scene);  // 2.3
 void ask_for_replacements(const Book& book, Scene& scene);
 AskForm replace_form(const Site& site, const Ask& ask);
@@ -243,6 +244,8 @@ void end_bound(const Book& book, Scene& scene);       // 7.4: works, rest, LD an
 std::array<int, 2> victory_points(const Book& book, const BattleState& state);
 
 // ---- muster.cpp
+// BA-003: formations as wide and deep as the bases of the tables in force.
+void mount_on_bases(Vocabulary& words, const MusterTables& tables);
 Scale scale_of(const Book& book);
 Enlistment enlist_unit(const Book& book, const HistoricUnit& unit);
 Commission commission_leader(const Book& book, const HistoricLeader& leader);

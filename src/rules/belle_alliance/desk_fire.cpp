@@ -75,14 +75,16 @@ std::string spoken_fire(std::int64_t outcome) {
   if (outcome == kNotFired) return "the fire is not carried out";
   const auto degree = static_cast<std::size_t>(outcome / kPerDegree);
   return fmt::format("{}; {} lost", disorder_words()[degree],
-                     spoken_quarters(static_cast<int>(outcome % kPerDegree)));
+                     spoken_quarters(static_cast<int>(outcome % kPerDegree), "no figure"));
 }
 
-NextSteps after_fire(const Tables& tables, std::int64_t outcome, Cite range) {
+Cite range_cite(const FireFacts& f) { return f.artillery ? cite::ba_530 : cite::ba_529; }
+
+NextSteps after_fire(const Tables& tables, const FireFacts& facts, std::int64_t outcome) {
   const auto degree = static_cast<Disorder>(outcome / kPerDegree);
   NextSteps next{
-      {"The range decides the zone.", range},
-      {fmt::format("The target loses {}.", spoken_quarters(static_cast<int>(outcome % kPerDegree))),
+      {"The range decides the zone.", range_cite(facts)},
+      {fmt::format("The target loses {}.", spoken_quarters(static_cast<int>(outcome % kPerDegree), "no figure")),
        cite::ba_525},
       {"All fire at one target is added up before it is rounded down to whole figures.", cite::ba_528},
       {fmt::format("Its morale: {}; of several fires the worst counts.",
@@ -93,6 +95,8 @@ NextSteps after_fire(const Tables& tables, std::int64_t outcome, Cite range) {
       fmt::format("With {} ones or more among the dice the firer has supplies for {} rolls more.",
                   tables.morale.short_ones, tables.morale.short_rolls),
       cite::ba_366);
+  if (group_decides(tables.fire, facts))
+    next.emplace_back("Of a group of factors only one counts.", cite::ba_406);
   return next;
 }
 
@@ -105,8 +109,6 @@ DeskCase not_fired(std::string why, Cite rule) {
   c.next = [why = std::move(why), rule](std::int64_t) { return NextSteps{{why, rule}}; };
   return c;
 }
-
-Cite range_cite(const FireFacts& f) { return f.artillery ? cite::ba_530 : cite::ba_529; }
 
 }  // namespace
 
@@ -128,9 +130,7 @@ DeskCase lay_fire(const Tables& tables, const FireFacts& facts) {
     return outcome.morale * kPerDegree + outcome.quarters;
   };
   c.spoken = spoken_fire;
-  c.next = [&tables, cite = range_cite(facts)](std::int64_t outcome) {
-    return after_fire(tables, outcome, cite);
-  };
+  c.next = [&tables, facts](std::int64_t outcome) { return after_fire(tables, facts, outcome); };
   return c;
 }
 

@@ -170,7 +170,7 @@ Heading usual_heading(const Site& site, const Record& struck) {
 }
 
 void ask_for_directions(const Book& book, Scene& scene) {
-  update_sight(book, scene.state);
+  update_sight(book, scene);
   forget_unseen_causes(scene.state);
   const Site site(book, scene.state);
   const auto decides = [&](Seat seat) {

@@ -98,8 +98,8 @@ std::vector<UnitId> behind_target(const Site& site, UnitId firer, UnitId target,
 std::vector<UnitId> crossed_by(const Site& site, const Segment& line, UnitId except_a, UnitId except_b);
 
 // ---- fire_sight.cpp: what a firer sees along a line (R25, R73).
-enum class Sighting : std::uint8_t { kNone, kHidden, kSeen };
-Sighting sighting(const Site& site, UnitId firer, UnitId target, Vec from, Vec to);
+enum class AimSight : std::uint8_t { kNone, kHidden, kSeen };
+AimSight sighting(const Site& site, UnitId firer, UnitId target, Vec from, Vec to);
 const Piece* feature_at(const Site& site, Vec point);  // a terrain feature whose outline runs there (BA-024)
 
 // ---- fire_sides.cpp: how a line of fire strikes a body.
@@ -147,7 +147,6 @@ bool must_choose_supports(const Site& site, Seat seat);      // somebody could s
 // ---- fire_words.cpp: how fire is told.
 std::string spoken_fire(const Site& site, const FirePart& part,
                         const LaidFire& laid);   // "Blue/1 fires at Red/2 at 8 cm, ..."
-std::string spoken_quarters(int quarters);       // "1 1/2 figures"
 std::string spoken_disorder(Disorder disorder);  // "LD"
 
 }  // namespace drumhead::ba

@@ -114,12 +114,12 @@ Clearance::Way Clearance::in_way(const Segment& line) const {
   return {};
 }
 
-Sighting Clearance::seen(const Segment& line) const {
+AimSight Clearance::seen(const Segment& line) const {
   return sighting(site_, firer_, target_, line.a, line.b);
 }
 
 bool Clearance::is_open(const Segment& line) const {
-  return reaches_outline(line) && !in_way(line).body.valid() && seen(line) != Sighting::kNone;
+  return reaches_outline(line) && !in_way(line).body.valid() && seen(line) != AimSight::kNone;
 }
 
 UnitId in_security_zone(const Site& site, UnitId firer, const Segment& line, Coord width,

@@ -22,7 +22,7 @@ class Clearance {
     bool against_overhead = false;
   };
   Way in_way(const Segment& line) const;
-  Sighting seen(const Segment& line) const;
+  AimSight seen(const Segment& line) const;
   bool is_open(const Segment& line) const;  // all of it: for a line of aim
 
  private:

@@ -91,11 +91,11 @@ UnitId friend_behind(const Site& site, UnitId firer, UnitId target, const Segmen
 void test_line(const Site& site, const FirePart& part, const Clearance& clearance, LaidFire& laid) {
   const Segment line{laid.from.at, laid.impact};
   const auto lost = [&laid](Lost why, UnitId body = {}) { laid.lost = why, laid.in_way = body; };
-  const Sighting sight = clearance.seen(line);
+  const AimSight sight = clearance.seen(line);
   laid.range = distance(line.a, line.b);
   laid.zone = zone_at(site, part.firer, laid.range);
-  laid.hidden = sight == Sighting::kHidden;
-  if (sight == Sighting::kNone) return lost(Lost::kOutOfSight);
+  laid.hidden = sight == AimSight::kHidden;
+  if (sight == AimSight::kNone) return lost(Lost::kOutOfSight);
   if (const auto way = clearance.in_way(line); way.body.valid())
     return lost(way.against_overhead ? Lost::kOverhead : Lost::kBlocked, way.body);
   if (laid.zone == kOutOfRange) return lost(Lost::kOutOfRange);

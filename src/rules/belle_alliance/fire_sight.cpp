@@ -34,14 +34,14 @@ const Piece* feature_at(const Site& site, Vec point) {
   return nullptr;
 }
 
-Sighting sighting(const Site& site, UnitId firer, UnitId target, Vec from, Vec to) {
-  if (!line_is_clear(site, from, to)) return Sighting::kNone;
+AimSight sighting(const Site& site, UnitId firer, UnitId target, Vec from, Vec to) {
+  if (!line_is_clear(site, from, to)) return AimSight::kNone;
   const Coord hair = site.book.tables.march.tolerance;
   if (target.valid() &&
       (is_seen_anyhow(site, from, to) || within(from, to, sight_limit(site, firer, target, from, to) + hair)))
-    return Sighting::kSeen;
+    return AimSight::kSeen;
   const bool in_reach = within(from, to, farthest_sight(site.book) + hair);
-  return in_reach && feature_at(site, to) != nullptr ? Sighting::kHidden : Sighting::kNone;
+  return in_reach && feature_at(site, to) != nullptr ? AimSight::kHidden : AimSight::kNone;
 }
 
 }  // namespace drumhead::ba

@@ -16,7 +16,7 @@ namespace {
 std::optional<Plan> plan_of(const Site& site, UnitId id) {
   const BattleState& state = site.state;
   const Elements own = ordered(state, id);
-  if (own.holds(Element::kWork) && !has_materials(state, id))
+  if (own.holds(Element::kWork) && lacks_materials(state, id))
     return std::nullopt;  // told when it was announced
   const UnitId mother = mother_of(state, id), partner = mother == id ? line_of(state, id) : mother;
   if (!partner.valid() || !state.unit(partner).on_table) return plan_change(site, id, own);
@@ -36,6 +36,7 @@ std::vector<Plan> plans_of_all(const Book& book, Scene& scene) {
   std::vector<Plan> plans;
   for (const Unit& unit : scene.state.units) {
     if (!can_be_ordered(scene.state, unit)) continue;
+    if (lacks_materials(scene.state, unit.id)) continue;  // BA-400: told when they were looked for
     std::optional<Plan> plan = plan_of(site, unit.id);
     if (!plan) continue;
     for (const UnitId body : {plan->unit, plan->other.valid() ? plan->other : plan->unit})

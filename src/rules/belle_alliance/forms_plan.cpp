@@ -148,7 +148,8 @@ Plan plan_at_work(const Site& site, UnitId id, const Elements& e, Plan plan, con
 }
 
 bool works_there_already(const Site& site, UnitId id, const Elements& e) {
-  return e.holds(Element::kWork) && plain_formation(site.state, id) == kWork && !e.holds(Element::kLeaveGuns);
+  if (!e.holds(Element::kWork) || e.holds(Element::kLeaveGuns)) return false;
+  return plain_formation(site.state, id) == kWork || is_working(site.state, id);
 }
 
 }  // namespace

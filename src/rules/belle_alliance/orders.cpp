@@ -104,12 +104,6 @@ bool is_barred_by_continued_fire(Element element) {
          element == Element::kMarch;
 }
 
-bool has_used_continued_fire(const BattleState& state, UnitId id) {
-  for (const UnitId body : bodies_of(state, id))
-    if (marker(state, body, kFired) == kFiredContinued) return true;
-  return false;
-}
-
 // BA-332, BA-354: in FD, or struck with MD in this very bound.
 bool is_beyond_orders(const BattleState& state, UnitId id) {
   return disorder(state, id) == kFD || (disorder(state, id) == kMD && this_bound(state, id, kDisorderBound));
@@ -157,7 +151,7 @@ Elements elements_of(const BattleState& state, UnitId id) {
     return {};
   Elements elements = read_elements(*order);
   if (marker(state, id, kOrderState) == kCancelled) std::erase(elements.kinds, Element::kAttack);
-  if (has_used_continued_fire(state, id)) std::erase_if(elements.kinds, is_barred_by_continued_fire);
+  if (used_continued_fire(state, id)) std::erase_if(elements.kinds, is_barred_by_continued_fire);
   return elements;
 }
 

@@ -28,19 +28,15 @@ Verdict refuse_order(const Site& site, UnitId id, Cite cite, const std::string& 
                      std::vector<Mark> more = {});
 
 // The checks, one for each group of elements. All take an order that its form allows.
-Verdict check_dividing(const Site& site, UnitId id, const Elements& elements);  // split, assemble
-Verdict check_skirmishers(const Site& site, UnitId id,
-                          const Elements& elements);  // deploy, recall, resize, soutien
+Verdict check_soutien(const Site& site, UnitId id, const Elements& elements);
 Verdict check_forming(const Site& site, UnitId id,
                       const Elements& elements);  // everything that changes formation
-Verdict check_marching(const Site& site, UnitId id, const Elements& elements);   // march, rate, segments
-Verdict check_attacking(const Site& site, UnitId id, const Elements& elements);  // attack
-Verdict check_transfer(const Site& site, UnitId id, const Order& order);         // 1.1.5
+Verdict check_marching(const Site& site, UnitId id, const Elements& elements);  // march, rate, segments
+Verdict check_attacking(const Site& site, UnitId id, const Elements& elements);
+Verdict check_transfer(const Site& site, UnitId id, const Order& order);  // 1.1.5
 Verdict check_command_transfer(const Site& site, const Order& order);
-// R30: parts of a battalion that was split in urban combat.
-Verdict check_urban_duty(const Site& site, UnitId id, const Elements& elements);
+Verdict check_urban_duty(const Site& site, UnitId id, const Elements& elements);  // R30
 bool is_part_of_unit(const BattleState& state, UnitId id);  // has been split, or something from it
-bool are_parts_of_one(const BattleState& state, UnitId a, UnitId b);
 
 // ---- Telling. Each side hears the names of those it sees, or that are its own, or gone.
 bool may_name(const BattleState& state, Seat hearer, UnitId id);
@@ -65,7 +61,7 @@ struct Position {
 // writer does.
 std::optional<Position> position_of(const Site& site, UnitId target, PieceId wanted = {});
 bool is_at_outline(const Piece& piece, Vec point, Coord within_this);
-UnitId garrison_of(const BattleState& state, PieceId building,
+UnitId holder_of(const BattleState& state, PieceId building,
                    Seat side);  // a body of that side inside it; none
 
 // The attack that an order asks for, as it is kept (R79: the position is that of the moment of the order).

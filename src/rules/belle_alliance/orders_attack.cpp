@@ -102,7 +102,7 @@ Verdict check_building(const Site& site, UnitId id, const Piece& building) {
   if (is_cavalry(site.state, id))
     return refuse_order(site, id, cite::ba_377,
                         fmt::format("is cavalry and may not attack a building: {} is one", name(building)));
-  if (!garrison_of(site.state, building.id, site.state.unit(id).side).valid()) return allow();
+  if (!holder_of(site.state, building.id, site.state.unit(id).side).valid()) return allow();
   return refuse_order(site, id, cite::ba_386,
                       fmt::format("may not attack {}: its own side holds it", name(building)));
 }

@@ -80,8 +80,6 @@ Bar bar_of_leaving(const BattleState& s, UnitId id) {
 }
 
 Bar bar_of_splitting(const BattleState& s, UnitId id) {
-  if (is_unsplit_line(s, id))
-    return {cite::ba_071, "is the skirmish line of its unit and is not split any further"};
   if (is_off_guns(s, id))
     return {
         cite::ba_076,

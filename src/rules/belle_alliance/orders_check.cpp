@@ -11,32 +11,6 @@
 namespace drumhead::ba {
 namespace {
 
-// BA-121: what may be two changes of formation in one.
-bool is_skirmishers(Element e) {
-  return e == Element::kDeploy || e == Element::kRecall || e == Element::kResize;
-}
-
-bool may_combine(const std::vector<Element>& changes) {
-  if (changes.size() < 2) return true;
-  if (changes.size() > 2) return false;
-  const Element first = changes[0], second = changes[1];  // in the fixed order of R9
-  if (first == Element::kFormation && is_skirmishers(second)) return true;
-  return first == Element::kLeaveGuns && (second == Element::kRest || second == Element::kWork);
-}
-
-std::vector<Element> changes_of(const Elements& elements) {
-  std::vector<Element> changes;
-  for (const Element e : elements.kinds)
-    if (Elements{elements.order, {e}}.changes_formation()) changes.push_back(e);
-  return changes;
-}
-
-// BA-130: a line that is not split off changes nothing but its gaps; BA-129: one that is, whatever it likes.
-bool breaks_up_line(const BattleState& state, UnitId id, const Elements& elements) {
-  return is_unsplit_line(state, id) && elements.holds(Element::kFormation) &&
-         plain(formation_after(state, id, elements)) != kSkirmish;
-}
-
 bool is_inside_work(const Elements& elements) {
   return elements.order->number(kWorkType, -1) == kReinforcing;
 }
@@ -50,7 +24,7 @@ Verdict check_work(const Site& site, UnitId id, const Elements& elements) {
   if (!is_garrison(site.state, id) && is_inside_work(elements))
     return refuse_order(site, id, cite::ba_398,
                         "is in no building: a building is strengthened by those who hold it");
-  return allow();
+  return check_field_work(site, id, *elements.order);
 }
 
 // ---- Marching.
@@ -220,13 +194,6 @@ Verdict first_refused(std::initializer_list<Verdict (*)(const Site&, UnitId, con
 
 Verdict check_forming(const Site& site, UnitId id, const Elements& elements) {
   if (!elements.changes_formation()) return allow();
-  if (!may_combine(changes_of(elements)))
-    return refuse_order(site, id, cite::ba_121,
-                        "can change formation once in a bound; only with skirmishers, and gunners who go to "
-                        "work or rest, are two changes one");
-  if (breaks_up_line(site.state, id, elements))
-    return refuse_order(site, id, cite::ba_130,
-                        "is not split from its mother unit: it gives up its formation only to rejoin her");
   if (Verdict verdict = check_work(site, id, elements); !verdict.allowed()) return verdict;
   return plan_form(site, id, elements).verdict;
 }
@@ -265,7 +232,7 @@ Verdict check_one_order(const Site& site, const Order& order) {
   }
   if (elements.holds(Element::kTransfer)) return check_transfer(site, id, order);
   return first_refused(
-      {check_dividing, check_skirmishers, check_forming, check_marching, check_attacking, check_urban_duty},
+      {check_division, check_soutien, check_forming, check_marching, check_attacking, check_urban_duty},
       site, id, elements);
 }
 

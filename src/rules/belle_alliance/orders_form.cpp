@@ -32,34 +32,42 @@ constexpr std::span<const Param> kGroups[] = {kMarchParams, kAttackParams, kForm
                                               kWorkParams};
 constexpr int kMarchFight = kToMarch | kToAttack | kToForm, kAll = kMarchFight | kToSkirmish;
 
-// One verb of the sheet: what it needs, and what may stand beside it. kParams: nothing.
+// Parameters beside the groups, a bit each.
+constexpr std::uint64_t bits(std::initializer_list<Param> params) {
+  std::uint64_t mask = 0;
+  for (const Param param : params) mask |= std::uint64_t{1} << param;
+  return mask;
+}
+static_assert(kParams <= 64);
+
+// One verb of the sheet: what it needs (kParams: nothing), and what may stand beside it.
 struct SheetVerb {
   Verb verb;
   Param needs;
   int beside;
-  std::array<Param, 3> also{kParams, kParams, kParams};
+  std::uint64_t also;
 };
 constexpr SheetVerb kSheet[] = {
-    {kMarch, kPath, kAll, {kSoutienParam, kOtherPart, kCanisterParam}},
-    {kAttack, kTarget, kAll, {kSoutienParam, kOtherPart, kParams}},
-    {kAttack, kTargetPiece, kAll, {kSoutienParam, kOtherPart, kParams}},
-    {kChangeFormation, kFormationParam, kAll, {kSoutienParam, kOtherPart, kPlace}},
-    {kDeploySkirmishers, kFigures, kAll, {kSoutienParam, kOtherPart, kParams}},
-    {kRecallSkirmishers, kParams, kMarchFight, {kFigures, kSoutienParam, kOtherPart}},
-    {kLimberUp, kParams, kToMarch, {kInversion, kOtherPart, kParams}},
-    {kUnlimber, kParams, kToMarch, {kInversion, kOtherPart, kCanisterParam}},
-    {kLeaveGuns, kParams, kToMarch | kToForm | kToWork, {kPlace, kPurpose, kParams}},
-    {kRejoinGuns, kParams, 0, {kCanisterParam, kParams, kParams}},
-    {kRedistribute, kParams, kToMarch, {kCanisterParam, kOtherPart, kParams}},
-    {kEnterBuilding, kBuilding, 0, {kFigures, kOtherPart, kParams}},
-    {kLeaveBuilding, kParams, kMarchFight, {kFigures, kPlace, kSoutienParam}},
-    {kSplit, kFigures, kMarchFight, {kCanisterParam, kSoutienParam, kHandParam}},
-    {kAssemble, kOtherPart, kAll, {kCanisterParam, kSoutienParam, kParams}},
-    {kTakeRest, kParams, 0, {kPurpose, kOtherPart, kParams}},
-    {kDoWork, kWorkType, kToWork},
-    {kLoadCanister, kParams, kToMarch},
-    {kBeSoutien, kSoutienParam, kAll, {kOtherPart, kParams, kParams}},
-    {kTransfer, kNewOfficer, 0},
+    {kMarch, kPath, kAll, bits({kSoutienParam, kOtherPart, kCanisterParam})},
+    {kAttack, kTarget, kAll, bits({kSoutienParam, kOtherPart})},
+    {kAttack, kTargetPiece, kAll, bits({kSoutienParam, kOtherPart})},
+    {kChangeFormation, kFormationParam, kAll, bits({kSoutienParam, kOtherPart, kPlace})},
+    {kDeploySkirmishers, kFigures, kAll, bits({kSoutienParam, kOtherPart})},
+    {kRecallSkirmishers, kParams, kMarchFight, bits({kFigures, kGapParam, kSoutienParam, kOtherPart})},
+    {kLimberUp, kParams, kToMarch, bits({kInversion, kOtherPart})},
+    {kUnlimber, kParams, kToMarch, bits({kInversion, kOtherPart, kCanisterParam})},
+    {kLeaveGuns, kParams, kToMarch | kToForm | kToWork, bits({kPlace, kPurpose})},
+    {kRejoinGuns, kParams, 0, 0},
+    {kRedistribute, kParams, kToMarch, bits({kFigures, kGunsParam, kCanisterParam, kOtherPart})},
+    {kEnterBuilding, kBuilding, 0, bits({kFigures, kOtherPart})},
+    {kLeaveBuilding, kParams, kMarchFight, bits({kFigures, kPlace, kGapParam, kSoutienParam})},
+    {kSplit, kParams, kMarchFight, bits({kFigures, kParts, kHandParam, kCanisterParam, kSoutienParam})},
+    {kAssemble, kOtherPart, kAll, bits({kCanisterParam, kSoutienParam})},
+    {kTakeRest, kParams, 0, bits({kPurpose, kOtherPart})},
+    {kDoWork, kWorkType, kToWork, 0},
+    {kLoadCanister, kParams, kToMarch, 0},
+    {kBeSoutien, kSoutienParam, kAll, bits({kOtherPart})},
+    {kTransfer, kNewOfficer, 0, 0},
 };
 
 // Units that read the sheet alike: by what their formations are called, and whether they have guns.
@@ -119,7 +127,8 @@ class Sheet {
       for (std::size_t group = 0; group < std::size(kGroups); ++group)
         if ((verb.beside >> group & 1) != 0)
           for (const Param param : kGroups[group]) add(offer, sort, param, true);
-      for (const Param param : verb.also) add(offer, sort, param, true);
+      for (int param = 0; param < kParams; ++param)
+        if ((verb.also >> param & 1) != 0) add(offer, sort, static_cast<Param>(param), true);
       form.verbs.push_back(std::move(offer));
     }
   }
@@ -175,9 +184,12 @@ class Sheet {
         if (sort != kOnHorse) o.choices.assign(std::begin(kFootFormations), std::end(kFootFormations));
         return;
       case kFiles:
-      case kFigures:
+      case kParts:
       case kElements:
-        return from_to(1, 999);
+        return from_to(1, 99);
+      case kFigures:
+        return from_to(
+            1, sort == kWithGuns ? 999'999'999 : 999);  // of a battery also its gunners, a digit a gun
       default:
         return;
     }

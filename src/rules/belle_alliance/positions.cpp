@@ -124,7 +124,7 @@ bool is_at_outline(const Piece& piece, Vec point, Coord within_this) {
   return at;
 }
 
-UnitId garrison_of(const BattleState& state, PieceId building, Seat side) {
+UnitId holder_of(const BattleState& state, PieceId building, Seat side) {
   for (const Unit& unit : state.units)
     if (unit.on_table && unit.inside == building && unit.side == side) return unit.id;
   return {};

@@ -65,7 +65,7 @@ struct Flight {
   std::vector<UnitId> firm;    // opposing lines that will not be forced back
 };
 enum class Met : std::uint8_t { kNothing, kOwnBody, kOpponent, kGround, kEdge, kOffTable };
-struct Step {
+struct Stride {
   int time = 0;
   Coord way = 0;
 };
@@ -73,12 +73,12 @@ struct Run {
   Met met = Met::kNothing;
   std::vector<UnitId> own;     // the friends touched at its end
   UnitId opponent;             // who stopped it
-  std::vector<Step> steps;     // from its start on; the last is its end
+  std::vector<Stride> steps;   // from its start on; the last is its end
   std::vector<UnitId> passed;  // friends passed through, by id
   std::vector<std::pair<UnitId, Coord>>
       stayed;  // of those along: whom the ground or an opponent stopped, and after what way
   std::vector<std::pair<UnitId, Vec>> pushed;  // opponents forced back, and how far
-  const Step& end() const { return steps.back(); }
+  const Stride& end() const { return steps.back(); }
 };
 Run run(const Site& site, const Flight& flight);
 // Rate of march of a forced action over the ground of a place, terrain and obstacles alone; 0: closed to it.
@@ -105,6 +105,7 @@ std::optional<Vec> fitted(const Site& site, UnitId id, Vec centre, Heading headi
 struct Turned {
   std::optional<drumhead::Marcher> body;
   UnitId blocked_by;  // if that is a body
+  Vec from;           // its centre before it went
 };
 Turned turned_at_end(const Site& site, const Flight& flight, const Run& run);
 // Where a huddle comes out of its building, in that direction or as near to it as there is room; none:
@@ -112,6 +113,21 @@ Turned turned_at_end(const Site& site, const Flight& flight, const Run& run);
 std::optional<Pose> outside(const Site& site, UnitId id, Heading towards);
 bool is_outside_at(const Site& site, UnitId id, const Pose& pose);  // touching the building, and free
 int figures_within(const Piece& building, const Footprint& place, int figures);  // R111, rounded up
+
+// ---- flights.cpp: what retreats and routs have in common.
+Flight flight_of(const BattleState& state, const Record& struck);
+void note_forced(const Book& book, Scene& scene, UnitId id,
+                 Vec from);  // it was moved by force; `from`: its centre then
+void note_all_passed(const Book& book, Scene& scene, const Flight& flight, const Run& run);
+void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& run);
+void end_strike(BattleState& state, UnitId id);  // its retreat or rout is over
+void add_contacts(BattleState& state, UnitId routing, const std::vector<UnitId>& touched, bool begins);
+void leave_table(const Book& book, Scene& scene, UnitId id);
+void tell_way(Scene& scene, Cite cite, const Flight& flight, const Run& run);
+
+// ---- retreat.cpp, routing.cpp: of a body whose strike is kUnderWay.
+void retreat(const Book& book, Scene& scene, UnitId id);
+void rout(const Book& book, Scene& scene, UnitId id);
 
 // ---- spread.cpp
 struct SpreadThrow {

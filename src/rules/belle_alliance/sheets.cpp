@@ -260,7 +260,7 @@ std::string spoken_order(const Book& book, const BattleState& state, UnitId id) 
 
 // At the end of the movement phase nothing of the sheets is secret any more, but for units that are not seen.
 void open_sheets(const Book& book, Scene& scene) {
-  update_sight(book, scene.state);
+  update_sight(book, scene);
   std::vector<const Order*> orders;
   for (const Slip& sheet : scene.state.slips)
     if (sheet.ask.kind == kAskOrders)

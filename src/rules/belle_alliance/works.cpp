@@ -330,9 +330,19 @@ Verdict check_field_work(const Site& site, UnitId id, const Order& order) {
   return check_elements(site, id, plan);
 }
 
-bool has_materials(const BattleState& state, UnitId id) {
+bool lacks_materials(const BattleState& state, UnitId id) {
+  bool looked = false;
+  for (const Record& r : state.records) {
+    if (r.kind != kWorkRecord || r.a != id) continue;
+    if (is_found(state, r)) return false;
+    looked = looked || r.n[kWorkRolled] == state.turn;
+  }
+  return looked;
+}
+
+bool is_working(const BattleState& state, UnitId id) {
   return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
-    return r.kind == kWorkRecord && r.a == id && is_found(state, r);
+    return r.kind == kWorkRecord && r.a == id && r.n[kWorkBegun] != 0;
   });
 }
 
