@@ -114,10 +114,12 @@ bool throw_for_ground(const Book& book, Scene& scene, std::vector<Claim>& claims
   return true;
 }
 
+constexpr int kThrowsAtMost = 12;  // then the order of the list decides
+
 // Dice for these claims, thrown again for equals as far as `places` go; `order` receives them, the highest
 // first.
 void throw_for_place(Scene& scene, const std::vector<Claim>& claims, const std::vector<std::size_t>& who,
-                     std::size_t places, std::vector<std::size_t>& order) {
+                     std::size_t places, int throws_left, std::vector<std::size_t>& order) {
   std::vector<std::pair<int, std::size_t>> thrown;
   for (const std::size_t i : who) {
     const int total = scene.dice.sum(3, 6);
@@ -132,10 +134,10 @@ void throw_for_place(Scene& scene, const std::vector<Claim>& claims, const std::
     for (std::size_t j = i; j < thrown.size() && thrown[j].first == thrown[i].first; ++j)
       equal.push_back(thrown[j].second);
     i += equal.size();
-    if (equal.size() == 1)
-      order.push_back(equal.front());
+    if (equal.size() > 1 && throws_left > 1)
+      throw_for_place(scene, claims, equal, places, throws_left - 1, order);
     else
-      throw_for_place(scene, claims, equal, places, order);
+      order.insert(order.end(), equal.begin(), equal.end());
   }
 }
 
@@ -152,7 +154,7 @@ std::vector<std::size_t> drawn_by_dice(Scene& scene, const std::vector<Claim>& c
     return fmt::format("{} want the same ground: dice decide.", names);
   });
   std::vector<std::size_t> order;
-  throw_for_place(scene, claims, who, places, order);
+  throw_for_place(scene, claims, who, places, kThrowsAtMost, order);
   return order;
 }
 
