@@ -119,6 +119,7 @@ Result<std::unique_ptr<Rulebook>> make_belle_alliance(std::span<const EmbeddedFi
   Result<std::unique_ptr<Book>> book =
       open_book<Book>(make_words(), data::kBook, overrides, bind_tables, desk_procedures);
   if (!book) return book.error();
+  mount_on_bases((*book)->words, (*book)->tables.muster);
   return std::unique_ptr<Rulebook>(std::make_unique<BelleAlliance>(*std::move(book)));
 }
 

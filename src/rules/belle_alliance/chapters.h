@@ -244,6 +244,8 @@ void end_bound(const Book& book, Scene& scene);       // 7.4: works, rest, LD an
 std::array<int, 2> victory_points(const Book& book, const BattleState& state);
 
 // ---- muster.cpp
+// BA-003: formations as wide and deep as the bases of the tables in force.
+void mount_on_bases(Vocabulary& words, const MusterTables& tables);
 Scale scale_of(const Book& book);
 Enlistment enlist_unit(const Book& book, const HistoricUnit& unit);
 Commission commission_leader(const Book& book, const HistoricLeader& leader);

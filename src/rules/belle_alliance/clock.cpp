@@ -147,7 +147,7 @@ Need resolve_moment(Clock& clock, const Moment& moment) {
     catch_staff(clock.book, clock.scene);
     clock.riders = riders_of(clock);
   }
-  if (settle_contacts(clock.book, clock.scene, false) == Need::kAsked) return Need::kAsked;
+  if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked) return Need::kAsked;
   for (const ClockEvent& event : moment.events)
     if (!is_overtaken(clock, event) && resolve_event(clock, event) == Need::kAsked) return Need::kAsked;
   take_up(clock);
@@ -235,7 +235,7 @@ bool is_anybody_under_way(const Clock& clock) {
 
 // True when all stand.
 bool run(Clock& clock) {
-  if (settle_contacts(clock.book, clock.scene, false) == Need::kAsked) return false;
+  if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked) return false;
   take_up(clock);
   while (clock.tick < clock.ticks() && is_anybody_under_way(clock)) {
     save_moment(clock);
@@ -321,9 +321,10 @@ void begin_clock(const Book&, Scene& scene, ClockFor what) {
 
 void advance_clock(const Book& book, Scene& scene) {
   Frame& frame = scene.frame();
+  const auto what = static_cast<ClockFor>(frame.step);
   switch (static_cast<ticking::Stage>(frame.n[ticking::kStage])) {
     case ticking::kStaffDecides:
-      frame.n[ticking::kStage] = ticking::kContactsAtStart;
+      frame.n[ticking::kStage] = what == kStaffLast ? ticking::kTicksRun : ticking::kContactsAtStart;
       return ticking::ask_for_staff(book, scene);
     case ticking::kContactsAtStart:
       if (ticking::settle_contacts(book, scene, true) == ticking::Need::kAsked) return;
@@ -336,7 +337,7 @@ void advance_clock(const Book& book, Scene& scene) {
     }
     case ticking::kAllStand:
       scene.pop();
-      return ticking::end_clock(book, scene);
+      return ticking::end_clock(book, scene, what);
   }
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rules/belle_alliance/chapters.h"
+#include "rules/belle_alliance/melee.h"
 
 namespace drumhead::ba::ticking {
 
@@ -199,6 +200,7 @@ void set_rates(Clock& clock);  // at the start of a tick: drops of fast march an
 // ---- pursuit.cpp: attackers whose steps are used up (R78); positions (R79).
 Need steer_attackers(Clock& clock);  // at the start of a segment
 std::vector<MarchStep> steps_in_pursuit(const Book& book, const Record& march, Coord frontage);
+std::vector<MarchStep> steps_to_building(const Clock& clock, const Walker& walker, const Order& order);
 void set_goal(const Clock& clock, Walker& walker, const Record& march);
 bool stops_at_attacked_building(Clock& clock, const Walker& walker, const Piece& piece);
 bool has_reached_position(const Clock& clock, const Walker& walker, const Place& place);
@@ -233,11 +235,11 @@ void note_pushed(Clock& clock, UnitId pushed);
 void end_pushes(Clock& clock);  // and contacts: those that have come apart
 
 // ---- clock_end.cpp: all stand.
-void end_clock(const Book& book, Scene& scene);
+void end_clock(const Book& book, Scene& scene, ClockFor what);
 
 // ---- staff_rides.cpp
 void ask_for_staff(const Book& book, Scene& scene);
-std::vector<Rider> riders_of(const Book& book, const BattleState& state);
+std::vector<Rider> riders_of(const Clock& clock);
 Vec rider_at(const Clock& clock, const Rider& rider, int part);
 Footprint rider_print(const Clock& clock, const Rider& rider, Vec at);
 void set_staff_rates(Clock& clock);

@@ -59,13 +59,12 @@ std::optional<Pose> free_place(const Book& book, const BattleState& state, UnitI
   return std::nullopt;
 }
 
-void adjust(const Book& book, Scene& scene, UnitId id, const std::optional<Pose>& pose) {
+void adjust(Scene& scene, UnitId id, const std::optional<Pose>& pose) {
   if (!pose) return;
   put_at(scene.state, id, *pose);
   tell_of(scene, cite::ba_160, id, [&] {
     return fmt::format("{} would end on the place of friends and is put where there is room.", name(scene.state, id));
   });
-  (void)book;
 }
 
 // Who marched comes back to the last free place on its path.
@@ -75,7 +74,7 @@ void clear_friends_of_marchers(const Book& book, Scene& scene) {
     if (march.kind != kMarchRecord || !scene.state.unit(march.a).on_table) continue;
     if (march.to == scene.state.unit(march.a).pose || !stands_on_friend(Site(book, scene.state), march.a)) continue;
     const bool free = is_free_at(book, scene.state, march.a, march.to);
-    adjust(book, scene, march.a,
+    adjust(scene, march.a,
            free ? march.to : free_place(book, scene.state, march.a, scene.state.unit(march.a).pose.facing, true));
   }
 }
@@ -86,7 +85,7 @@ void clear_friends_of_pushed(const Book& book, Scene& scene) {
   for (const Record& push : records) {
     if (push.kind != kPushRecord || push.n[kPushTold] == 0 || push.n[kPressedOn] != 0) continue;
     if (!scene.state.unit(push.b).on_table || !stands_on_friend(Site(book, scene.state), push.b)) continue;
-    adjust(book, scene, push.b, free_place(book, scene.state, push.b, scene.state.unit(push.a).pose.facing, false));
+    adjust(scene, push.b, free_place(book, scene.state, push.b, scene.state.unit(push.a).pose.facing, false));
   }
 }
 
@@ -103,12 +102,33 @@ void tell_marches(Scene& scene) {
   }
 }
 
+// BA-278, BA-390: whoever touches the building it was to occupy goes in, as many as there is room for.
+void occupy_buildings(const Book& book, Scene& scene) {
+  for (std::size_t i = 0; i < scene.state.units.size(); ++i) {
+    const UnitId id = scene.state.units[i].id;
+    const Order* order = continued_order_of(scene.state, id);
+    if (order == nullptr || order->verb != kOccupy || !scene.state.units[i].on_table) continue;
+    const PieceId building = *order->find<PieceId>(kBuilding);
+    const Piece& piece = scene.state.ground->piece(building);
+    const Site site(book, scene.state);
+    const bool held = std::any_of(scene.state.units.begin(), scene.state.units.end(), [&](const Unit& u) {
+      return u.on_table && u.inside == building && u.side != scene.state.units[i].side;
+    });
+    const int room = room_in(site, piece);
+    if (held || room <= 0 || !touching(site, id, piece)) continue;
+    scene.fire(cite::ba_278);
+    scene.fire(cite::ba_390);
+    enter_building(book, scene, id, building, std::min<int>(room, scene.state.units[i].strength));
+  }
+}
+
 }  // namespace
 
-void end_clock(const Book& book, Scene& scene) {
+void end_clock(const Book& book, Scene& scene, ClockFor what) {
   tell_marches(scene);
   clear_friends_of_marchers(book, scene);
   clear_friends_of_pushed(book, scene);
+  if (what == kContinuedAdvance) occupy_buildings(book, scene);
   end_rides(book, scene);
   catch_staff(book, scene);
   std::erase_if(scene.state.records, [](const Record& r) {

@@ -6,11 +6,12 @@
 namespace drumhead::ba::ticking {
 namespace {
 
+// BA-273: one wheel, and straight on; a continued attack is led by R78 after its wheel.
 Path continued_path(const Order& order) {
   Path path;
   const auto angle = static_cast<Angle>(order.number(kAngle) * 100);
   if (angle > 0) path.push_back(leg::wheel(static_cast<Hand>(order.number(kHandParam)), angle));
-  path.push_back(leg::advance(order.number(kDistance)));
+  if (order.verb == kAdvanceOn) path.push_back(leg::advance(order.number(kDistance)));
   return path;
 }
 
@@ -23,8 +24,10 @@ std::optional<Coord> new_gap(const BattleState& state, UnitId id, const Order& o
 
 std::vector<MarchStep> ordered_steps(const Clock& clock, const Walker& walker, const MarchOrder& march) {
   if (!march.has_path) return {};
-  if (clock.what == kContinuedAdvance)
+  if (clock.what == kContinuedAdvance) {
+    if (march.order->verb == kOccupy) return steps_to_building(clock, walker, *march.order);
     return steps_of(clock.book, continued_path(*march.order), walker.now.box.width);
+  }
   MovingBody body = walker.now.body;
   const std::optional<Coord> gap = new_gap(clock.state, walker.id, *march.order);
   if (gap) body.gap = *gap;
@@ -162,8 +165,8 @@ Clock::Clock(const Book& the_book, Scene& the_scene)
     if (Walker* walker = record.kind == kMarchRecord ? find(record.a) : nullptr) set_march(*this, *walker, record);
   for (const Piece& piece : state.ground->pieces)
     if (is_there(state.pieces, piece.id) && piece.kind != PieceKind::kZone) pieces.push_back(room_of(book, piece));
-  riders = riders_of(book, state);
   take_up(*this);
+  riders = riders_of(*this);
 }
 
 void take_up(Clock& clock) {
@@ -186,7 +189,10 @@ void take_up(Clock& clock) {
 }
 
 MarchOrder march_order(const BattleState& state, ClockFor what, UnitId id) {
-  if (what == kContinuedAdvance) return {continued_order_of(state, id), true};
+  if (what == kContinuedAdvance) {
+    const Order* order = continued_order_of(state, id);
+    return {order, order != nullptr && (order->verb != kAttackAgain || order->number(kAngle) > 0)};
+  }
   const Elements elements = elements_of(state, id);
   if (elements.holds(Element::kMarch)) return {elements.order, true};
   if (elements.holds(Element::kAttack)) return {elements.order, false};
@@ -262,7 +268,7 @@ void step_forward(Clock& clock, Walker& walker, int part) {
   if (went && walker.pace == kFastPace) set(state, walker.id, kWasFast);
   if (went && walker.pace == kChargePace) set(state, walker.id, kChargedIn, state.turn);
   if (walked.inverted) set(state, walker.id, kInverted), clock.scene.fire(cite::ba_171);
-  if (walked.wheeled != 0 && walker.pace == kChargePace)
+  if (walked.wheeled != 0 && (walker.pace == kChargePace || clock.what == kContinuedAdvance))
     set(state, walker.id, kWheeled, marker(state, walker.id, kWheeled) + walked.wheeled);
   walker.progress = walked.progress;
 }

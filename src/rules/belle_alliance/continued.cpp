@@ -118,8 +118,24 @@ const Order* continued_order_of(const BattleState& state, UnitId id) {
   return nullptr;
 }
 
+namespace {
+
+// BA-274: who fought for a position goes no farther than it; the clock needs to know where that is.
+void note_positions(BattleState& state) {
+  for (Record& right : state.records) {
+    const Record* attack = right.kind == kContinueRecord ? attack_of(state, right.a) : nullptr;
+    if (attack == nullptr || attack->n[kOnPosition] == 0) continue;
+    right.n[kPositionOnly] = 1;
+    right.from = attack->from;
+    right.to = attack->to;
+  }
+}
+
+}  // namespace
+
 void ask_for_continued_moves(const Book& book, Scene& scene) {
   entitle_at_buildings(book, scene);
+  note_positions(scene.state);
   scene.fire(cite::ba_277);
   const bool a = !those_who_may(scene.state, Seat::kA).empty(),
              b = !those_who_may(scene.state, Seat::kB).empty();

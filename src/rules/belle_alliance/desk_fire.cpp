@@ -78,7 +78,9 @@ std::string spoken_fire(std::int64_t outcome) {
                      spoken_quarters(static_cast<int>(outcome % kPerDegree)));
 }
 
-NextSteps after_fire(const Tables& tables, std::int64_t outcome, Cite range) {
+Cite range_cite(const FireFacts& f) { return f.artillery ? cite::ba_530 : cite::ba_529; }
+
+NextSteps after_fire(const Tables& tables, const FireFacts& facts, std::int64_t outcome) {
   const auto degree = static_cast<Disorder>(outcome / kPerDegree);
   NextSteps next{
       {"The range decides the zone.", range},
@@ -106,8 +108,6 @@ DeskCase not_fired(std::string why, Cite rule) {
   return c;
 }
 
-Cite range_cite(const FireFacts& f) { return f.artillery ? cite::ba_530 : cite::ba_529; }
-
 }  // namespace
 
 DeskCase lay_fire(const Tables& tables, const FireFacts& facts) {
@@ -128,9 +128,7 @@ DeskCase lay_fire(const Tables& tables, const FireFacts& facts) {
     return outcome.morale * kPerDegree + outcome.quarters;
   };
   c.spoken = spoken_fire;
-  c.next = [&tables, cite = range_cite(facts)](std::int64_t outcome) {
-    return after_fire(tables, outcome, cite);
-  };
+  c.next = [&tables, facts](std::int64_t outcome) { return after_fire(tables, facts, outcome); };
   return c;
 }
 

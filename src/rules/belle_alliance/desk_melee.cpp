@@ -197,7 +197,11 @@ DeskCase lay_melee(const Tables& tables, const MeleeFacts& one, const MeleeFacts
     return packed(melee_outcome(tables.melee, one, other, first, second));
   };
   c.spoken = spoken_melee;
-  c.next = [&tables](std::int64_t outcome) { return after_melee(tables, outcome); };
+  c.next = [&tables, one_of_group = group_decides(one) || group_decides(other)](std::int64_t outcome) {
+    NextSteps next = after_melee(tables, outcome);
+    if (one_of_group) next.emplace_back("Of a group of factors only one counts.", cite::ba_406);
+    return next;
+  };
   return c;
 }
 

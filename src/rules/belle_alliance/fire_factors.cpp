@@ -1,6 +1,8 @@
 // The factors of fire as questions about its facts, and their binding to the rows of Tables 6 and 7. Of a
 // group of rows only the lowest that applies counts (BA-406, R118, R119): the questions are asked so that no
 // other answers yes.
+#include <fmt/format.h>
+
 #include "rules/belle_alliance/fire_tables.h"
 
 namespace drumhead::ba {
@@ -163,6 +165,20 @@ void bind_artillery(TableBinder& bind, FireTables& t) {
   t.guns_target_morale = bind.chart<FireCase>("artillery", "target_morale", target_morale());
 }
 
+// Each zone of a weapon as a row of its own.
+std::array<std::vector<Row>, 3> bands_of(const Grid& ranges, std::size_t zones) {
+  std::array<std::vector<Row>, 3> bands;
+  for (std::size_t weapon = 0; weapon < bands.size() && !ranges.empty(); ++weapon)
+    for (std::size_t zone = 0; zone < zones; ++zone) {
+      Row row;
+      row.label = fmt::format("{}, zone {}", ranges.label(weapon), zone + 1);
+      row.cite = ranges.cite(weapon);
+      row.values = {ranges.at(weapon, zone)};
+      bands[weapon].push_back(std::move(row));
+    }
+  return bands;
+}
+
 void bind_fire_measures(TableBinder& bind, FireTables& t) {
   const auto length = [&](const char* row) { return bind.length("fire_measures", row); };
   t.support = length("support");
@@ -219,6 +235,8 @@ FireTables bind_fire(TableBinder& bind) {
   t.hand_ranges = bind.length_grid("hand_ranges", {"carbine", "musket", "rifle"}, {"zone_1", "zone_2"});
   t.gun_ranges =
       bind.length_grid("gun_ranges", {"pd_3_4", "pd_6_8", "pd_9_12"}, {"zone_1", "zone_2", "zone_3"});
+  t.hand_bands = bands_of(t.hand_ranges, 2);
+  t.gun_bands = bands_of(t.gun_ranges, 3);
   t.middle_calibre = static_cast<int>(bind.number("calibres", "middle"));
   t.heavy_calibre = static_cast<int>(bind.number("calibres", "heavy"));
   const auto unit = [&](const char* row) { return static_cast<int>(bind.number("units_of_fire", row)); };

@@ -13,10 +13,6 @@ int units_of(int figures, int unit, int undersized, bool undersized_spent) {
   return figures / unit + (rest >= undersized && !undersized_spent ? 1 : 0);
 }
 
-std::size_t calibre_row(const FireTables& t, int pounder) {
-  return pounder >= t.heavy_calibre ? 2 : pounder >= t.middle_calibre ? 1 : 0;
-}
-
 std::size_t weapon_row(int weapon) { return static_cast<std::size_t>(weapon - kCarbine); }
 
 }  // namespace
@@ -36,6 +32,17 @@ Reckoning reckon_morale(const FireTables& t, const FireFacts& facts) {
   (facts.artillery ? t.guns_own_morale : t.hand_own_morale).reckon_into(reckoning, c);
   (facts.artillery ? t.guns_target_morale : t.hand_target_morale).reckon_into(reckoning, c);
   return reckoning;
+}
+
+bool group_decides(const FireTables& t, const FireFacts& f) {
+  const TargetFacts& target = f.target;
+  const int counted = f.artillery ? f.firing * t.gunner_counts : f.firing;
+  const bool several_shapes =
+      target.column_effect && (is_all_round(target.posture) || target.posture == Posture::kSkirmishLine);
+  const bool charging = target.arm == kCavalry && target.charged;
+  const bool wood_and_cover = f.artillery && target.in_wood && target.cover >= kCoverII;
+  return several_shapes || charging || wood_and_cover || per_cent_more(counted, target.figures) > 100 ||
+         per_cent_more(target.figures, counted) >= 100;
 }
 
 FireOutcome fire_outcome(const FireTables& t, const FireFacts& facts, int dice) {
@@ -115,7 +122,7 @@ ZoneOf hand_zone(const FireTables& t, int weapon, Coord range) {
 
 ZoneOf gun_zone(const FireTables& t, int pounder, Coord range) {
   for (const ZoneOf zone : {kZone1, kZone2, kZone3})
-    if (range <= t.gun_ranges.at(calibre_row(t, pounder), zone)) return zone;
+    if (range <= t.gun_ranges.at(calibre_class(t, pounder), zone)) return zone;
   return kOutOfRange;
 }
 
@@ -124,7 +131,11 @@ Coord longest_range(const FireTables& t, int weapon) {
 }
 
 Coord longest_gun_range(const FireTables& t, int pounder) {
-  return t.gun_ranges.at(calibre_row(t, pounder), kZone3);
+  return t.gun_ranges.at(calibre_class(t, pounder), kZone3);
+}
+
+std::size_t calibre_class(const FireTables& t, int pounder) {
+  return pounder >= t.heavy_calibre ? 2 : pounder >= t.middle_calibre ? 1 : 0;
 }
 
 int per_cent_more(int figures, int than) {

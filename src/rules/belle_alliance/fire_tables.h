@@ -97,6 +97,7 @@ struct FireTables {
   Bands<Disorder> morale;                     // Table 12
   Grid hand_ranges;                           // carbine, musket, rifle by zone
   Grid gun_ranges;                            // three classes of calibre by zone
+  std::array<std::vector<Row>, 3> hand_bands, gun_bands;  // the same zone by zone, for a tape measure
   int middle_calibre = 0, heavy_calibre = 0;  // R123: the pounds at which the second and the third begin
   int unit = 0, undersized = 0;               // BA-176
   int gun_unit = 0, gun_undersized = 0;       // BA-177
@@ -121,6 +122,9 @@ FireTables bind_fire(TableBinder& bind);
 Reckoning reckon_loss(const FireTables& tables, const FireFacts& facts);
 Reckoning reckon_morale(const FireTables& tables, const FireFacts& facts);
 
+// BA-406: two rows of a group fit, and only the lower counts.
+bool group_decides(const FireTables& tables, const FireFacts& facts);
+
 struct FireOutcome {
   int loss_result = 0, morale_result = 0;
   int quarters = 0;  // of a figure, of all units of fire of this part
@@ -143,6 +147,7 @@ int firing_figures(const FireTables& tables, Posture posture, int figures, int f
 ZoneOf hand_zone(const FireTables& tables, int weapon, Coord range);
 ZoneOf gun_zone(const FireTables& tables, int pounder, Coord range);
 Coord longest_range(const FireTables& tables, int weapon);
+std::size_t calibre_class(const FireTables& tables, int pounder);  // the row of Table 14 (R123)
 Coord longest_gun_range(const FireTables& tables, int pounder);
 
 // R71: the highest of 50, 100, 200, 300, 400 by which the first number is so many per cent more; 0: none.

@@ -16,7 +16,7 @@ namespace {
 std::optional<Plan> plan_of(const Site& site, UnitId id) {
   const BattleState& state = site.state;
   const Elements own = ordered(state, id);
-  if (own.holds(Element::kWork) && !has_materials(state, id))
+  if (own.holds(Element::kWork) && lacks_materials(state, id))
     return std::nullopt;  // told when it was announced
   const UnitId mother = mother_of(state, id), partner = mother == id ? line_of(state, id) : mother;
   if (!partner.valid() || !state.unit(partner).on_table) return plan_change(site, id, own);

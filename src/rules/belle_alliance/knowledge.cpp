@@ -13,7 +13,7 @@ namespace {
 // ---- Coming into sight.
 
 // What decided it, the likeliest to be asked about first.
-Cite cite_of_sight(const Sighting& sighting) {
+Cite cite_of_sight(const BodySight& sighting) {
   if (sighting.seen) {
     if (sighting.rules & kFromAbove) return cite::ba_418;
     if (sighting.rules & kOnSameLayer) return cite::ba_062;
@@ -23,7 +23,7 @@ Cite cite_of_sight(const Sighting& sighting) {
   return sighting.rules & kHiddenByTall ? cite::ba_060 : cite::ba_416;
 }
 
-void fire_sight(Scene& scene, const Sighting& sighting) {
+void fire_sight(Scene& scene, const BodySight& sighting) {
   if (sighting.rules & kHiddenByTall) scene.fire(cite::ba_060);
   if (sighting.rules & kHiddenByCrest) scene.fire(cite::ba_061);
   if (sighting.rules & kOnSameLayer) scene.fire(cite::ba_062);
@@ -35,7 +35,7 @@ void fire_sight(Scene& scene, const Sighting& sighting) {
 // Before the first Ask everybody comes into sight, and it goes without saying.
 bool has_begun(const BattleState& state) { return state.asked[0] + state.asked[1] > 0; }
 
-void note_sighting(Scene& scene, UnitId id, const Sighting& sighting) {
+void note_sighting(Scene& scene, UnitId id, const BodySight& sighting) {
   BattleState& state = scene.state;
   const bool before = has(state, id, kSeen);
   set(state, id, kSeen, sighting.seen ? 1 : 0);
@@ -164,7 +164,7 @@ bool is_seen_by(const BattleState& state, Seat seat, UnitId id) {
 
 void update_sight(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
-  const Sightings sight = survey_sight(Site(book, state));
+  const SightSurvey sight = survey_sight(Site(book, state));
   for (const Unit& unit : state.units) note_sighting(scene, unit.id, sight.bodies[unit.id.index()]);
   for (Leader& leader : state.leaders) leader.markers[kStaffSeen] = sight.staff[leader.id.index()] ? 1 : 0;
   for (std::size_t i = 0; i < state.tokens.size(); ++i)

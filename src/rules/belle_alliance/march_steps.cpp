@@ -3,6 +3,7 @@
 // matter into how many pieces the clock cuts the way.
 #include <algorithm>
 
+#include "geom/fraction.h"
 #include "rules/belle_alliance/clock.h"
 
 namespace drumhead::ba::ticking {

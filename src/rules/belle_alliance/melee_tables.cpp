@@ -22,6 +22,12 @@ Reckoning reckon_melee(const MeleeTables& t, const MeleeFacts& facts) {
   return reckoning;
 }
 
+bool group_decides(const MeleeFacts& f) {
+  const bool rides_home = f.arm == kCavalry && (f.cavalry_class == kHeavy || f.lancers);
+  return (f.attacked_before && f.defended_before) || (f.overreaches && f.from != kFrontal) ||
+         (f.attacks && f.charged && rides_home) || per_cent_more(f.figures, f.opponent_figures) >= 100;
+}
+
 const Bands<Disorder>::Band& loser_morale(const MeleeTables& t, int difference) {
   return t.result.at(std::abs(difference));
 }

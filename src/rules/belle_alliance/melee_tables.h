@@ -76,6 +76,8 @@ struct MeleeTables {
 MeleeTables bind_melee(TableBinder& bind);
 
 Reckoning reckon_melee(const MeleeTables& tables, const MeleeFacts& facts);
+// BA-406: two rows of a group fit, and only one counts.
+bool group_decides(const MeleeFacts& facts);
 // Table 11, for the loser; the sign of the difference does not matter.
 const Bands<Disorder>::Band& loser_morale(const MeleeTables& tables, int difference);
 

@@ -224,6 +224,22 @@ void enlist_waggons(const HistoricUnit& unit, Enlistment& e) {
 
 }  // namespace
 
+void mount_on_bases(Vocabulary& words, const MusterTables& tables) {
+  const auto width = [&](BaseRow row) { return tables.bases.at(row, 0); };
+  const auto depth = [&](BaseRow row) { return tables.bases.at(row, 1); };
+  for (std::size_t i = 0; i < words.formations.size(); ++i) {
+    Formation& f = words.formations[i];
+    const bool guns = i == kUnlimbered || i == kLimbered, waggons = i == kWaggonColumn;
+    const bool horse = i >= kHorseLine && i <= kHorseRout;
+    const BaseRow row = guns ? kGunBase : waggons ? kWaggonBase : horse ? kHorseBase : kFootBase;
+    f.file_width = width(row);
+    f.rank_depth = depth(row) + (i == kLimbered ? depth(kLimberBase) : 0);
+    if (f.file_gap > 0) f.file_gap = width(row);  // R33: at least a base
+  }
+  constexpr int kLeastSide = 3;  // R2, in figures
+  words.formations[kSquare].least_side = kLeastSide * width(kFootBase);
+}
+
 Scale scale_of(const Book& book) {
   const MusterTables& t = book.tables.muster;
   constexpr std::int64_t kHundredths = 100;

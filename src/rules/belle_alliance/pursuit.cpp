@@ -109,7 +109,23 @@ Need steer(Clock& clock, Walker& walker) {
   return Need::kAsked;
 }
 
+// BA-274: the position that its attack of this bound was aimed at.
+std::optional<Segment> position_fought_for(const BattleState& state, UnitId id) {
+  for (const Record& r : state.records)
+    if (r.kind == kContinueRecord && r.a == id && r.n[kPositionOnly] != 0) return Segment{r.from.at, r.to.at};
+  return std::nullopt;
+}
+
 }  // namespace
+
+std::vector<MarchStep> steps_to_building(const Clock& clock, const Walker& walker, const Order& order) {
+  const Footprint house = building_print(clock.state.ground->piece(*order.find<PieceId>(kBuilding)));
+  const Chase chase = plan_chase(clock, walker, house);
+  Record straight_on;
+  straight_on.n[kPursuit] = 1;
+  straight_on.n[kWheelLeft] = chase.possible ? chase.wheel : 0;
+  return steps_in_pursuit(clock.book, straight_on, walker.now.box.width);
+}
 
 std::vector<MarchStep> steps_in_pursuit(const Book& book, const Record& march, Coord frontage) {
   const Angle wheel = march.n[kWheelLeft];
@@ -147,8 +163,7 @@ Need steer_attackers(Clock& clock) {
 void set_goal(const Clock& clock, Walker& walker, const Record& march) {
   const AttackNow attack = attack_now(clock.state, walker.id);
   walker.attacks = attack.record != nullptr;
-  walker.position.reset();
-  walker.quarry = Clock::npos;
+  if (clock.what == kContinuedAdvance) walker.position = position_fought_for(clock.state, walker.id);
   if (!walker.attacks) return;
   if (attack.record->n[kOnPosition] != 0 || !attack.record->b.valid())
     walker.position = Segment{attack.record->from.at, attack.record->to.at};
@@ -163,6 +178,12 @@ bool has_reached_position(const Clock& clock, const Walker& walker, const Place&
 }
 
 void reach_position(Clock& clock, const Walker& walker) {
+  if (clock.what == kContinuedAdvance) {
+    finish_march(clock.state, walker.id);
+    return tell_of(clock.scene, cite::ba_274, walker.id, [&] {
+      return fmt::format("{} stops in the position that it fought for.", name(clock.state, walker.id));
+    });
+  }
   if (Record* attack = attack_of(clock.state, walker.id)) attack->n[kReached] = 1;
   finish_march(clock.state, walker.id);
   tell_of(clock.scene, cite::ba_258, walker.id, [&] {

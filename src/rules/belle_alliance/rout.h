@@ -73,7 +73,7 @@ struct Run {
   Met met = Met::kNothing;
   std::vector<UnitId> own;     // the friends touched at its end
   UnitId opponent;             // who stopped it
-  std::vector<Stride> steps;     // from its start on; the last is its end
+  std::vector<Stride> steps;   // from its start on; the last is its end
   std::vector<UnitId> passed;  // friends passed through, by id
   std::vector<std::pair<UnitId, Coord>>
       stayed;  // of those along: whom the ground or an opponent stopped, and after what way
@@ -105,6 +105,7 @@ std::optional<Vec> fitted(const Site& site, UnitId id, Vec centre, Heading headi
 struct Turned {
   std::optional<drumhead::Marcher> body;
   UnitId blocked_by;  // if that is a body
+  Vec from;           // its centre before it went
 };
 Turned turned_at_end(const Site& site, const Flight& flight, const Run& run);
 // Where a huddle comes out of its building, in that direction or as near to it as there is room; none:
@@ -112,6 +113,21 @@ Turned turned_at_end(const Site& site, const Flight& flight, const Run& run);
 std::optional<Pose> outside(const Site& site, UnitId id, Heading towards);
 bool is_outside_at(const Site& site, UnitId id, const Pose& pose);  // touching the building, and free
 int figures_within(const Piece& building, const Footprint& place, int figures);  // R111, rounded up
+
+// ---- flights.cpp: what retreats and routs have in common.
+Flight flight_of(const BattleState& state, const Record& struck);
+void note_forced(const Book& book, Scene& scene, UnitId id,
+                 Vec from);  // it was moved by force; `from`: its centre then
+void note_all_passed(const Book& book, Scene& scene, const Flight& flight, const Run& run);
+void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& run);
+void end_strike(BattleState& state, UnitId id);  // its retreat or rout is over
+void add_contacts(BattleState& state, UnitId routing, const std::vector<UnitId>& touched, bool begins);
+void leave_table(const Book& book, Scene& scene, UnitId id);
+void tell_way(Scene& scene, Cite cite, const Flight& flight, const Run& run);
+
+// ---- retreat.cpp, routing.cpp: of a body whose strike is kUnderWay.
+void retreat(const Book& book, Scene& scene, UnitId id);
+void rout(const Book& book, Scene& scene, UnitId id);
 
 // ---- spread.cpp
 struct SpreadThrow {

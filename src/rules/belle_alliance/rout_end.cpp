@@ -199,8 +199,8 @@ Turned turned_at_end(const Site& site, const Flight& flight, const Run& run) {
     drumhead::Marcher there = moved_by(body, step(flight.heading, more));
     const Footprint print = footprint(there.body());
     if (const Room room = room_for(site, flight.body, print, form, passable); !room.free)
-      return {{}, room.body};
-    if (room_for(site, flight.body, print, form).free) return {std::move(there), {}};
+      return {{}, room.body, {}};
+    if (room_for(site, flight.body, print, form).free) return {std::move(there), {}, {}};
   }
   return {};
 }

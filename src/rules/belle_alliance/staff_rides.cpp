@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "geom/fraction.h"
 #include "rules/belle_alliance/clock.h"
 #include "table/command.h"
 

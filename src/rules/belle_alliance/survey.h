@@ -178,17 +178,17 @@ bool sees_for_orders(const Site& site, UnitId unit, UnitId target);  // the unit
 bool sees_piece_for_orders(const Site& site, UnitId unit, const Piece& piece, Vec point);  // R10 (b)
 // Whether the other side sees a body, and what decided it: bits of SightRule, of lines that were cut or of the one that was not.
 enum SightRule : std::uint8_t { kHiddenByTall = 1, kHiddenByCrest = 2, kOnSameLayer = 4, kPastTroops = 8, kTooFarOff = 16, kFromAbove = 32 };
-struct Sighting {
+struct BodySight {
   bool seen = false;
   unsigned rules = 0;
 };
 // All bodies by id, staff and tokens likewise: quicker than asking for one after the other.
-struct Sightings {
-  std::vector<Sighting> bodies;
+struct SightSurvey {
+  std::vector<BodySight> bodies;
   std::vector<bool> staff;
   std::vector<std::array<bool, 2>> tokens;  // by each side
 };
-Sightings survey_sight(const Site& site);
+SightSurvey survey_sight(const Site& site);
 UnitId body_at(const Site& site, Seat side, Vec point);  // R73: who of that side stands at a presumed point; none
 SightRules sight_rules(const Site& site);
 

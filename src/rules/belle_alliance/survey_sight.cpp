@@ -238,8 +238,8 @@ unsigned rules_of_clear_line(const Site& site, Eye a, Eye b, Coord gap) {
   return rules;
 }
 
-Sighting post_sees(const Site& site, const Post& from, const Post& to) {
-  Sighting out;
+BodySight post_sees(const Site& site, const Post& from, const Post& to) {
+  BodySight out;
   if (from.place.empty() || to.place.empty()) return out;
   const Coord gap = distance(from.place, to.place) - site.book.tables.march.tolerance;
   const SightRules rules = hills_only();
@@ -281,11 +281,11 @@ std::vector<Post> observers_of(const Site& site, Seat seat) {
   return posts;
 }
 
-Sighting any_sees(const Site& site, std::span<const Post> posts, const Post& target) {
-  Sighting out;
+BodySight any_sees(const Site& site, std::span<const Post> posts, const Post& target) {
+  BodySight out;
   for (const Post& post : posts) {
-    const Sighting one =
-        is_out_of_reach(site, post, target) ? Sighting{false, kTooFarOff} : post_sees(site, post, target);
+    const BodySight one =
+        is_out_of_reach(site, post, target) ? BodySight{false, kTooFarOff} : post_sees(site, post, target);
     if (one.seen) return one;
     out.rules |= one.rules;
   }
@@ -334,16 +334,16 @@ bool side_sees(const Site& site, Seat seat, UnitId target) {
   return any_sees(site, observers_of(site, seat), target_of(site, target)).seen;
 }
 
-Sightings survey_sight(const Site& site) {
+SightSurvey survey_sight(const Site& site) {
   const BattleState& state = site.state;
   const std::array<std::vector<Post>, 2> posts{observers_of(site, Seat::kA), observers_of(site, Seat::kB)};
   const auto against = [&](Seat side) -> const std::vector<Post>& {
     return posts[static_cast<std::size_t>(other(side))];
   };
-  Sightings out;
+  SightSurvey out;
   for (const Unit& unit : state.units)
     out.bodies.push_back(unit.on_table ? any_sees(site, against(unit.side), target_of(site, unit.id))
-                                       : Sighting{});
+                                       : BodySight{});
   for (const Leader& leader : state.leaders) {
     const bool with_unit = leader.attached_to.valid() && state.unit(leader.attached_to).on_table;
     out.staff.push_back(looks_out(leader) &&

@@ -144,7 +144,8 @@ int number_in(std::string_view word) {
 }
 
 std::string singular(std::string word) {
-  if (word.size() > 3 && word.back() == 's' && word[word.size() - 2] != 's' && word != "krakus")
+  if (word.size() > 3 && word.back() == 's' && word[word.size() - 2] != 's' && word != "krakus" &&
+      word != "corps")
     word.pop_back();
   for (const auto& [other, ours] : kSpellings)
     if (word == other) return std::string(ours);

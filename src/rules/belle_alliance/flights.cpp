@@ -1,0 +1,140 @@
+// What retreats and routs have in common (R50, R108, R129): who goes with whom, whom they pass and push, what
+// is noted of it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/belle_alliance/rout.h"
+
+namespace drumhead::ba {
+namespace {
+
+bool share_a_cause(const BattleState& state, UnitId a, UnitId b) {
+  for (const Record& one : state.records)
+    for (const Record& two : state.records)
+      if (one.kind == kStruckRecord && two.kind == kStruckRecord && one.a == a && two.a == b &&
+          one.n[kStruckBy] == two.n[kStruckBy] && one.n[kStruckDegree] == two.n[kStruckDegree] &&
+          one.from == two.from && one.n[kOutOf] == two.n[kOutOf])
+        return true;
+  return false;
+}
+
+bool is_line_and_soutien(const BattleState& state, UnitId line, UnitId unit) {
+  return (is_unsplit_line(state, line) && state.unit(line).parent == unit) ||
+         marker(state, unit, kSoutienOf) == line.value + 1;
+}
+
+// R129: soutien and line struck by one result; R108: those who held a building together.
+std::vector<UnitId> struck_with(const BattleState& state, const Record& struck) {
+  std::vector<UnitId> bodies;
+  for (const Unit& unit : state.units) {
+    const UnitId id = unit.id;
+    if (id == struck.a || !unit.on_table || unit.side != state.unit(struck.a).side) continue;
+    const bool pair = struck.n[kOutOf] != 0 || is_line_and_soutien(state, id, struck.a) ||
+                      is_line_and_soutien(state, struck.a, id);
+    if (pair && share_a_cause(state, struck.a, id)) bodies.push_back(id);
+  }
+  return bodies;
+}
+
+void note_if_continued(Scene& scene, UnitId id) {
+  if (marker(scene.state, id, kFired) == kFiredContinued) scene.fire(cite::ba_009);
+}
+
+// R50: on in the same direction to the first free place.
+void move_on(const Book& book, Scene& scene, UnitId id, Heading heading) {
+  const Site site(book, scene.state);
+  Coord more = 0;
+  while (more < cm(80) && !is_free(site, id, step(heading, more))) more += mm(1);
+  if (more == 0) return;
+  scene.fire(cite::ba_160);
+  stand_shifted(scene.state, id, step(heading, more));
+}
+
+}  // namespace
+
+Flight flight_of(const BattleState& state, const Record& struck) {
+  Flight flight;
+  flight.body = struck.a;
+  flight.along = going_along_with(state, struck.a);
+  flight.rout = struck.n[kStruckDegree] == kFD;
+  flight.through = (struck.n[kStruckHeading] & kRollMade) != 0;
+  flight.heading = struck.to.facing;
+  flight.time = struck.n[kTimeGone];
+  flight.beside = struck_with(state, struck);
+  flight.firm = bodies_at(state, kStandsFirm);
+  return flight;
+}
+
+void note_forced(const Book& book, Scene& scene, UnitId id, Vec from) {
+  BattleState& state = scene.state;
+  note_moved(state, id);
+  note_shifted(state, id, from, Site(book, state).centre_of(id));
+  set(state, id, kNotIdle);
+  scene.fire(cite::ba_013);
+  note_if_continued(scene, id);
+  if (disorder(state, id) == kLD) scene.fire(cite::ba_330);
+  if (staff_touching(state, id).empty()) return;
+  scene.fire(cite::ba_051);
+  take_staff_along(book, state, id);
+}
+
+void note_all_passed(const Book& book, Scene& scene, const Flight& flight, const Run& run) {
+  for (const UnitId id : run.passed) {
+    scene.fire(flight.through ? cite::ba_156 : flight.rout ? cite::ba_158 : cite::ba_157);
+    note_if_continued(scene, id);
+    note_passed(book, scene, id, flight.body);
+  }
+}
+
+void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& run) {
+  for (const auto& [id, by] : run.pushed) {
+    const Vec from = Site(book, scene.state).centre_of(id);
+    stand_shifted(scene.state, id, by);
+    move_on(book, scene, id, flight.heading);
+    note_forced(book, scene, id, from);
+    const bool broken = disorder(scene.state, id) == kFD;
+    tell_of(scene, broken ? cite::ba_299 : cite::ba_300, id, [&, moved = by] {
+      return fmt::format("{} is forced back {} by {}.", name(scene.state, id), spoken_cm(length(moved)),
+                         name(scene.state, flight.body));
+    });
+  }
+}
+
+void end_strike(BattleState& state, UnitId id) {
+  for (Record& r : state.records)
+    if (r.kind == kStruckRecord && r.a == id && r.n[kStruckDone] != kQueued &&
+        r.n[kStruckDone] != kOtherCause)
+      r.n[kStruckDone] = kCarriedOut;
+}
+
+void add_contacts(BattleState& state, UnitId routing, const std::vector<UnitId>& touched, bool begins) {
+  for (const UnitId second : touched) {
+    Record record;
+    record.kind = kSpreadRecord;
+    record.a = routing;
+    record.b = second;
+    record.n[kRoutBegins] = begins ? 1 : 0;
+    state.records.push_back(record);
+  }
+}
+
+// BA-329, BA-052: off the table for good; its staff stays at the edge. Limbered guns go with their crew.
+void leave_table(const Book& book, Scene& scene, UnitId id) {
+  BattleState& state = scene.state;
+  tell_of(scene, cite::ba_329, id, [&] { return fmt::format("{} leaves the table.", name(state, id)); });
+  if (!staff_touching(state, id).empty()) scene.fire(cite::ba_052);
+  end_strike(state, id);
+  set(state, id, kGuns, 0);
+  std::erase_if(state.stands, [id](const Stand& stand) { return stand.unit == id; });
+  remove_body(book, scene, id, cite::ba_329);
+}
+
+void tell_way(Scene& scene, Cite cite, const Flight& flight, const Run& run) {
+  tell_of(scene, cite, flight.body, [&] {
+    return fmt::format("{} {} {}.", name(scene.state, flight.body), flight.rout ? "routs" : "retreats",
+                       spoken_cm(run.end().way));
+  });
+}
+
+}  // namespace drumhead::ba

@@ -1,0 +1,154 @@
+// What a headquarters has before it when it decides: the troops of both sides as posts on a map, measured once and
+// roughly, the aims of the battle, and what an attack or a fire promises by the real tables. For the computer players;
+// nothing here judges anything, and whatever they write is held against the rules like anybody's answer.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "rules/belle_alliance/fire.h"
+#include "rules/belle_alliance/melee.h"
+#include "rules/belle_alliance/players.h"
+
+namespace drumhead::ba::hq {
+
+// ---- players_value.cpp: the map.
+struct Post {
+  UnitId id;
+  Seat side = Seat::kA;
+  Vec centre, front;  // front: the middle of its front edge
+  Heading facing;
+  Coord width = 0, depth = 0;
+  int figures = 0, guns = 0;
+  int arm = kInfantry;
+  Posture posture = Posture::kLine;
+  Disorder disorder = kOR;
+  int valour = 0;
+  bool off_guns = false;  // gunners without their guns
+  bool closed = false;
+
+  bool foot() const { return counts_as_infantry(arm); }
+  bool horse() const { return arm == kCavalry; }
+  bool battery() const { return arm == kArtillery && !off_guns; }
+  bool ready_guns() const { return battery() && posture == Posture::kUnlimbered; }
+  bool garrison() const { return posture == Posture::kInBuilding; }
+  bool skirmishers() const { return posture == Posture::kSkirmishLine; }
+  bool broken() const { return disorder >= kMD; }
+};
+struct Goal {
+  PieceId piece;
+  Vec middle;
+  int points = 0;
+  Seat holder = Seat::kNobody;
+};
+std::vector<Post> posts_of(const Site& site);
+std::vector<Goal> goals_of(const Book& book, const BattleState& state);
+int bounds_left(const Book& book, const BattleState& state);
+const Post* post_of(const std::vector<Post>& posts, UnitId id);
+// Off straight ahead of a post, in degrees from 0 to 180.
+int degrees_off(const Post& from, Vec to);
+// What a degree of disorder costs a side, in hundredths of a figure.
+std::int64_t cost_of(Disorder degree, int figures, int guns);
+
+// ---- players_outlook.cpp: what would come of it, over all throws.
+struct Swing {
+  std::int64_t gain = 0;  // theirs less ours, in hundredths of a figure
+  int drives_off = 0;     // chance that the opponent is MD or FD, percent
+  int fails = 0;          // chance that we are
+};
+// A pairing; `worse` is taken off the first side's total.
+Swing melee_swing(const MeleeTables& tables, const MeleeFacts& one, const MeleeFacts& other, int guns_of_other,
+                  int worse = 0);
+struct FireSwing {
+  std::array<int, 4> ways{};  // of 216, by the degree of disorder it gives
+  std::int64_t loss = 0;      // the mean, in hundredths of a figure
+};
+FireSwing fire_swing(const FireTables& tables, const FireFacts& facts);
+std::int64_t worth_of_fire(const FireSwing& swing, int figures, int guns);
+
+// An attack somebody might be ordered to make.
+struct Attack {
+  UnitId attacker, target;
+  InFormation formation = kLine;  // in which it comes
+  int files = 0;
+  bool changes = false;  // formation, in the same bound
+  bool charge = false;
+  AttackFrom from = kFrontal;
+  bool supported = false, neighbour = false, obstacle = false;
+};
+// With the fire that the target may still give.
+Swing attack_swing(const Site& site, const Attack& attack);
+bool is_supported_now(const Site& site, UnitId id);  // some friend stands so that he can
+
+// ---- players_ways.cpp: how to get there.
+Coord rate_of(const Site& site, UnitId id, InFormation formation, Gait gait);  // over open ground, with its disorder
+// One turn and straight on, `short_of` the place; empty if it is there.
+Path way_to(const Site& site, UnitId id, InFormation formation, Vec place, Coord short_of);
+Path turn_towards(const Site& site, UnitId id, InFormation formation, Vec place);
+// How far it is to contact, turning included; none: not by one turn, or friends or closed ground are in the way.
+struct Run {
+  Coord way = 0;    // at the full rate
+  Angle turn = 0;   // magnitude
+  bool rough = false;     // ground that no charge crosses lies between
+  bool obstacle = false;  // at the end of it
+  AttackFrom from = kFrontal;
+};
+std::optional<Run> run_to(const Site& site, UnitId id, InFormation formation, int files, UnitId target);
+bool may_charge_now(const Site& site, UnitId id, InFormation formation);
+// Not farther from its directly commanding officer than orders carry (BA-028).
+bool in_hand(const Site& site, UnitId id);
+
+// ---- players_plan.cpp: the sheet of a captain.
+std::vector<Order> planned_sheet(const Site& site, Seat seat);
+// ---- players_guns.cpp, players_foot.cpp, players_horse.cpp: one unit of it.
+struct Map {
+  Map(const Site& the_site, Seat the_seat);
+  const Site& site;
+  Seat seat;
+  std::vector<Post> own, foe;  // foe: those it sees
+  std::vector<Goal> goals;
+  int left = 0;                // bounds to come, with this one
+  Vec front_line;              // the middle of the enemy as far as he is known
+  bool stronger = false;
+
+  const Post* nearest_foe(Vec from, bool (*wanted)(const Post&) = nullptr) const;
+  Coord gap_to(const Post& own_one, const Post& foe_one) const { return site.gap(own_one.id, foe_one.id); }
+};
+std::optional<Order> order_for_guns(const Map& map, const Post& post);
+std::optional<Order> order_for_foot(const Map& map, const Post& post, std::optional<Vec> aim);
+std::optional<Order> order_for_horse(const Map& map, const Post& post, std::optional<Vec> aim);
+// The order if the rules allow it.
+std::optional<Order> if_allowed(const Site& site, Order order);
+
+// ---- players_orders.cpp: all sheets worth considering. players_random.cpp: orders of any kind.
+std::vector<Answer> sheet_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Order> random_sheet(const Site& site, Seat seat, Sampler& sampler);
+std::optional<Order> random_order(const Site& site, UnitId id, Sampler& sampler);
+
+// ---- players_fire.cpp, players_decisions.cpp, players_staff.cpp
+std::vector<Answer> fire_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Answer> supports_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Answer> direction_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Answer> melee_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Answer> continue_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Answer> refuge_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Answer> reform_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Answer> replace_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Answer> march_decision_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+std::vector<Answer> staff_candidates(const Site& site, const Ask& ask, Sampler& sampler);
+
+// ---- players_any.cpp: any answer that a form offers.
+struct Asked {
+  const Site& site;
+  const Ask& ask;
+  AskForm form;
+  Check check;
+  bool allows(const Answer& answer) const;  // form and rules
+};
+// The answer if it is allowed, else what is left when the orders that are not have been taken out of it.
+Answer pruned(const Asked& asked, Answer answer);
+// The thoughtful answer first, then the fallback, then some at random; each once.
+std::vector<Answer> with_random_ones(const Asked& asked, Answer first, Sampler& sampler, int tries);
+
+}  // namespace drumhead::ba::hq

@@ -1,0 +1,224 @@
+// The order sheet of a captain: who attacks whom, who supports him, who makes for an objective; everybody else by his arm.
+// Look-ahead sees nothing of a sheet that is carried out by both sides at once, so this is a plan and no search.
+#include <algorithm>
+
+#include "rules/belle_alliance/headquarters.h"
+
+namespace drumhead::ba::hq {
+namespace {
+
+constexpr std::int64_t kGainWanted = 60, kGainWhenStronger = 0;  // hundredths of a figure
+constexpr int kMostFailure = 55;                                 // percent
+constexpr int kAttackersOfOne = 2;
+constexpr int kChargeChoice = 2;  // of kRate
+
+struct Option {
+  Attack attack;
+  Swing swing;
+  Coord way = 0;
+};
+
+bool may_be_sent(const Map& map, const Post& p) {
+  const BattleState& s = map.site.state;
+  if (p.broken() || !(p.foot() || p.horse()) || is_engineers(s, p.id) || p.garrison() || p.skirmishers()) return false;
+  switch (p.posture) {
+    case Posture::kSquare:
+    case Posture::kHuddle:
+    case Posture::kAtRest:
+    case Posture::kAtWork:
+      return false;
+    default:
+      return in_hand(map.site, p.id);
+  }
+}
+
+bool may_be_target(const Post& own, const Post& foe) {
+  if (own.foot() && foe.horse()) return false;      // BA-315
+  if (own.horse() && foe.garrison()) return false;  // BA-377
+  return !(foe.skirmishers() && own.foot());        // it would only run
+}
+
+// An attack of one on another in this bound, if it can get there.
+std::optional<Option> option_of(const Map& map, const Post& own, const Post& foe) {
+  const Site& site = map.site;
+  const InFormation now = formation(site.state, own.id);
+  const Coord walk = rate_of(site, own.id, now, kNormalGait);
+  const bool fresh = may_charge_now(site, own.id, now);
+  const Coord run = fresh ? rate_of(site, own.id, now, kChargeGait) : walk;
+  if (map.gap_to(own, foe) > std::max(walk, run) + site.book.tables.melee.zone) return std::nullopt;
+  const std::optional<Run> way = run_to(site, own.id, now, site.state.unit(own.id).files, foe.id);
+  if (!way) return std::nullopt;
+  const bool charge = fresh && !way->rough && way->turn <= degrees(site.book.tables.march.charge_wheel);
+  if (way->way > (charge ? run : walk)) return std::nullopt;
+  Option option;
+  option.way = way->way;
+  option.attack = {own.id, foe.id, now, site.state.unit(own.id).files, false, charge, way->from, false, false, way->obstacle};
+  option.attack.supported = is_supported_now(site, own.id);
+  option.swing = attack_swing(site, option.attack);
+  return option;
+}
+
+class Planner {
+ public:
+  explicit Planner(const Map& map) : map_(map), aims_(map.own.size()), done_(map.own.size(), false) {}
+
+  std::vector<Order> write() {
+    plan_attacks();
+    plan_goals();
+    for (std::size_t i = 0; i < map_.own.size(); ++i)
+      if (!done_[i]) add(i, order_for(map_.own[i], aims_[i]));
+    return std::move(sheet_);
+  }
+
+ private:
+  std::size_t index_of(UnitId id) const { return static_cast<std::size_t>(post_of(map_.own, id) - map_.own.data()); }
+
+  bool add(std::size_t i, std::optional<Order> order) {
+    done_[i] = true;
+    if (order) sheet_.push_back(*std::move(order));
+    return order.has_value();
+  }
+
+  // ---- Attacks: the most promising first, two at most on one opponent.
+  void plan_attacks() {
+    std::vector<Option> options;
+    for (const Post& own : map_.own) {
+      if (!may_be_sent(map_, own)) continue;
+      for (const Post& foe : map_.foe)
+        if (may_be_target(own, foe))
+          if (auto option = option_of(map_, own, foe)) options.push_back(*option);
+    }
+    count_on_neighbours(options);
+    std::stable_sort(options.begin(), options.end(),
+                     [](const Option& a, const Option& b) { return a.swing.gain > b.swing.gain; });
+    for (const Option& option : options) consider(option);
+  }
+
+  // Whoever is not alone against his opponent may have a neighbour.
+  void count_on_neighbours(std::vector<Option>& options) const {
+    for (Option& option : options) {
+      const bool company = std::any_of(options.begin(), options.end(), [&](const Option& other) {
+        return other.attack.target == option.attack.target && other.attack.attacker != option.attack.attacker &&
+               is_cavalry(map_.site.state, other.attack.attacker) == is_cavalry(map_.site.state, option.attack.attacker);
+      });
+      if (!company) continue;
+      option.attack.neighbour = true;
+      option.swing = attack_swing(map_.site, option.attack);
+    }
+  }
+
+  void consider(const Option& option) {
+    const std::size_t i = index_of(option.attack.attacker);
+    const auto on_it = std::count(targets_.begin(), targets_.end(), option.attack.target);
+    const std::int64_t wanted = map_.stronger ? kGainWhenStronger : kGainWanted;
+    if (done_[i] || on_it >= kAttackersOfOne || option.swing.gain <= wanted || option.swing.fails > kMostFailure) return;
+    Order order{kAttack, option.attack.attacker, {{kTarget, option.attack.target}}};
+    if (option.attack.charge) order.args.emplace_back(kAtCharge, std::int64_t{1});
+    std::optional<Order> allowed = if_allowed(map_.site, std::move(order));
+    if (!allowed) return;
+    targets_.push_back(option.attack.target);
+    add(i, std::move(allowed));
+    send_support(option);
+  }
+
+  // A unit behind the attacker follows him, near enough to support (BA-289).
+  void send_support(const Option& option) {
+    const Post& leader = map_.own[index_of(option.attack.attacker)];
+    if (!leader.foot()) return;
+    for (std::size_t i = 0; i < map_.own.size(); ++i) {
+      const Post& p = map_.own[i];
+      if (done_[i] || !may_be_sent(map_, p) || !p.foot() || !p.closed || p.disorder != kOR || p.figures * 2 < leader.figures)
+        continue;
+      if (magnitude(turn_between(p.facing, leader.facing)) > degrees(30) || degrees_off(p, leader.centre) > 45) continue;
+      const Coord behind = dot(leader.front - p.front, direction(leader.facing)) / kTrigScale - leader.depth;
+      if (behind < 0 || behind > cm(30)) continue;
+      follow(i, behind + option.way - cm(4));
+      return;
+    }
+  }
+
+  void follow(std::size_t i, Coord way) {
+    const UnitId id = map_.own[i].id;
+    const InFormation now = formation(map_.site.state, id);
+    if (way < cm(2)) return;
+    Order order{kMarch, id, {{kPath, Path{leg::advance(way)}}}};
+    if (way > rate_of(map_.site, id, now, kNormalGait) && may_charge_now(map_.site, id, now))
+      order.args.emplace_back(kRate, std::int64_t{kChargeChoice});
+    add(i, if_allowed(map_.site, std::move(order)));
+  }
+
+  // ---- Objectives: those we have not got, and those we might lose, each to the nearest who is free.
+  void plan_goals() {
+    for (const Goal& goal : map_.goals) {
+      if (goal.holder == map_.seat && !is_threatened(goal)) continue;
+      std::size_t best = map_.own.size();
+      for (std::size_t i = 0; i < map_.own.size(); ++i)
+        if (!done_[i] && !aims_[i] && may_take(map_.own[i]) && (best == map_.own.size() || nearer(goal, i, best))) best = i;
+      if (best < map_.own.size()) aims_[best] = goal.middle;
+    }
+  }
+
+  bool is_threatened(const Goal& goal) const {
+    return std::any_of(map_.foe.begin(), map_.foe.end(),
+                       [&](const Post& p) { return length(p.centre - goal.middle) < cm(60); });
+  }
+  bool may_take(const Post& p) const { return !p.broken() && (p.foot() || p.horse()) && !is_engineers(map_.site.state, p.id); }
+  bool nearer(const Goal& goal, std::size_t a, std::size_t b) const {
+    return length(map_.own[a].centre - goal.middle) < length(map_.own[b].centre - goal.middle);
+  }
+
+  std::optional<Order> order_for(const Post& p, std::optional<Vec> aim) const {
+    if (p.arm == kArtillery) return order_for_guns(map_, p);
+    if (p.foot()) return order_for_foot(map_, p, aim);
+    if (p.horse()) return order_for_horse(map_, p, aim);
+    return std::nullopt;
+  }
+
+  const Map& map_;
+  std::vector<std::optional<Vec>> aims_;
+  std::vector<bool> done_;
+  std::vector<UnitId> targets_;
+  std::vector<Order> sheet_;
+};
+
+std::int64_t fighting_worth(const std::vector<Post>& posts) {
+  std::int64_t sum = 0;
+  for (const Post& p : posts)
+    if (!p.broken()) sum += p.figures * (20 + p.valour) + p.guns * 60;
+  return sum;
+}
+
+}  // namespace
+
+Map::Map(const Site& the_site, Seat the_seat)
+    : site(the_site), seat(the_seat), goals(goals_of(the_site.book, the_site.state)),
+      left(bounds_left(the_site.book, the_site.state)) {
+  for (const Post& p : posts_of(site)) (p.side == seat ? own : foe).push_back(p);
+  const Ground& ground = *site.state.ground;
+  front_line = {ground.width / 2, ground.height / 2};
+  Vec sum;
+  for (const Post& p : foe) sum = sum + p.centre;
+  const auto n = static_cast<Coord>(foe.size());
+  if (n > 0) front_line = {sum.x / n, sum.y / n};
+  stronger = fighting_worth(own) >= fighting_worth(foe);
+}
+
+const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {
+  const Post* nearest = nullptr;
+  for (const Post& p : foe)
+    if ((wanted == nullptr || wanted(p)) && (nearest == nullptr || length(p.centre - from) < length(nearest->centre - from)))
+      nearest = &p;
+  return nearest;
+}
+
+std::optional<Order> if_allowed(const Site& site, Order order) {
+  if (!check_one_order(site, order).allowed()) return std::nullopt;
+  return order;
+}
+
+std::vector<Order> planned_sheet(const Site& site, Seat seat) {
+  const Map map(site, seat);
+  return Planner(map).write();
+}
+
+}  // namespace drumhead::ba::hq
