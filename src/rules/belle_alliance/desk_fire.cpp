@@ -83,7 +83,7 @@ Cite range_cite(const FireFacts& f) { return f.artillery ? cite::ba_530 : cite::
 NextSteps after_fire(const Tables& tables, const FireFacts& facts, std::int64_t outcome) {
   const auto degree = static_cast<Disorder>(outcome / kPerDegree);
   NextSteps next{
-      {"The range decides the zone.", range},
+      {"The range decides the zone.", range_cite(facts)},
       {fmt::format("The target loses {}.", spoken_quarters(static_cast<int>(outcome % kPerDegree))),
        cite::ba_525},
       {"All fire at one target is added up before it is rounded down to whole figures.", cite::ba_528},
@@ -95,6 +95,8 @@ NextSteps after_fire(const Tables& tables, const FireFacts& facts, std::int64_t 
       fmt::format("With {} ones or more among the dice the firer has supplies for {} rolls more.",
                   tables.morale.short_ones, tables.morale.short_rolls),
       cite::ba_366);
+  if (group_decides(tables.fire, facts))
+    next.emplace_back("Of a group of factors only one counts.", cite::ba_406);
   return next;
 }
 
