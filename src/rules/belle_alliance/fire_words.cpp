@@ -85,16 +85,6 @@ std::string spoken_fire(const Site& site, const FirePart& part, const LaidFire& 
                      counted(laid.units, "unit of fire", "units of fire"));
 }
 
-std::string spoken_quarters(int quarters) {
-  constexpr std::array<const char*, kQuarters> kParts{"", "1/4", "1/2", "3/4"};
-  const int whole = quarters / kQuarters;
-  const char* part = kParts[static_cast<std::size_t>(quarters % kQuarters)];
-  if (quarters == 0) return "no loss";
-  if (whole == 0) return fmt::format("{} of a figure", part);
-  return fmt::format("{}{}{} {}", whole, *part == '\0' ? "" : " ", part,
-                     quarters == kQuarters ? "figure" : "figures");
-}
-
 std::string spoken_disorder(Disorder disorder) {
   constexpr std::array<const char*, 4> kDegrees{"good order", "LD", "MD", "FD"};
   return kDegrees[static_cast<std::size_t>(disorder)];
