@@ -1,6 +1,5 @@
 // Order sheets are sealed until both are in, stay secret until they are carried out or announced, and are
 // final (R6, R7). Two games that differ in one side's sheet alone look the same to the other.
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "lab/playthrough.h"
@@ -35,6 +34,8 @@ std::string battle(const std::string& script) {
          "unit Red/2 side A type infantry strength 24 command Second at 120,20 facing north\n"
          "leader Hill side A command First with Red/1\n"
          "leader Pack side A command Second with Red/2\n"
+         "command Foe side B level 0\n"
+         "leader Ney side B command Foe at 200,145 facing south\n"
          "unit Blue/1 side B type infantry strength 24 at 60,130 facing south\n"
          "unit Blue/2 side B type infantry strength 24 at 120,130 facing south\n"
          "start orders\n" +
@@ -83,7 +84,7 @@ TEST(ba_005_sheets, a_sheet_may_be_taken_back_until_both_are_in) {
 
 TEST(ba_014_finished_moves, stay_where_they_are) {
   const PlaythroughOutcome late = outcome_of(
-      battle("answer A: Red/1 march path advance 5\npass B\npass A\nexpect at Red/1 60,25\nundo A\n"));
+      battle("answer A: Red/1 march path advance 5\npass B\npass A\npass B\nexpect at Red/1 60,25\nundo A\n"));
   ASSERT_EQ(late.failures.size(), 1U) << "the march is over and cannot be taken back";
 }
 
