@@ -147,7 +147,6 @@ bool must_choose_supports(const Site& site, Seat seat);      // somebody could s
 // ---- fire_words.cpp: how fire is told.
 std::string spoken_fire(const Site& site, const FirePart& part,
                         const LaidFire& laid);   // "Blue/1 fires at Red/2 at 8 cm, ..."
-std::string spoken_quarters(int quarters);       // "1 1/2 figures"
 std::string spoken_disorder(Disorder disorder);  // "LD"
 
 }  // namespace drumhead::ba

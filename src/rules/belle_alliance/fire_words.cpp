@@ -45,6 +45,12 @@ WhyLost reason_of_body(const BattleState& state, const FirePart& part, const Lai
   return {laid.lost == Lost::kNoAim ? cite::ba_191 : cite::ba_193, fmt::format("{} {}", how, body)};
 }
 
+// BA-178: they would make a unit of fire if the other part had not the undersized one.
+bool is_second_undersized(const Site& site, const FirePart& part, const LaidFire& laid) {
+  return laid.undersized_spent &&
+         units_of_fire(site.book.tables.fire, is_artillery(site.state, part.firer), laid.figures) > 0;
+}
+
 WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
   const BattleState& state = site.state;
   const std::string whom = target_in_words(state, laid);
@@ -56,9 +62,10 @@ WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) 
       if (laid.in_way.valid()) return reason_of_body(state, part, laid, "no figure has a line of aim past");
       return {cite::ba_191, fmt::format("no figure has a line of aim to {}", whom)};
     case Lost::kTooFew:
-      return {cite::ba_600,
-              fmt::format("{} make no unit of fire{}", figures_in_words(state, part, laid),
-                          laid.undersized_spent ? ": the one undersized unit is in the other part" : "")};
+      return {cite::ba_600, fmt::format("{} make no unit of fire{}", figures_in_words(state, part, laid),
+                                        is_second_undersized(site, part, laid)
+                                            ? ": the one undersized unit is in the other part"
+                                            : "")};
     case Lost::kOutOfArc:
       return {cite::ba_194, fmt::format("{} is not in its arc of fire", whom)};
     case Lost::kOutOfSight:
@@ -93,16 +100,6 @@ std::string spoken_fire(const Site& site, const FirePart& part, const LaidFire& 
                      target_in_words(site.state, laid), spoken_cm(laid.range),
                      figures_in_words(site.state, part, laid),
                      counted(laid.units, "unit of fire", "units of fire"));
-}
-
-std::string spoken_quarters(int quarters) {
-  constexpr std::array<const char*, kQuarters> kParts{"", "1/4", "1/2", "3/4"};
-  const int whole = quarters / kQuarters;
-  const char* part = kParts[static_cast<std::size_t>(quarters % kQuarters)];
-  if (quarters == 0) return "no loss";
-  if (whole == 0) return fmt::format("{} of a figure", part);
-  return fmt::format("{}{}{} {}", whole, *part == '\0' ? "" : " ", part,
-                     quarters == kQuarters ? "figure" : "figures");
 }
 
 std::string spoken_disorder(Disorder disorder) {
