@@ -19,16 +19,6 @@ std::string three_dice_and(int factors) {
   return factors == 0 ? "3d6" : fmt::format("3d6 {}", signed_number(factors));
 }
 
-std::string spoken_quarters(int quarters) {
-  static constexpr const char* kParts[] = {"", "1/4", "1/2", "3/4"};
-  const int whole = quarters / kQuarters, part = quarters % kQuarters;
-  const char* const of = kParts[static_cast<std::size_t>(part)];
-  if (quarters == 0) return "no figure";
-  if (whole == 0) return fmt::format("{} of a figure", of);
-  if (part == 0) return fmt::format("{} {}", whole, whole == 1 ? "figure" : "figures");
-  return fmt::format("{} {} figures", whole, of);
-}
-
 const std::vector<std::string>& disorder_words() {
   static const std::vector<std::string> kWords{"OR", "LD", "MD", "FD"};
   return kWords;

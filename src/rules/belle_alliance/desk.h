@@ -47,7 +47,6 @@ std::vector<Procedure> morale_procedures(const Tables& tables);
 std::vector<Procedure> work_procedures(const Tables& tables);
 
 std::string three_dice_and(int factors);           // "3d6 +2"
-std::string spoken_quarters(int quarters);         // "1 1/2 figures"
 const std::vector<std::string>& disorder_words();  // OR, LD, MD, FD
 const std::vector<std::string>& posture_words();
 const std::vector<std::string>& cover_words();

@@ -75,7 +75,7 @@ std::string spoken_fire(std::int64_t outcome) {
   if (outcome == kNotFired) return "the fire is not carried out";
   const auto degree = static_cast<std::size_t>(outcome / kPerDegree);
   return fmt::format("{}; {} lost", disorder_words()[degree],
-                     spoken_quarters(static_cast<int>(outcome % kPerDegree)));
+                     spoken_quarters(static_cast<int>(outcome % kPerDegree), "no figure"));
 }
 
 Cite range_cite(const FireFacts& f) { return f.artillery ? cite::ba_530 : cite::ba_529; }
@@ -84,7 +84,8 @@ NextSteps after_fire(const Tables& tables, const FireFacts& facts, std::int64_t 
   const auto degree = static_cast<Disorder>(outcome / kPerDegree);
   NextSteps next{
       {"The range decides the zone.", range_cite(facts)},
-      {fmt::format("The target loses {}.", spoken_quarters(static_cast<int>(outcome % kPerDegree))),
+      {fmt::format("The target loses {}.",
+                   spoken_quarters(static_cast<int>(outcome % kPerDegree), "no figure")),
        cite::ba_525},
       {"All fire at one target is added up before it is rounded down to whole figures.", cite::ba_528},
       {fmt::format("Its morale: {}; of several fires the worst counts.",

@@ -1,5 +1,7 @@
 #include "rules/belle_alliance/fire_tables.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "geom/coord.h"
@@ -146,6 +148,16 @@ int per_cent_more(int figures, int than) {
 
 int share_of(int loss, int counted, int others) {
   return counted + others == 0 ? 0 : loss * counted / (counted + others);
+}
+
+std::string spoken_quarters(int quarters, const char* none) {
+  static constexpr const char* kParts[] = {"", "1/4", "1/2", "3/4"};
+  const int whole = quarters / kQuarters, part = quarters % kQuarters;
+  const char* const of = kParts[static_cast<std::size_t>(part)];
+  if (quarters == 0) return none;
+  if (whole == 0) return fmt::format("{} of a figure", of);
+  if (part == 0) return fmt::format("{} {}", whole, whole == 1 ? "figure" : "figures");
+  return fmt::format("{} {} figures", whole, of);
 }
 
 }  // namespace drumhead::ba

@@ -13,6 +13,8 @@
 namespace drumhead::ba {
 
 inline constexpr int kQuarters = 4;  // of a figure
+// "1 1/2 figures"; and what is said of none at all.
+std::string spoken_quarters(int quarters, const char* none = "no loss");
 
 enum ZoneOf : std::int16_t { kZone1, kZone2, kZone3, kOutOfRange };
 enum FireFrom : std::int16_t { kFireAtFront, kFireAtFlank, kFireAtRear };  // R64
