@@ -45,11 +45,19 @@ void decide_by_dice(Clock& clock, std::size_t one, std::size_t two) {
   wait_a_tick(clock, loser);
 }
 
+bool used_continued_fire(const BattleState& state, UnitId id) {
+  const std::vector<UnitId> bodies = bodies_of(state, id);
+  return std::any_of(bodies.begin(), bodies.end(),
+                     [&](UnitId b) { return marker(state, b, kFired) == kFiredContinued; });
+}
+
 // One who is stopped by an own body that can still march tries again in the next tick.
 void stop_or_wait(Clock& clock, std::size_t i, std::size_t in_way) {
   const bool own = clock.walkers[i].side == clock.walkers[in_way].side;
   if (own && clock.walkers[in_way].marches) return wait_a_tick(clock, i);
-  stop_before(clock, i, in_way, own ? cite::ba_157 : cite::ba_159);
+  const Cite closed =
+      used_continued_fire(clock.state, clock.walkers[in_way].id) ? cite::ba_008 : cite::ba_157;
+  stop_before(clock, i, in_way, own ? closed : cite::ba_159);
 }
 
 struct GroundStop {
