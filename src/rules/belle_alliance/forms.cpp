@@ -36,7 +36,6 @@ std::vector<Plan> plans_of_all(const Book& book, Scene& scene) {
   std::vector<Plan> plans;
   for (const Unit& unit : scene.state.units) {
     if (!can_be_ordered(scene.state, unit)) continue;
-    if (lacks_materials(scene.state, unit.id)) continue;  // BA-400: told when they were looked for
     std::optional<Plan> plan = plan_of(site, unit.id);
     if (!plan) continue;
     for (const UnitId body : {plan->unit, plan->other.valid() ? plan->other : plan->unit})

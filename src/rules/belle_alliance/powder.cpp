@@ -70,10 +70,10 @@ void light(const Book& book, Scene& scene, UnitId id, PieceId bridge) {
   scene.tell_reckoned(
       cite::ba_404, {id}, factors,
       [&] {
-        return fmt::format("{} {} {}: throws {}{}, and needs {}: {}.", name(state, id),
+        return fmt::format("{} {} {}: throws {}{}, {} is needed: {}.", name(state, id),
                            work == kBurning ? "sets fire to" : "lights the charges at", name(piece), thrown,
                            factors.total == 0 ? "" : fmt::format(", makes {}", total), needs.destroyed_on,
-                           destroyed ? "it is destroyed" : "nothing happens");
+                           destroyed ? "the bridge is destroyed" : "nothing happens");
       },
       1);
   if (destroyed) destroy_bridge(book, scene, bridge);

@@ -144,7 +144,7 @@ void roll_materials(const Book& book, Scene& scene, UnitId id, const WorkPlan& p
   record.n[kMaterialFails] = total >= needs.materials ? 0 : failures + 1;
   scene.fire(needs.cite);
   scene.tell_reckoned(cite::ba_400, {id}, factors, [&] {
-    return fmt::format("{} looks for materials for {}: throws {}{}, and needs {}: {}.", name(state, id),
+    return fmt::format("{} looks for materials for {}: throws {}{}, {} is needed: {}.", name(state, id),
                        spoken_work(work), thrown, factors.total == 0 ? "" : fmt::format(", makes {}", total),
                        needs.materials, total >= needs.materials ? "found" : "none yet");
   });
@@ -169,6 +169,13 @@ void announce_work(const Book& book, Scene& scene, UnitId id) {
 
 // ---- At work.
 
+bool touches_element(const Site& site, UnitId id, const Record& record) {
+  const Segment line = line_of_element(site.book, work_of(record), record.from);
+  const Coord reach = site.book.tables.march.strip / 2 + site.book.tables.march.contact;
+  const Quads& boxes = site.print(id).boxes;
+  return std::any_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return within(line, box, reach); });
+}
+
 bool is_at_place(const Site& site, const Record& record) {
   const UnitId id = record.a;
   const BattleState& state = site.state;
@@ -179,7 +186,7 @@ bool is_at_place(const Site& site, const Record& record) {
   // The party stands at one of its elements and works along all of them.
   return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
     return r.kind == kWorkRecord && r.a == id && work_of(r) == work_of(record) &&
-           within(r.from.at, site.print(id), site.book.tables.march.contact + site.book.tables.march.strip);
+           touches_element(site, id, r);
   });
 }
 

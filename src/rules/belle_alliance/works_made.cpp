@@ -11,12 +11,25 @@ namespace {
 
 constexpr int kEmplacementGrade = 2;  // see feature_of
 
+std::string name_made(const BattleState& state, const Record& record) {
+  std::string what = work_of(record) == kMakeAbatis      ? "Abatis"
+                     : work_of(record) == kMakeChevaux   ? "Chevaux-de-frise"
+                     : work_of(record) == kMakeBarricade ? "Barricade"
+                                                         : "Emplacement";
+  what += fmt::format(" of {}", name(state, record.a));
+  const auto& pieces = state.ground->pieces;
+  const auto before = std::count_if(pieces.begin(), pieces.end(),
+                                    [&](const Piece& piece) { return piece.name.rfind(what, 0) == 0; });
+  return before == 0 ? what : fmt::format("{} {}", what, before + 1);
+}
+
 Piece piece_made(const Book& book, const BattleState& state, const Record& record) {
   Piece piece;
   const WorkOf work = work_of(record);
   const Segment line = line_of_element(book, work, record.from);
   piece.id = PieceId{static_cast<std::int16_t>(state.ground->pieces.size())};
   piece.kind = work == kMakeAbatis || work == kMakeChevaux ? PieceKind::kAbatis : PieceKind::kWork;
+  piece.name = name_made(state, record);
   piece.line = {line.a, line.b};
   piece.width = book.tables.march.strip;
   if (work == kMakeChevaux) piece.attributes.emplace_back("chevaux", 1);
