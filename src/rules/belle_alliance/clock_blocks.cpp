@@ -1,4 +1,5 @@
-// Whoever cannot go on (R45, event 5): another body in its way, ground that is closed to it, the edge of the table.
+// Whoever cannot go on (R45, event 5): another body in its way, ground that is closed to it, the edge of the
+// table.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,8 +40,8 @@ void decide_by_dice(Clock& clock, std::size_t one, std::size_t two) {
   const BattleState& state = clock.state;
   const UnitId a = clock.walkers[one].id, b = clock.walkers[two].id, winner = first < second ? b : a;
   tell_of(clock.scene, cite::ba_067, winner, [&] {
-    return fmt::format("{} ({}) and {} ({}) come to the same ground at once: {} goes first.", name(state, a), first,
-                       name(state, b), second, name(state, winner));
+    return fmt::format("{} ({}) and {} ({}) come to the same ground at once: {} goes first.", name(state, a),
+                       first, name(state, b), second, name(state, winner));
   });
   wait_a_tick(clock, loser);
 }
@@ -68,8 +69,9 @@ GroundStop ground_stop(const Clock& clock, const Walker& walker, const GroundUnd
   if (under.because == nullptr) return {cite::ba_139, "the edge of the table"};
   const std::string what = name(*under.because);
   const MarchTables& t = clock.book.tables.march;
-  const bool obstacle = !under.closed && obstacle_quarters(t, under.obstacle, trait(clock.state, walker.id, kArm),
-                                                           is_off_guns(clock.state, walker.id)) == 0;
+  const bool obstacle =
+      !under.closed && obstacle_quarters(t, under.obstacle, trait(clock.state, walker.id, kArm),
+                                         is_off_guns(clock.state, walker.id)) == 0;
   if (obstacle) return {obstacle_cite(t, under.obstacle), what};
   if (!under.closed) return {cite::ba_426, what};
   switch (under.because->kind) {
