@@ -224,7 +224,7 @@ Laying lay_on(const Site& site, const FirePart& part, const Clearance& clearance
   if (!any) {
     const std::vector<int> all(front.muzzles.size(), 1);
     laying.laid = laid_from(site, part, clearance, target, front, all);
-    laying.laid.lost = Lost::kNoAim;
+    if (laying.laid.lost != Lost::kOverhead) laying.laid.lost = Lost::kNoAim;
     laying.laid.figures = 0;
     return laying;
   }

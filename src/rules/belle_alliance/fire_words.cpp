@@ -45,6 +45,12 @@ WhyLost reason_of_body(const BattleState& state, const FirePart& part, const Lai
   return {laid.lost == Lost::kNoAim ? cite::ba_191 : cite::ba_193, fmt::format("{} {}", how, body)};
 }
 
+// BA-178: they would make a unit of fire if the other part had not the undersized one.
+bool is_second_undersized(const Site& site, const FirePart& part, const LaidFire& laid) {
+  return laid.undersized_spent &&
+         units_of_fire(site.book.tables.fire, is_artillery(site.state, part.firer), laid.figures) > 0;
+}
+
 WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
   const BattleState& state = site.state;
   const std::string whom = target_in_words(state, laid);
@@ -56,9 +62,10 @@ WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) 
       if (laid.in_way.valid()) return reason_of_body(state, part, laid, "no figure has a line of aim past");
       return {cite::ba_191, fmt::format("no figure has a line of aim to {}", whom)};
     case Lost::kTooFew:
-      return {cite::ba_600,
-              fmt::format("{} make no unit of fire{}", figures_in_words(state, part, laid),
-                          laid.undersized_spent ? ": the one undersized unit is in the other part" : "")};
+      return {cite::ba_600, fmt::format("{} make no unit of fire{}", figures_in_words(state, part, laid),
+                                        is_second_undersized(site, part, laid)
+                                            ? ": the one undersized unit is in the other part"
+                                            : "")};
     case Lost::kOutOfArc:
       return {cite::ba_194, fmt::format("{} is not in its arc of fire", whom)};
     case Lost::kOutOfSight:

@@ -14,7 +14,7 @@ bool share_a_cause(const BattleState& state, UnitId a, UnitId b) {
     for (const Record& two : state.records)
       if (one.kind == kStruckRecord && two.kind == kStruckRecord && one.a == a && two.a == b &&
           one.n[kStruckBy] == two.n[kStruckBy] && one.n[kStruckDegree] == two.n[kStruckDegree] &&
-          one.from == two.from && one.n[kOutOf] == two.n[kOutOf])
+          one.b == two.b && one.from == two.from && one.n[kOutOf] == two.n[kOutOf])
         return true;
   return false;
 }
