@@ -28,6 +28,12 @@ void prepare_battle(const Book& book, BattleState& state);
 void ask_sealed(const Book& book, Scene& scene, AskKind kind, bool for_a, bool for_b);
 Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId unit = {}, UnitId other = {});
 
+// ---- ground_rules.cpp: rules of the ground that decided something without a word of their own.
+void note_ground(Scene& scene, const GroundUnder& under);
+void note_passage(const Site& site, Scene& scene, UnitId id);  // BA-161, where a roll reads it
+void note_cover(Scene& scene, const CoverGiven& given);
+void note_ground_of_melee(const Site& site, Scene& scene, UnitId one, UnitId two);  // BA-162, BA-264
+
 // ---- knowledge.cpp: who sees whom (R10, R25), what a View keeps of it, and who is told what.
 void update_sight(const Book& book, Scene& scene);  // writes kSeen, kStaffSeen and kGunsSeen; tells who comes into sight
 View project_view(const Book& book, const BattleState& state, Seat seat);

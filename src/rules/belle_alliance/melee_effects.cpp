@@ -226,6 +226,7 @@ void entitle(Scene& scene, const Contestant& c, const Contest& contest) {
 void fight_melees(const Book& book, Scene& scene) {
   const std::vector<Pairing> pairings = pairings_fought(scene.state);
   Contest contest = gather(Site(book, scene.state), pairings);
+  for (const Pairing& p : pairings) note_ground_of_melee(Site(book, scene.state), scene, p.one, p.two);
   throw_dice(scene, contest);
   for (const Pairing& p : pairings) compare(book, scene, contest, p);
   for (const Contestant& c : contest) inflict(book, contest, c);

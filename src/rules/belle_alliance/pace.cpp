@@ -117,7 +117,7 @@ void note_rate(Clock& clock, const Walker& walker, const GroundUnder& under) {
   scene.fire(printed_rate(clock.site, walker.id, walker.pace, under).cite);
   if (under.obstacle != kNoObstacle) scene.fire(obstacle_cite(clock.book.tables.march, under.obstacle));
   if (under.going > kOnNormal || under.obstacle != kNoObstacle) scene.fire(cite::ba_146);
-  if (under.going == kInWood) scene.fire(cite::ba_394);
+  note_ground(scene, under);
   int causes = under.obstacle != kNoObstacle ? 1 : 0;
   for (const Reduction& reduction : reductions_of(clock.state, walker.id)) {
     if (!reduction.holds) continue;
