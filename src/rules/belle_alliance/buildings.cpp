@@ -302,6 +302,7 @@ void enter_building(const Book& book, Scene& scene, UnitId id, PieceId building,
   if (enter == 0)
     return tell_void(scene, id, cite::ba_376,
                      fmt::format("{} has no room for it", name(scene.state.ground->piece(building))));
+  scene.fire(cite::ba_380);
   enter_with(book, scene, id, building, enter, false);
 }
 

@@ -227,11 +227,14 @@ MeleeFacts survey_melee(const Site& site, const Record& contact, bool of_attacke
 
 // ---- losses.cpp: figures, valour, removal (5.5.2). rout.cpp, rout_way.cpp, spread.cpp: sub-machine X. Frame kRouts.
 enum StruckByOf : std::int32_t { kByOrdering, kByFire, kByMelee, kBySpread, kByRally, kByValour, kByBlockedRetreat };
-// Takes figures away, steps down valour, removes what is too small (R103, R104); returns how many it lost.
+// Takes figures away, steps down valour, removes what is too small (R103, R104); returns how many it lost. Of this body
+// alone: whoever shares a loss (R67, R108) has it shared by the caller.
 int lose_figures(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
 void close_up(const Book& book, BattleState& state, UnitId id);  // R5: files and place after its figures changed
 // BA-326: a degree of disorder takes effect (a lower one is ignored); FD costs its loss in percent (R100). MD and FD are
-// queued as kStruckRecords, carried out by the next kRouts frame. `cause` none: the direction is free.
+// queued as kStruckRecords, carried out by the next kRouts frame. `cause` none: the direction is free. Called once for each
+// of several units that give the same worst result, the owner may choose among them (BA-201, BA-280); the loss of FD is taken
+// once, by begin_routs, after all other loss. Strikes all who hold a building together (R108).
 void bring_into(const Book& book, Scene& scene, UnitId id, Disorder degree, UnitId cause, StruckByOf how, int loss_percent = 10);
 void begin_routs(const Book& book, Scene& scene);  // pushes the frame if anything is queued
 void advance_routs(const Book& book, Scene& scene);

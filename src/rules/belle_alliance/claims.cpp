@@ -24,11 +24,41 @@ std::string what_is_in_the_way(const BattleState& state, Seat side, const Room& 
   return "somebody unseen is in the way";
 }
 
-std::optional<Room> lack_of_room(const Site& site, const Claim& claim, const std::vector<UnitId>& given_up) {
+bool meet(const Footprint& a, const Footprint& b, Coord slack) {
+  for (const Quad& one : a.boxes)
+    for (const Quad& two : b.boxes)
+      if (overlaps_deeper(one, two, slack)) return true;
+  return false;
+}
+
+// Two claims to the same ground.
+bool clash(const Book& book, const Claim& a, const Claim& b) {
+  for (const Claim::Taken& one : a.takes)
+    for (const Claim::Taken& two : b.takes)
+      if (meet(one.print, two.print, book.tables.march.tolerance)) return true;
+  return false;
+}
+
+// What two claim only one can have; so nobody can have it who would stand on the other's present ground as
+// well.
+UnitId holder_of_contested(const Site& site, const Claim& claim, const std::vector<Claim>& claims) {
+  for (const Claim& rival : claims) {
+    if (!rival.stands || rival.unit == claim.unit || !clash(site.book, claim, rival)) continue;
+    for (const UnitId body : rival.leaves)
+      for (const Claim::Taken& taken : claim.takes)
+        if (meet(taken.print, site.print(body), site.book.tables.march.tolerance)) return body;
+  }
+  return {};
+}
+
+std::optional<Room> lack_of_room(const Site& site, const Claim& claim, const std::vector<Claim>& claims,
+                                 const std::vector<UnitId>& given_up) {
   for (const Claim::Taken& taken : claim.takes) {
     const Room room = room_for(site, taken.body, taken.print, taken.formation, given_up);
     if (!room.free) return room;
   }
+  if (const UnitId holder = holder_of_contested(site, claim, claims); holder.valid())
+    return Room{.free = false, .body = holder};
   return std::nullopt;
 }
 
@@ -44,7 +74,7 @@ bool drop_those_without_room(const Site& site, std::vector<Claim>& claims) {
   std::vector<std::pair<Claim*, Room>> falling;
   for (Claim& claim : claims)
     if (claim.stands)
-      if (const auto lack = lack_of_room(site, claim, given_up)) falling.emplace_back(&claim, *lack);
+      if (const auto lack = lack_of_room(site, claim, claims, given_up)) falling.emplace_back(&claim, *lack);
   for (const auto& [claim, room] : falling) {
     const Seat side = site.state.unit(claim->unit).side;
     let_fall(*claim, cite::ba_122,
@@ -52,21 +82,6 @@ bool drop_those_without_room(const Site& site, std::vector<Claim>& claims) {
                          what_is_in_the_way(site.state, side, room)));
   }
   return !falling.empty();
-}
-
-bool meet(const Footprint& a, const Footprint& b, Coord slack) {
-  for (const Quad& one : a.boxes)
-    for (const Quad& two : b.boxes)
-      if (overlaps_deeper(one, two, slack)) return true;
-  return false;
-}
-
-// Two claims to the same ground.
-bool clash(const Book& book, const Claim& a, const Claim& b) {
-  for (const Claim::Taken& one : a.takes)
-    for (const Claim::Taken& two : b.takes)
-      if (meet(one.print, two.print, book.tables.march.tolerance)) return true;
-  return false;
 }
 
 // The first group of claims that hang together by clashes; empty if none do.
@@ -99,10 +114,12 @@ bool throw_for_ground(const Book& book, Scene& scene, std::vector<Claim>& claims
   return true;
 }
 
+constexpr int kThrowsAtMost = 12;  // then the order of the list decides
+
 // Dice for these claims, thrown again for equals as far as `places` go; `order` receives them, the highest
 // first.
 void throw_for_place(Scene& scene, const std::vector<Claim>& claims, const std::vector<std::size_t>& who,
-                     std::size_t places, std::vector<std::size_t>& order) {
+                     std::size_t places, int throws_left, std::vector<std::size_t>& order) {
   std::vector<std::pair<int, std::size_t>> thrown;
   for (const std::size_t i : who) {
     const int total = scene.dice.sum(3, 6);
@@ -117,10 +134,10 @@ void throw_for_place(Scene& scene, const std::vector<Claim>& claims, const std::
     for (std::size_t j = i; j < thrown.size() && thrown[j].first == thrown[i].first; ++j)
       equal.push_back(thrown[j].second);
     i += equal.size();
-    if (equal.size() == 1)
-      order.push_back(equal.front());
+    if (equal.size() > 1 && throws_left > 1)
+      throw_for_place(scene, claims, equal, places, throws_left - 1, order);
     else
-      throw_for_place(scene, claims, equal, places, order);
+      order.insert(order.end(), equal.begin(), equal.end());
   }
 }
 
@@ -137,7 +154,7 @@ std::vector<std::size_t> drawn_by_dice(Scene& scene, const std::vector<Claim>& c
     return fmt::format("{} want the same ground: dice decide.", names);
   });
   std::vector<std::size_t> order;
-  throw_for_place(scene, claims, who, places, order);
+  throw_for_place(scene, claims, who, places, kThrowsAtMost, order);
   return order;
 }
 

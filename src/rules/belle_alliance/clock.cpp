@@ -1,6 +1,6 @@
-// The clock of the simultaneous march (R44): a hundred ticks, all bodies together; in a continued advance fifty. Whatever
-// happens within a tick happens at its moment (clock_events.cpp); a decision stops the clock, and the answer lets it go on
-// from the very places where everybody stood.
+// The clock of the simultaneous march (R44): a hundred ticks, all bodies together; in a continued advance
+// fifty. Whatever happens within a tick happens at its moment (clock_events.cpp); a decision stops the clock,
+// and the answer lets it go on from the very places where everybody stood.
 #include "rules/belle_alliance/clock.h"
 
 #include <fmt/format.h>
@@ -49,8 +49,8 @@ void bring_to(Clock& clock, const Moment& moment) {
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     if (!clock.walkers[i].shifts) continue;
     const bool at_end = moment.part == clock.parts() && !held[i];
-    places.emplace_back(i, at_end ? look_at(clock, i, kLooks - 1)
-                                  : place_at(clock, i, moment.part - (held[i] ? 1 : 0)));
+    places.emplace_back(
+        i, at_end ? look_at(clock, i, kLooks - 1) : place_at(clock, i, moment.part - (held[i] ? 1 : 0)));
   }
   for (Rider& rider : clock.riders) rider.now.at = rider_at(clock, rider, moment.part);
   std::vector<UnitId> pushed;
@@ -115,7 +115,8 @@ Need resolve_event(Clock& clock, const ClockEvent& event) {
 }
 
 bool holds_any(const Moment& moment, EventKind kind) {
-  return std::any_of(moment.events.begin(), moment.events.end(), [&](const ClockEvent& e) { return e.kind == kind; });
+  return std::any_of(moment.events.begin(), moment.events.end(),
+                     [&](const ClockEvent& e) { return e.kind == kind; });
 }
 
 // A march that a contact of the same moment has halted needs no other reason to stop.
@@ -140,14 +141,16 @@ bool is_overtaken(const Clock& clock, const ClockEvent& event) {
   return false;
 }
 
-// R45, in its order. Whatever is left when somebody has to decide happens again at once when the clock goes on.
+// R45, in its order. Whatever is left when somebody has to decide happens again at once when the clock goes
+// on.
 Need resolve_moment(Clock& clock, const Moment& moment) {
   lay_down(clock);
   if (holds_any(moment, EventKind::kCatch)) {
     catch_staff(clock.book, clock.scene);
     clock.riders = riders_of(clock);
   }
-  if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked) return Need::kAsked;
+  if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked)
+    return Need::kAsked;
   for (const ClockEvent& event : moment.events)
     if (!is_overtaken(clock, event) && resolve_event(clock, event) == Need::kAsked) return Need::kAsked;
   take_up(clock);
@@ -172,9 +175,13 @@ void note_friends(Clock& clock) {
     bool free = true;
     for (const Walker& other : clock.walkers) {
       if (other.side != walker.side || other.id == walker.id) continue;
-      if (!meet(other.now.print.bounds, walker.now.print.bounds) || !overlap(other.now.print, walker.now.print)) continue;
+      if (!meet(other.now.print.bounds, walker.now.print.bounds) ||
+          !overlap(other.now.print, walker.now.print))
+        continue;
       free = false;
-      if (has(clock.state, other.id, kPassed) || !may_be_passed(clock.site, other.id, walker.id, !walker.moves)) continue;
+      if (has(clock.state, other.id, kPassed) ||
+          !may_be_passed(clock.site, other.id, walker.id, !walker.moves))
+        continue;
       lay_down(clock);
       note_passed(clock.book, clock.scene, other.id, walker.id);
     }
@@ -185,7 +192,8 @@ void note_friends(Clock& clock) {
 // Attackers go on by R78 when their steps are used up; all others are done.
 void note_arrivals(Clock& clock) {
   for (const Walker& walker : clock.walkers) {
-    const bool arrived = walker.moves && walker.progress.step >= static_cast<std::int32_t>(walker.steps.size());
+    const bool arrived =
+        walker.moves && walker.progress.step >= static_cast<std::int32_t>(walker.steps.size());
     if (arrived && !walker.attacks) finish_march(clock.state, walker.id);
   }
 }
@@ -213,7 +221,8 @@ Need run_tick(Clock& clock) {
     if (moment.events.empty()) break;
     save_moment(clock);
     if (resolve_moment(clock, moment) == Need::kAsked) return Need::kAsked;
-    if (++clock.scene.frame().n[kRounds] >= clock.book.tables.march.tick_rounds) hold_in_events(clock, moment);
+    if (++clock.scene.frame().n[kRounds] >= clock.book.tables.march.tick_rounds)
+      hold_in_events(clock, moment);
   }
   return Need::kNothing;
 }
@@ -235,7 +244,8 @@ bool is_anybody_under_way(const Clock& clock) {
 
 // True when all stand.
 bool run(Clock& clock) {
-  if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked) return false;
+  if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked)
+    return false;
   take_up(clock);
   while (clock.tick < clock.ticks() && is_anybody_under_way(clock)) {
     save_moment(clock);

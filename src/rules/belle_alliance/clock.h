@@ -1,6 +1,6 @@
-// The clock of the simultaneous march (R44, R45) as its files share it: every body on the table as a walker, where it is
-// at any part of a tick, and what it meets. It is made when the clock starts or goes on; all that outlasts a stop stands
-// in the frame kClock, in the records and in the units.
+// The clock of the simultaneous march (R44, R45) as its files share it: every body on the table as a walker,
+// where it is at any part of a tick, and what it meets. It is made when the clock starts or goes on; all that
+// outlasts a stop stands in the frame kClock, in the records and in the units.
 #pragma once
 
 #include <array>
@@ -15,15 +15,27 @@ namespace drumhead::ba::ticking {
 
 using MovingBody = drumhead::Marcher;  // a body on the table; ba::Marcher is what Table 3 wants to know of it
 
-// Ways are counted in parts of a Coord: a rate halved four times and cut into ticks is still a whole number of them.
+// Ways are counted in parts of a Coord: a rate halved four times and cut into ticks is still a whole number
+// of them.
 inline constexpr std::int64_t kFine = 256;
 
-// Frame::n of kClock. Before the first tick the stages; then the tick under way and the parts of it that are over.
+// Frame::n of kClock. Before the first tick the stages; then the tick under way and the parts of it that are
+// over.
 enum FrameNumber : std::uint8_t { kStage, kTick, kPart, kRounds };
 enum Stage : std::int32_t { kStaffDecides, kContactsAtStart, kTicksRun, kAllStand };
 
 // ---- march_steps.cpp: a path as the steps of R9, and how far along it a body is.
-enum class StepKind : std::uint8_t { kForward, kBack, kSide, kOblique, kWheel, kRotate, kInvert, kRoad, kSpread };
+enum class StepKind : std::uint8_t {
+  kForward,
+  kBack,
+  kSide,
+  kOblique,
+  kWheel,
+  kRotate,
+  kInvert,
+  kRoad,
+  kSpread
+};
 struct MarchStep {
   StepKind kind = StepKind::kForward;
   Hand hand = Hand::kLeft;
@@ -67,8 +79,8 @@ struct Walked {
   bool inverted = false;  // on this walk
 };
 // Goes on along its steps for so much way at the full rate, in parts of a Coord.
-Walked walk(const Steering& steering, const MovingBody& body, const std::vector<MarchStep>& steps, Progress progress,
-            std::int64_t way);
+Walked walk(const Steering& steering, const MovingBody& body, const std::vector<MarchStep>& steps,
+            Progress progress, std::int64_t way);
 Heading way_of(const MarchStep& step, Heading facing);  // where the step leads
 
 // ---- The clock.
@@ -89,8 +101,8 @@ struct Walker {
   int from_tick = 0, to_tick = 0;  // it marches in ticks from <= t < to (BA-141)
   Coord rate = 0;                  // in the tick under way, for a whole bound; 0: it stands
   PaceOf pace = kNormalPace;
-  bool attacks = false;                 // it has an attack to carry out or to be asked for
-  std::optional<Segment> position{};    // of its attack, if it is aimed at one (R79)
+  bool attacks = false;               // it has an attack to carry out or to be asked for
+  std::optional<Segment> position{};  // of its attack, if it is aimed at one (R79)
   std::size_t quarry = kNoWalker;     // whom it pursues by R78
 
   std::vector<std::size_t> pushed_by{};  // walkers, by id
@@ -98,9 +110,10 @@ struct Walker {
   std::vector<UnitId> keeps_off{};       // of these: it may not come nearer (R45)
 
   // Of the round under way.
-  bool moves = false;            // of itself, in this tick
-  bool shifts = false;           // moves or is pushed
-  std::array<std::optional<Place>, 4> looks{};  // where it is at the parts looked at; the last is the end of the tick
+  bool moves = false;   // of itself, in this tick
+  bool shifts = false;  // moves or is pushed
+  std::array<std::optional<Place>, 4>
+      looks{};  // where it is at the parts looked at; the last is the end of the tick
   Bounds swept{};
   // Since it was last written down.
   Coord shifted = 0;  // way of its centre
@@ -113,11 +126,11 @@ struct Rider {
   Seat side = Seat::kA;
   Pose now{};
   bool rides = false;
-  bool alone = false;   // touches no unit, and has not escaped capture in this movement (R19)
+  bool alone = false;  // touches no unit, and has not escaped capture in this movement (R19)
   Vec to{};
-  UnitId joins{};       // it stops when it touches this unit
-  Coord rate = 0;       // in the tick under way, for a whole bound
-  int stops_at = 0;     // the part of the tick at which something stops it
+  UnitId joins{};    // it stops when it touches this unit
+  Coord rate = 0;    // in the tick under way, for a whole bound
+  int stops_at = 0;  // the part of the tick at which something stops it
 };
 
 struct Clock {
@@ -128,17 +141,19 @@ struct Clock {
   BattleState& state;
   ClockFor what;
   int tick = 0, part = 0;
-  Site site;                        // for questions about the ground: the bodies in it stand where they began
-  std::vector<Walker> walkers;      // every body on the table, by id
-  std::vector<std::size_t> index;   // of a unit among them; npos: it is not on the table
-  std::vector<Rider> riders;        // all staff on the table, by id
-  std::vector<Bounds> pieces;       // with the room they take
+  Site site;                       // for questions about the ground: the bodies in it stand where they began
+  std::vector<Walker> walkers;     // every body on the table, by id
+  std::vector<std::size_t> index;  // of a unit among them; npos: it is not on the table
+  std::vector<Rider> riders;       // all staff on the table, by id
+  std::vector<Bounds> pieces;      // with the room they take
 
   static constexpr std::size_t npos = kNoWalker;
   Walker* find(UnitId id) { return find_index(id) == npos ? nullptr : &walkers[index[id.index()]]; }
   std::size_t find_index(UnitId id) const { return id.valid() ? index[id.index()] : npos; }
   int parts() const { return book.tables.march.tick_parts; }
-  int ticks() const { return what == kContinuedAdvance ? book.tables.march.continued_ticks : book.tables.march.ticks; }
+  int ticks() const {
+    return what == kContinuedAdvance ? book.tables.march.continued_ticks : book.tables.march.ticks;
+  }
 };
 void take_up(Clock& clock);   // who still marches, who has met whom: after records or markers have changed
 void lay_down(Clock& clock);  // writes places and progress into the state
@@ -184,7 +199,8 @@ struct Moment {
   std::vector<ClockEvent> events;
 };
 Moment next_moment(Clock& clock);
-bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place, const Footprint& opponent);
+bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place,
+                      const Footprint& opponent);
 
 // ---- clock_blocks.cpp: whoever cannot go on.
 void resolve_block(Clock& clock, std::size_t one, std::size_t two);
@@ -195,7 +211,8 @@ ba::Marcher march_facts(const BattleState& state, UnitId id);
 Coord rate_on(const Site& site, UnitId id, PaceOf pace, const GroundUnder& under);
 bool is_open_to(const Site& site, UnitId id, PaceOf pace, const GroundUnder& under);  // it has a rate there
 GroundUnder ground_at(const Clock& clock, const Walker& walker, const Place& place);
-void set_rates(Clock& clock);  // at the start of a tick: drops of fast march and charge, terrain, obstacles (R44)
+void set_rates(
+    Clock& clock);  // at the start of a tick: drops of fast march and charge, terrain, obstacles (R44)
 
 // ---- pursuit.cpp: attackers whose steps are used up (R78); positions (R79).
 Need steer_attackers(Clock& clock);  // at the start of a segment
@@ -228,7 +245,7 @@ const Record* push_of(const BattleState& state, UnitId pusher, UnitId pushed);
 Vec pushed_along(const Clock& clock, const Walker& pushed, int part);
 bool push_is_blocked(const Clock& clock, std::size_t pusher, std::size_t pushed, int part);
 bool is_pressed(const Clock& clock, std::size_t pushed, int part);  // against its soutien
-bool is_pinned(const BattleState& state, UnitId id);                // it attacks or is attacked at contact: it stands
+bool is_pinned(const BattleState& state, UnitId id);  // it attacks or is attacked at contact: it stands
 Need stop_push(Clock& clock, std::size_t pusher, std::size_t pushed);
 void press_on_soutien(Clock& clock, std::size_t pushed);
 void note_pushed(Clock& clock, UnitId pushed);
@@ -244,7 +261,8 @@ Vec rider_at(const Clock& clock, const Rider& rider, int part);
 Footprint rider_print(const Clock& clock, const Rider& rider, Vec at);
 void set_staff_rates(Clock& clock);
 void lay_down_riders(Clock& clock);
-void leave_staff_behind(BattleState& state, UnitId id);  // who touches a unit that marches and does not go along
+void leave_staff_behind(BattleState& state,
+                        UnitId id);  // who touches a unit that marches and does not go along
 void end_rides(const Book& book, Scene& scene);
 
 }  // namespace drumhead::ba::ticking

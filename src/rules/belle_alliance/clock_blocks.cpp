@@ -1,4 +1,5 @@
-// Whoever cannot go on (R45, event 5): another body in its way, ground that is closed to it, the edge of the table.
+// Whoever cannot go on (R45, event 5): another body in its way, ground that is closed to it, the edge of the
+// table.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,17 +40,25 @@ void decide_by_dice(Clock& clock, std::size_t one, std::size_t two) {
   const BattleState& state = clock.state;
   const UnitId a = clock.walkers[one].id, b = clock.walkers[two].id, winner = first < second ? b : a;
   tell_of(clock.scene, cite::ba_067, winner, [&] {
-    return fmt::format("{} ({}) and {} ({}) come to the same ground at once: {} goes first.", name(state, a), first,
-                       name(state, b), second, name(state, winner));
+    return fmt::format("{} ({}) and {} ({}) come to the same ground at once: {} goes first.", name(state, a),
+                       first, name(state, b), second, name(state, winner));
   });
   wait_a_tick(clock, loser);
+}
+
+bool used_continued_fire(const BattleState& state, UnitId id) {
+  const std::vector<UnitId> bodies = bodies_of(state, id);
+  return std::any_of(bodies.begin(), bodies.end(),
+                     [&](UnitId b) { return marker(state, b, kFired) == kFiredContinued; });
 }
 
 // One who is stopped by an own body that can still march tries again in the next tick.
 void stop_or_wait(Clock& clock, std::size_t i, std::size_t in_way) {
   const bool own = clock.walkers[i].side == clock.walkers[in_way].side;
   if (own && clock.walkers[in_way].marches) return wait_a_tick(clock, i);
-  stop_before(clock, i, in_way, own ? cite::ba_157 : cite::ba_159);
+  const Cite closed =
+      used_continued_fire(clock.state, clock.walkers[in_way].id) ? cite::ba_008 : cite::ba_157;
+  stop_before(clock, i, in_way, own ? closed : cite::ba_159);
 }
 
 struct GroundStop {
@@ -60,8 +69,9 @@ GroundStop ground_stop(const Clock& clock, const Walker& walker, const GroundUnd
   if (under.because == nullptr) return {cite::ba_139, "the edge of the table"};
   const std::string what = name(*under.because);
   const MarchTables& t = clock.book.tables.march;
-  const bool obstacle = !under.closed && obstacle_quarters(t, under.obstacle, trait(clock.state, walker.id, kArm),
-                                                           is_off_guns(clock.state, walker.id)) == 0;
+  const bool obstacle =
+      !under.closed && obstacle_quarters(t, under.obstacle, trait(clock.state, walker.id, kArm),
+                                         is_off_guns(clock.state, walker.id)) == 0;
   if (obstacle) return {obstacle_cite(t, under.obstacle), what};
   if (!under.closed) return {cite::ba_426, what};
   switch (under.because->kind) {

@@ -1,21 +1,23 @@
-// All stand: whoever ended on a friend is put in a free place (R50), the staff touches whom it stands against, and what
-// each march came to is told.
+// All stand: whoever ended on a friend is put in a free place (R50), the staff touches whom it stands
+// against, and what each march came to is told.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "rules/belle_alliance/clock.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba::ticking {
 namespace {
 
-bool stands_on_friend(const Site& site, UnitId id) {
-  for (const UnitId other_one : site.friends_of(id)) {
-    if (is_garrison(site.state, other_one) || !meet(site.print(id).bounds, site.print(other_one).bounds)) continue;
-    const Room room = room_for(site, id, site.print(id), formation(site.state, id));
-    return room.body.valid() && site.state.unit(room.body).side == site.state.unit(id).side;
-  }
-  return false;
+// A friend whose place it has ended on, and through whom it was passing.
+bool stands_on_friend(const Site& site, UnitId id, bool forced) {
+  const Footprint inner = footprint_of(drawn_in(site.print(id), site.book.tables.march.tolerance));
+  const std::vector<UnitId> friends = site.friends_of(id);
+  return std::any_of(friends.begin(), friends.end(), [&](UnitId passed) {
+    return !is_garrison(site.state, passed) && meet(inner.bounds, site.print(passed).bounds) &&
+           overlap(inner, site.print(passed)) && may_be_passed(site, passed, id, forced);
+  });
 }
 
 // A column that comes back along its own track; what its head had passed by then stays behind it.
@@ -49,7 +51,8 @@ bool is_free_at(const Book& book, const BattleState& state, UnitId id, const Pos
 }
 
 // The nearest free place along a line, at most a bound's march away: forward only, or first back.
-std::optional<Pose> free_place(const Book& book, const BattleState& state, UnitId id, Heading way, bool both_ways) {
+std::optional<Pose> free_place(const Book& book, const BattleState& state, UnitId id, Heading way,
+                               bool both_ways) {
   const Pose pose = state.unit(id).pose;
   for (Coord by = mm(1); by <= cm(40); by += mm(1)) {
     const Pose on{pose.at + step(way, by), pose.facing}, back{pose.at - step(way, by), pose.facing};
@@ -63,19 +66,26 @@ void adjust(Scene& scene, UnitId id, const std::optional<Pose>& pose) {
   if (!pose) return;
   put_at(scene.state, id, *pose);
   tell_of(scene, cite::ba_160, id, [&] {
-    return fmt::format("{} would end on the place of friends and is put where there is room.", name(scene.state, id));
+    return fmt::format("{} would end on the place of friends and is put where there is room.",
+                       name(scene.state, id));
   });
 }
 
-// Who marched comes back to the last free place on its path.
+// Who marched comes back to the last free place on its path: all of them at once, then whoever is still in
+// the way.
 void clear_friends_of_marchers(const Book& book, Scene& scene) {
   const std::vector<Record> records = scene.state.records;
-  for (const Record& march : records) {
-    if (march.kind != kMarchRecord || !scene.state.unit(march.a).on_table) continue;
-    if (march.to == scene.state.unit(march.a).pose || !stands_on_friend(Site(book, scene.state), march.a)) continue;
-    const bool free = is_free_at(book, scene.state, march.a, march.to);
-    adjust(scene, march.a,
-           free ? march.to : free_place(book, scene.state, march.a, scene.state.unit(march.a).pose.facing, true));
+  std::vector<UnitId> back;
+  const Site site(book, scene.state);
+  for (const Record& march : records)
+    if (march.kind == kMarchRecord && march.to != scene.state.unit(march.a).pose &&
+        stands_on_friend(site, march.a, false))
+      back.push_back(march.a);
+  for (const UnitId id : back) adjust(scene, id, march_of(scene.state, id)->to);
+  for (const UnitId id : back) {
+    if (is_free_at(book, scene.state, id, scene.state.unit(id).pose)) continue;
+    if (const auto pose = free_place(book, scene.state, id, scene.state.unit(id).pose.facing, true))
+      put_at(scene.state, id, *pose);
   }
 }
 
@@ -84,7 +94,8 @@ void clear_friends_of_pushed(const Book& book, Scene& scene) {
   const std::vector<Record> records = scene.state.records;
   for (const Record& push : records) {
     if (push.kind != kPushRecord || push.n[kPushTold] == 0 || push.n[kPressedOn] != 0) continue;
-    if (!scene.state.unit(push.b).on_table || !stands_on_friend(Site(book, scene.state), push.b)) continue;
+    if (!scene.state.unit(push.b).on_table || !stands_on_friend(Site(book, scene.state), push.b, true))
+      continue;
     adjust(scene, push.b, free_place(book, scene.state, push.b, scene.state.unit(push.a).pose.facing, false));
   }
 }

@@ -1,5 +1,6 @@
-// The earliest moment of a tick at which anything happens (R44, R45): zones that touch, bodies that meet, ground that
-// stops, to 1/256 of the tick. Pairs that cannot meet in this tick are passed over by the boxes round them.
+// The earliest moment of a tick at which anything happens (R44, R45): zones that touch, bodies that meet,
+// ground that stops, to 1/256 of the tick. Pairs that cannot meet in this tick are passed over by the boxes
+// round them.
 #include <algorithm>
 
 #include "rules/belle_alliance/clock.h"
@@ -12,8 +13,8 @@ class Finder {
  public:
   explicit Finder(Clock& clock) : clock_(clock) { moment_.part = clock.parts(); }
 
-  // The first part at which `happens(part)` holds; looked at a few times, then narrowed down. `seen(look)` is the same
-  // question where it has been looked already.
+  // The first part at which `happens(part)` holds; looked at a few times, then narrowed down. `seen(look)` is
+  // the same question where it has been looked already.
   template <class Seen, class Happens>
   void find(const ClockEvent& event, Seen&& seen, Happens&& happens) {
     int before = clock_.part;
@@ -57,16 +58,17 @@ template <class Question>
 void find_for_pair(Finder& finder, Clock& clock, const ClockEvent& event, Question&& question) {
   finder.find(
       event,
-      [&](std::size_t look) { return question(look_at(clock, event.one, look), look_at(clock, event.two, look)); },
+      [&](std::size_t look) {
+        return question(look_at(clock, event.one, look), look_at(clock, event.two, look));
+      },
       [&](int part) { return question(place_at(clock, event.one, part), place_at(clock, event.two, part)); });
 }
 
 void find_contact(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
   const Walker& walker = clock.walkers[one];
   if (walker.garrison || is_among(walker.met, clock.walkers[two].id)) return;
-  find_for_pair(finder, clock, {EventKind::kContact, one, two}, [&](const Place& a, const Place& b) {
-    return reaches_opponent(clock, walker, a, b.print);
-  });
+  find_for_pair(finder, clock, {EventKind::kContact, one, two},
+                [&](const Place& a, const Place& b) { return reaches_opponent(clock, walker, a, b.print); });
 }
 
 // R45: only its own steps count, against where the other stands.
@@ -76,16 +78,18 @@ void find_coming_nearer(Finder& finder, Clock& clock, std::size_t one, std::size
   constexpr Coord kHair = 2;  // of rounding
   const Footprint& him = clock.walkers[two].now.print;
   const Coord gap = distance(walker.now.print, him) - kHair;
-  finder.find({EventKind::kNearer, one, two},
-              [&](std::size_t look) { return distance(look_at(clock, one, look).print, him) < gap; },
-              [&](int part) { return distance(place_at(clock, one, part).print, him) < gap; });
+  finder.find(
+      {EventKind::kNearer, one, two},
+      [&](std::size_t look) { return distance(look_at(clock, one, look).print, him) < gap; },
+      [&](int part) { return distance(place_at(clock, one, part).print, him) < gap; });
 }
 
 bool lets_pass(const Clock& clock, const Walker& who, const Walker& by) {
   return who.side == by.side && may_be_passed(clock.site, who.id, by.id, !by.pushed_by.empty());
 }
 
-// Whoever pushes goes by contacts, whoever is pushed by what blocks him; one who may go through is in nobody's way.
+// Whoever pushes goes by contacts, whoever is pushed by what blocks him; one who may go through is in
+// nobody's way.
 bool may_block(const Clock& clock, const Walker& a, const Walker& b) {
   if (!a.pushed_by.empty() || !b.pushed_by.empty()) return false;
   const bool a_free = !a.moves || lets_pass(clock, b, a), b_free = !b.moves || lets_pass(clock, a, b);
@@ -124,31 +128,38 @@ bool is_closed_to(const Clock& clock, const Walker& walker, const Place& place) 
 void find_ground(Finder& finder, Clock& clock, std::size_t i) {
   const Walker& walker = clock.walkers[i];
   if (!is_closed_to(clock, walker, look_at(clock, i, kLooks - 1))) return;
-  finder.find({EventKind::kGround, i},
-              [&](std::size_t look) { return is_closed_to(clock, walker, look_at(clock, i, look)); },
-              [&](int part) { return is_closed_to(clock, walker, place_at(clock, i, part)); });
+  finder.find(
+      {EventKind::kGround, i},
+      [&](std::size_t look) { return is_closed_to(clock, walker, look_at(clock, i, look)); },
+      [&](int part) { return is_closed_to(clock, walker, place_at(clock, i, part)); });
 }
 
 void find_goal(Finder& finder, Clock& clock, std::size_t i) {
   const Walker& walker = clock.walkers[i];
   if (walker.position)
-    finder.find({EventKind::kPosition, i},
-                [&](std::size_t look) { return has_reached_position(clock, walker, look_at(clock, i, look)); },
-                [&](int part) { return has_reached_position(clock, walker, place_at(clock, i, part)); });
+    finder.find(
+        {EventKind::kPosition, i},
+        [&](std::size_t look) { return has_reached_position(clock, walker, look_at(clock, i, look)); },
+        [&](int part) { return has_reached_position(clock, walker, place_at(clock, i, part)); });
   if (walker.quarry == Clock::npos) return;
-  const auto beyond = [&](int part) { return has_passed_beyond(clock, walker, place_at(clock, i, part), part); };
-  finder.find({EventKind::kBeyond, i}, [&](std::size_t look) { return beyond(look_part(clock, look)); }, beyond);
+  const auto beyond = [&](int part) {
+    return has_passed_beyond(clock, walker, place_at(clock, i, part), part);
+  };
+  finder.find(
+      {EventKind::kBeyond, i}, [&](std::size_t look) { return beyond(look_part(clock, look)); }, beyond);
 }
 
 void find_of_pushed(Finder& finder, Clock& clock, std::size_t i) {
   for (const std::size_t pusher : clock.walkers[i].pushed_by) {
     if (!clock.walkers[pusher].shifts) continue;
     const auto blocked = [&](int part) { return push_is_blocked(clock, pusher, i, part); };
-    finder.find({EventKind::kPushBlocked, pusher, i}, [&](std::size_t look) { return blocked(look_part(clock, look)); },
-                blocked);
+    finder.find(
+        {EventKind::kPushBlocked, pusher, i},
+        [&](std::size_t look) { return blocked(look_part(clock, look)); }, blocked);
   }
   const auto pressed = [&](int part) { return is_pressed(clock, i, part); };
-  finder.find({EventKind::kPressed, i}, [&](std::size_t look) { return pressed(look_part(clock, look)); }, pressed);
+  finder.find(
+      {EventKind::kPressed, i}, [&](std::size_t look) { return pressed(look_part(clock, look)); }, pressed);
 }
 
 // R19: an opponent comes within 5 cm of a staff figure, or it of him.
@@ -161,14 +172,17 @@ void find_catch(Finder& finder, Clock& clock, std::size_t r, std::size_t i) {
   const Bounds way = grown(bounds(Segment{rider.now.at, end}), reach + cm(5));
   if (!meet(way, walker.swept)) return;
   const auto near = [&](int part) {
-    return within(rider_print(clock, rider, rider_at(clock, rider, part)), place_at(clock, i, part).print, reach);
+    return within(rider_print(clock, rider, rider_at(clock, rider, part)), place_at(clock, i, part).print,
+                  reach);
   };
-  finder.find({EventKind::kCatch, r, i}, [&](std::size_t look) { return near(look_part(clock, look)); }, near);
+  finder.find(
+      {EventKind::kCatch, r, i}, [&](std::size_t look) { return near(look_part(clock, look)); }, near);
 }
 
 }  // namespace
 
-bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place, const Footprint& opponent) {
+bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place,
+                      const Footprint& opponent) {
   return zone_touches(clock.book, clock.state, walker.id, place.box, place.print, opponent);
 }
 
@@ -181,7 +195,8 @@ Moment next_moment(Clock& clock) {
     if (!clock.walkers[i].pushed_by.empty()) find_of_pushed(finder, clock, i);
   }
   for (std::size_t r = 0; r < clock.riders.size(); ++r)
-    for (std::size_t i = 0; clock.riders[r].alone && i < clock.walkers.size(); ++i) find_catch(finder, clock, r, i);
+    for (std::size_t i = 0; clock.riders[r].alone && i < clock.walkers.size(); ++i)
+      find_catch(finder, clock, r, i);
   return finder.take();
 }
 

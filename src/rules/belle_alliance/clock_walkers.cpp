@@ -18,7 +18,8 @@ Path continued_path(const Order& order) {
 // R33: a skirmish line takes other gaps on the march unless it changes formation anyway.
 std::optional<Coord> new_gap(const BattleState& state, UnitId id, const Order& order) {
   const auto* gap = order.find<std::int64_t>(kGapParam);
-  if (gap == nullptr || !is_skirmish_line(state, id) || read_elements(order).changes_formation()) return std::nullopt;
+  if (gap == nullptr || !is_skirmish_line(state, id) || read_elements(order).changes_formation())
+    return std::nullopt;
   return *gap;
 }
 
@@ -41,7 +42,8 @@ void set_time(const Clock& clock, Walker& walker, const Order& order) {
   const int segment = clock.book.tables.march.segment_ticks;
   walker.to_tick = clock.ticks();
   if (clock.what == kContinuedAdvance) return;
-  if (const auto from = order.number(kFromSegment); from > 0) walker.from_tick = static_cast<int>(from - 1) * segment;
+  if (const auto from = order.number(kFromSegment); from > 0)
+    walker.from_tick = static_cast<int>(from - 1) * segment;
   if (const auto to = order.number(kToSegment); to > 0) walker.to_tick = static_cast<int>(to) * segment;
 }
 
@@ -53,7 +55,7 @@ void set_march(const Clock& clock, Walker& walker, const Record& record) {
   walker.steering.ground = clock.state.ground.get();
   if (const Vec* stop = march.order->find<Vec>(kStopAt)) walker.steering.stop_at = *stop;
   walker.steps = record.n[kPursuit] != 0 ? steps_in_pursuit(clock.book, record, walker.now.box.width)
-                                           : ordered_steps(clock, walker, march);
+                                         : ordered_steps(clock, walker, march);
   walker.progress = {record.n[kLeg], record.n[kAlongLeg], record.from, record.n[kGone]};
   walker.rate = record.n[kTickRate] / 2;
   walker.steering.turns_at_full_rate = record.n[kTickRate] % 2 != 0;
@@ -162,7 +164,8 @@ Clock::Clock(const Book& the_book, Scene& the_scene)
     walkers.push_back(walker_of(*this, unit));
   }
   for (const Record& record : state.records)
-    if (Walker* walker = record.kind == kMarchRecord ? find(record.a) : nullptr) set_march(*this, *walker, record);
+    if (Walker* walker = record.kind == kMarchRecord ? find(record.a) : nullptr)
+      set_march(*this, *walker, record);
   for (const Piece& piece : state.ground->pieces)
     if (is_there(state.pieces, piece.id) && (piece.kind != PieceKind::kZone || !piece.attributes.empty()))
       pieces.push_back(room_of(book, piece));
@@ -184,7 +187,8 @@ void take_up(Clock& clock) {
   for (const Record& record : clock.state.records) {
     Walker* walker = record.kind == kMarchRecord ? clock.find(record.a) : nullptr;
     if (walker == nullptr) continue;
-    walker->marches = record.n[kFinished] == 0 && !has(clock.state, walker->id, kHalted) && walker->pushed_by.empty();
+    walker->marches =
+        record.n[kFinished] == 0 && !has(clock.state, walker->id, kHalted) && walker->pushed_by.empty();
     if (walker->marches) set_goal(clock, *walker, record);
   }
 }
@@ -243,9 +247,9 @@ Place place_at(const Clock& clock, std::size_t i, int part) {
   const Walker& walker = clock.walkers[i];
   if (!walker.shifts || part <= clock.part) return walker.now;
   if (!walker.pushed_by.empty()) return moved_place(walker.now, pushed_along(clock, walker, part));
-  return place_of_body(walk(walker.steering, walker.now.body, walker.steps, walker.progress,
-                            way_in(clock, walker.rate, part))
-                           .body);
+  return place_of_body(
+      walk(walker.steering, walker.now.body, walker.steps, walker.progress, way_in(clock, walker.rate, part))
+          .body);
 }
 
 void look_ahead(Clock& clock) {

@@ -1,5 +1,5 @@
-// Melee zone contact (BA-240 to BA-249, BA-257 to BA-260): who may attack whom, who halts, whose attack is lost. Contacts
-// are settled pair by pair in the order of R45; a pair that is settled has a record.
+// Melee zone contact (BA-240 to BA-249, BA-257 to BA-260): who may attack whom, who halts, whose attack is
+// lost. Contacts are settled pair by pair in the order of R45; a pair that is settled has a record.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,14 +24,23 @@ std::vector<Meeting> unsettled_meetings(const Site& site) {
     for (const Unit& two : state.units) {
       if (!two.on_table || two.side == one.side) continue;
       if (farther_apart(site.print(one.id).bounds, site.print(two.id).bounds, reach)) continue;
-      if (zone_touches(site, one.id, two.id) && !has_met(state, one.id, two.id)) found.push_back({one.id, two.id});
+      if (zone_touches(site, one.id, two.id) && !has_met(state, one.id, two.id))
+        found.push_back({one.id, two.id});
     }
   }
   return found;
 }
 
 // What a contact leads to.
-enum class Deed : std::uint8_t { kStands, kPushes, kAsksToGiveWay, kAttacks, kAsksToMeet, kAsksToDemand, kAsksSoutien };
+enum class Deed : std::uint8_t {
+  kStands,
+  kPushes,
+  kAsksToGiveWay,
+  kAttacks,
+  kAsksToMeet,
+  kAsksToDemand,
+  kAsksSoutien
+};
 
 bool is_near_soutien(const Site& site, UnitId line) {
   const UnitId soutien = soutien_of(site.state, line);
@@ -50,13 +59,14 @@ bool may_be_pushed(const Site& site, UnitId body, UnitId comer) {
 
 // BA-306: it evades though it is the very target.
 bool may_evade(const Site& site, UnitId line, UnitId comer) {
-  return is_skirmish_line(site.state, line) && disorder(site.state, line) != kFD && is_closed(site.state, comer) &&
-         may_be_pushed(site, line, comer) && is_near_soutien(site, line);
+  return is_skirmish_line(site.state, line) && disorder(site.state, line) != kFD &&
+         is_closed(site.state, comer) && may_be_pushed(site, line, comer) && is_near_soutien(site, line);
 }
 
 // BA-307: the line that was attacked has evaded, and this is its soutien.
 bool has_evaded_to(const BattleState& state, const Record& attack, UnitId opponent) {
-  return attack.b.valid() && push_of(state, attack.a, attack.b) != nullptr && soutien_of(state, attack.b) == opponent;
+  return attack.b.valid() && push_of(state, attack.a, attack.b) != nullptr &&
+         soutien_of(state, attack.b) == opponent;
 }
 
 Deed deed_of_attacker(const Site& site, const AttackNow& attack, UnitId one, UnitId two, bool at_start) {
@@ -66,7 +76,8 @@ Deed deed_of_attacker(const Site& site, const AttackNow& attack, UnitId one, Uni
     return has_evaded_to(site.state, *attack.record, two) ? Deed::kAsksSoutien : Deed::kAsksToMeet;
   }
   if (!attack.open) return Deed::kAsksToDemand;
-  if (attack.record->n[kRedirected] != 0 && attack.record->n[kOnPosition] == 0 && !refugees_with(site.state, two).empty())
+  if (attack.record->n[kRedirected] != 0 && attack.record->n[kOnPosition] == 0 &&
+      !refugees_with(site.state, two).empty())
     return Deed::kAsksToMeet;  // BA-322: the unit that gave refuge
   return may_evade(site, two, one) ? Deed::kAsksToGiveWay : Deed::kAttacks;
 }
@@ -74,7 +85,7 @@ Deed deed_of_attacker(const Site& site, const AttackNow& attack, UnitId one, Uni
 Deed deed_of(const Site& site, const Meeting& m, bool at_start) {
   if (is_forced_back_by(site, m.two, m.one) && may_be_pushed(site, m.two, m.one))
     return is_skirmish_line(site.state, m.two) && is_in_cover_from(site, m.two, m.one) ? Deed::kAsksToGiveWay
-                                                                                     : Deed::kPushes;
+                                                                                       : Deed::kPushes;
   const AttackNow attack = attack_now(site.state, m.one);
   return attack.record == nullptr ? Deed::kStands : deed_of_attacker(site, attack, m.one, m.two, at_start);
 }
@@ -89,7 +100,9 @@ void add_contact(BattleState& state, UnitId one, UnitId two, FightOf fight) {
 }
 
 // R45: whoever stands at contact when the clock starts is not halted by it; he only comes no nearer.
-void note_contact_at_start(BattleState& state, const Meeting& m) { add_contact(state, m.one, m.two, kOnlyStands); }
+void note_contact_at_start(BattleState& state, const Meeting& m) {
+  add_contact(state, m.one, m.two, kOnlyStands);
+}
 
 Cite why_it_stands(const Site& site, const Meeting& m) {
   const AttackNow attack = attack_now(site.state, m.one);
@@ -118,7 +131,8 @@ Need settle(const Book& book, Scene& scene, const Site& site, const Meeting& m, 
       attack_at_contact(book, scene, m.one, m.two, at_start ? cite::ba_249 : cite::ba_245);
       return Need::kNothing;
     case Deed::kAsksToMeet:
-      return ask_about(book, scene, kAskMeets, m.one, m.two, attack_now(scene.state, m.one).record->n[kReached]);
+      return ask_about(book, scene, kAskMeets, m.one, m.two,
+                       attack_now(scene.state, m.one).record->n[kReached]);
     case Deed::kAsksToDemand:
       return ask_about(book, scene, kAskDemand, m.two, m.one);
     case Deed::kAsksSoutien:
@@ -170,7 +184,8 @@ Record survey_contact(const Site& site, UnitId attacker, UnitId opponent) {
   return r;
 }
 
-// The attack a unit has made, or was about to, is gone (R130). Whom it attacked, and who attacks it as well, goes on.
+// The attack a unit has made, or was about to, is gone (R130). Whom it attacked, and who attacks it as well,
+// goes on.
 void lose_attack(const Book& book, Scene& scene, UnitId id, UnitId to, Cite why) {
   BattleState& state = scene.state;
   set(state, id, kOrderState, kCancelled);
@@ -184,7 +199,8 @@ void lose_attack(const Book& book, Scene& scene, UnitId id, UnitId to, Cite why)
       r = survey_contact(Site(book, state), r.b, id);
   }
   scene.then(why, {id, to}, [&] {
-    return fmt::format("{} is attacked by {} and loses its own attack: it defends itself.", name(state, id), name(state, to));
+    return fmt::format("{} is attacked by {} and loses its own attack: it defends itself.", name(state, id),
+                       name(state, to));
   });
   scene.fire(cite::ba_601);
 }
@@ -221,7 +237,8 @@ bool is_pinned(const BattleState& state, UnitId id) {
 AttackNow attack_now(const BattleState& state, UnitId attacker) {
   const int order = marker(state, attacker, kOrderState);
   const Record* attack = attack_of(state, attacker);
-  if (attack == nullptr || order == kCancelled || order == kOrderVoid || is_broken(state, attacker)) return {};
+  if (attack == nullptr || order == kCancelled || order == kOrderVoid || is_broken(state, attacker))
+    return {};
   const bool made = std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
     if (r.kind != kContactRecord || r.n[kFight] != kToFight) return false;
     return r.a == attacker || (r.n[kMutual] != 0 && r.b == attacker);
@@ -233,7 +250,8 @@ AttackNow attack_now(const BattleState& state, UnitId attacker) {
 bool is_its_target(const Site& site, const Record& attack, UnitId opponent) {
   if (attack.b == opponent) return true;
   const PieceId inside = site.state.unit(opponent).inside;
-  if (inside.valid() && attack.n[kPositionPiece] == inside.value + 1) return true;  // whoever holds that building
+  if (inside.valid() && attack.n[kPositionPiece] == inside.value + 1)
+    return true;  // whoever holds that building
   return attack.n[kPresumed] != 0 && body_at_presumed(site, attack) == opponent;
 }
 
@@ -273,8 +291,8 @@ void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId o
   halt(state, opponent);
   scene.fire(cite::ba_240);
   scene.tell(why, {attacker, opponent}, [&] {
-    return fmt::format("{} reaches melee zone contact with {} and attacks: both stand.", name(state, attacker),
-                       name(state, opponent));
+    return fmt::format("{} reaches melee zone contact with {} and attacks: both stand.",
+                       name(state, attacker), name(state, opponent));
   });
 }
 
@@ -284,7 +302,8 @@ void give_up_attack(Scene& scene, UnitId attacker, UnitId opponent, Cite why) {
   if (!has_met(state, attacker, opponent)) add_contact(state, attacker, opponent, kOnlyStands);
   halt(state, attacker);
   scene.tell(why, {attacker, opponent}, [&] {
-    return fmt::format("{} gives up its attack and halts at contact with {}.", name(state, attacker), name(state, opponent));
+    return fmt::format("{} gives up its attack and halts at contact with {}.", name(state, attacker),
+                       name(state, opponent));
   });
 }
 
@@ -302,7 +321,8 @@ void cancel_attacks_of_attacked(const Book& book, Scene& scene) {
 // R45. Whether the attack was announced is asked elsewhere.
 bool may_attack(const Site& site, UnitId attacker, UnitId opponent) {
   const BattleState& s = site.state;
-  if (s.unit(attacker).side == s.unit(opponent).side || is_broken(s, attacker) || is_garrison(s, attacker)) return false;
+  if (s.unit(attacker).side == s.unit(opponent).side || is_broken(s, attacker) || is_garrison(s, attacker))
+    return false;
   if (is_artillery(s, attacker)) return false;  // BA-318; gunners off their guns too (BA-103)
   if (is_infantry(s, attacker) && is_cavalry(s, opponent)) return false;  // BA-315
   if (is_cavalry(s, attacker) && is_garrison(s, opponent)) return false;  // BA-377
@@ -315,8 +335,8 @@ bool may_attack(const Site& site, UnitId attacker, UnitId opponent) {
     default:
       break;
   }
-  if (has(s, attacker, kWasFast)) return false;                // BA-150
-  return ticking::is_open_to(site, attacker, kNormalPace,      // BA-142
+  if (has(s, attacker, kWasFast)) return false;            // BA-150
+  return ticking::is_open_to(site, attacker, kNormalPace,  // BA-142
                              going_under(site, attacker, site.print(attacker), formation(s, attacker)));
 }
 
@@ -336,16 +356,15 @@ bool is_forced_back_by(const Site& site, UnitId body, UnitId comer) {
 
 bool may_be_passed(const Site& site, UnitId body, UnitId by, bool forced) {
   const BattleState& s = site.state;
-  if (s.unit(body).side != s.unit(by).side) return false;                    // BA-159
-  if (forced) return true;                                                   // BA-156
+  if (s.unit(body).side != s.unit(by).side) return false;  // BA-159
+  if (forced) return true;                                 // BA-156
   const bool line = is_skirmish_line(s, body) && disorder(s, body) != kFD;
   if (disorder(s, by) == kFD) return line && ticking::is_near_soutien(site, body);  // BA-158
-  if (!line && !is_unlimbered(s, body)) return false;                        // BA-157
+  if (!line && !is_unlimbered(s, body)) return false;                               // BA-157
   for (const UnitId part : bodies_of(s, body))
-    if (marker(s, part, kFired) == kFiredContinued) return false;            // BA-008
+    if (marker(s, part, kFired) == kFiredContinued) return false;  // BA-008
   return true;
 }
-
 
 // Two who attack each other have one record (R45: both are attackers).
 void record_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent) {

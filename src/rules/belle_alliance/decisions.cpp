@@ -1,5 +1,5 @@
-// Decisions that stop the clock (kAskMeets to kAskSoutien): two choices each, the first what happens if nothing is said.
-// Only the named side decides; the other sees where everybody stands.
+// Decisions that stop the clock (kAskMeets to kAskSoutien): two choices each, the first what happens if
+// nothing is said. Only the named side decides; the other sees where everybody stands.
 #include <fmt/format.h>
 
 #include <array>
@@ -17,20 +17,33 @@ struct Choice {
   const char* prompt;         // {0} who is asked about, {1} the other
 };
 constexpr std::array kChoices{
-    Choice{kAskMeets, cite::ba_257, {kAttackIt, kStop}, "{0} has met {1} on its way: attack it, or give the attack up and stop?"},
-    Choice{kAskDemand, cite::ba_242, {kLetStand, kDemandAttack},
-           "{1} has come to contact with {0} with an attack it did not announce: let it stand, or demand the attack?"},
-    Choice{kAskGoOn, cite::ba_256, {kStop, kGoStraightOn}, "{0} cannot follow its target any more: stop, or go straight on?"},
+    Choice{kAskMeets,
+           cite::ba_257,
+           {kAttackIt, kStop},
+           "{0} has met {1} on its way: attack it, or give the attack up and stop?"},
+    Choice{kAskDemand,
+           cite::ba_242,
+           {kLetStand, kDemandAttack},
+           "{1} has come to contact with {0} with an attack it did not announce: let it stand, or demand the "
+           "attack?"},
+    Choice{kAskGoOn,
+           cite::ba_256,
+           {kStop, kGoStraightOn},
+           "{0} cannot follow its target any more: stop, or go straight on?"},
     Choice{kAskGiveWay, cite::ba_301, {kGiveWay, kStandFirm}, "{0} is pressed by {1}: give way, or stand?"},
-    Choice{kAskBlockedPush, cite::ba_304, {kStop, kAttackIt}, "{0} cannot drive {1} any farther: stop, or attack it?"},
-    Choice{kAskSoutien, cite::ba_307, {kAttackIt, kStop},
+    Choice{kAskBlockedPush,
+           cite::ba_304,
+           {kStop, kAttackIt},
+           "{0} cannot drive {1} any farther: stop, or attack it?"},
+    Choice{kAskSoutien,
+           cite::ba_307,
+           {kAttackIt, kStop},
            "{0} has followed the skirmishers to {1}, their soutien: attack it, or stop?"}};
 
-const Choice& choice_of(const Ask& ask) {
-  return kChoices[static_cast<std::size_t>(ask.kind - kAskMeets)];
-}
+const Choice& choice_of(const Ask& ask) { return kChoices[static_cast<std::size_t>(ask.kind - kAskMeets)]; }
 
-// Of those who are asked whether to give way only the announced target has its soutien to thank for it (BA-306).
+// Of those who are asked whether to give way only the announced target has its soutien to thank for it
+// (BA-306).
 bool is_attacked_by(const Site& site, UnitId line, UnitId comer) {
   const AttackNow attack = attack_now(site.state, comer);
   return attack.open && is_its_target(site, *attack.record, line);
@@ -41,13 +54,15 @@ void attack_or_stop(const Book& book, Scene& scene, const Ask& ask, bool attacks
   give_up_attack(scene, ask.unit, ask.other, why);
 }
 
-// R77, R95: gunners who are attacked now may take refuge now; whoever still stands there when the clock goes on is attacked.
+// R77, R95: gunners who are attacked now may take refuge now; whoever still stands there when the clock goes
+// on is attacked.
 void demand_attack(const Book& book, Scene& scene, const Ask& ask) {
   BattleState& state = scene.state;
   set(state, ask.other, kOrderState, kDemanded);
   if (Record* attack = attack_of(state, ask.other)) attack->n[kUndeclared] = 0;
   scene.tell(cite::ba_242, {ask.unit, ask.other}, [&] {
-    return fmt::format("{} demands the attack that {} was ordered to make.", state.side_name(ask.seat), name(state, ask.other));
+    return fmt::format("{} demands the attack that {} was ordered to make.", state.side_name(ask.seat),
+                       name(state, ask.other));
   });
   ask_for_refuge(book, scene);
 }
@@ -72,8 +87,9 @@ void stand_firm(const Book& book, Scene& scene, const Ask& ask) {
   const UnitId line = ask.unit, comer = ask.other;
   const Site site(book, scene.state);
   const bool attacked = is_attacked_by(site, line, comer);
-  scene.tell(attacked ? cite::ba_306 : cite::ba_301, {line, comer},
-             [&] { return fmt::format("{} does not give way to {}.", name(scene.state, line), name(scene.state, comer)); });
+  scene.tell(attacked ? cite::ba_306 : cite::ba_301, {line, comer}, [&] {
+    return fmt::format("{} does not give way to {}.", name(scene.state, line), name(scene.state, comer));
+  });
   if (attacked) return attack_at_contact(book, scene, comer, line, cite::ba_245);
   if (attack_now(scene.state, comer).open && may_attack(site, comer, line)) {
     ask_one(book, scene, scene.state.unit(comer).side, kAskMeets, comer, line);
@@ -116,9 +132,11 @@ void answer_march_decision(const Book& book, Scene& scene, const Ask& ask, const
   const auto verb = static_cast<Verb>(answer.orders.front().verb);
   switch (static_cast<AskKind>(ask.kind)) {
     case kAskMeets:
-      return ticking::attack_or_stop(book, scene, ask, verb == kAttackIt, ask.n[0] != 0 ? cite::ba_258 : cite::ba_257);
+      return ticking::attack_or_stop(book, scene, ask, verb == kAttackIt,
+                                     ask.n[0] != 0 ? cite::ba_258 : cite::ba_257);
     case kAskDemand:
-      return verb == kDemandAttack ? ticking::demand_attack(book, scene, ask) : ticking::let_it_stand(book, scene, ask);
+      return verb == kDemandAttack ? ticking::demand_attack(book, scene, ask)
+                                   : ticking::let_it_stand(book, scene, ask);
     case kAskGoOn:
       return ticking::go_on_or_stop(scene, ask, verb == kGoStraightOn);
     case kAskGiveWay:

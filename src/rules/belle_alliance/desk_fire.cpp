@@ -84,7 +84,8 @@ NextSteps after_fire(const Tables& tables, const FireFacts& facts, std::int64_t 
   const auto degree = static_cast<Disorder>(outcome / kPerDegree);
   NextSteps next{
       {"The range decides the zone.", range_cite(facts)},
-      {fmt::format("The target loses {}.", spoken_quarters(static_cast<int>(outcome % kPerDegree), "no figure")),
+      {fmt::format("The target loses {}.",
+                   spoken_quarters(static_cast<int>(outcome % kPerDegree), "no figure")),
        cite::ba_525},
       {"All fire at one target is added up before it is rounded down to whole figures.", cite::ba_528},
       {fmt::format("Its morale: {}; of several fires the worst counts.",

@@ -147,8 +147,9 @@ std::string spoken_melee(std::int64_t outcome) {
   if (t.other_morale != kOR)
     who =
         fmt::format("the defender is beaten: {}", disorder_words()[static_cast<std::size_t>(t.other_morale)]);
-  std::string text = fmt::format("{}; attacker loses {}, defender {}", who, spoken_quarters(t.one_quarters),
-                                 spoken_quarters(t.other_quarters));
+  std::string text =
+      fmt::format("{}; attacker loses {}, defender {}", who, spoken_quarters(t.one_quarters, "no figure"),
+                  spoken_quarters(t.other_quarters, "no figure"));
   if (const int prisoners = t.one_prisoners + t.other_prisoners; prisoners > 0)
     text += fmt::format("; {} {}", prisoners, prisoners == 1 ? "prisoner" : "prisoners");
   return text;
@@ -168,7 +169,7 @@ NextSteps after_melee(const Tables& tables, std::int64_t outcome) {
   NextSteps next{
       {fmt::format(
            "The attacker loses {}, the defender {}; all melee of a unit is added up before rounding down.",
-           spoken_quarters(t.one_quarters), spoken_quarters(t.other_quarters)),
+           spoken_quarters(t.one_quarters, "no figure"), spoken_quarters(t.other_quarters, "no figure")),
        cite::ba_525},
       {"The difference decides the loser's morale.", cite::ba_524}};
   tell_prisoners(next, t.one_prisoners, "attacker");

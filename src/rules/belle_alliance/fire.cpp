@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/belle_alliance/desk.h"
+
 namespace drumhead::ba {
 namespace {
 

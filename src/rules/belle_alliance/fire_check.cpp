@@ -252,11 +252,15 @@ std::vector<FirePart> parts_of(const Order& order) {
 
 Verdict check_fire(const Site& site, const Ask& ask, const Answer& answer) {
   const bool continued = ask.kind == kAskContinuedFire;
-  for (const Order& order : answer.orders)
-    if (Verdict v = check_order(site, answer, order, continued); !v.allowed()) return v;
+  std::vector<const Order*> orders;
+  for (const Order& order : answer.orders) orders.push_back(&order);
+  const auto is_neighbour = [](const Order* order) { return order->verb == kFireAsNeighbour; };
+  std::stable_partition(orders.begin(), orders.end(), is_neighbour);  // theirs are the stricter rules
+  for (const Order* order : orders)
+    if (Verdict v = check_order(site, answer, *order, continued); !v.allowed()) return v;
   if (!may_measure(site.state).allowed()) return allow();
-  for (const Order& order : answer.orders)
-    if (Verdict v = check_geometry(site, order); !v.allowed()) return v;
+  for (const Order* order : orders)
+    if (Verdict v = check_geometry(site, *order); !v.allowed()) return v;
   return allow();
 }
 

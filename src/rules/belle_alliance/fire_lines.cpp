@@ -175,6 +175,12 @@ LaidFire laid_from(const Site& site, const FirePart& part, const Clearance& clea
 
 // ---- The bases that take part.
 
+// Where the figures that fire stand as near to as they can: the point that was named, else the middle of the
+// target.
+Vec place_aimed_at(const FirePart& part, const Footprint& print) {
+  return part.named ? part.impact : centre(print);
+}
+
 // So many figures of the bases nearest to a place. Bases equally near are taken alike, so that it is the same
 // in a mirror.
 std::vector<int> nearest_share(const FireFront& front, std::span<const int> share, Vec place, int figures) {
@@ -218,13 +224,13 @@ Laying lay_on(const Site& site, const FirePart& part, const Clearance& clearance
   if (!any) {
     const std::vector<int> all(front.muzzles.size(), 1);
     laying.laid = laid_from(site, part, clearance, target, front, all);
-    laying.laid.lost = Lost::kNoAim;
+    if (laying.laid.lost != Lost::kOverhead) laying.laid.lost = Lost::kNoAim;
     laying.laid.figures = 0;
     return laying;
   }
   laying.laid = laid_from(site, part, clearance, target, front, laying.share);
   if (part.figures > 0 && part.figures < laying.laid.figures) {
-    laying.share = nearest_share(front, laying.share, laying.laid.impact, part.figures);
+    laying.share = nearest_share(front, laying.share, place_aimed_at(part, clearance.print()), part.figures);
     laying.laid = laid_from(site, part, clearance, target, front, laying.share);
     laying.laid.figures = std::min(laying.laid.figures, part.figures);
   }
@@ -294,12 +300,13 @@ void give_away(FireFront& front, const FirePart& to, const Laying& laying) {
   front.able -= std::max(to.figures, laying.laid.figures);
 }
 
-// Nobody has said how many: a base that has aim at both fires at the one whose point of impact is nearer.
-void deal_by_nearness(FireFront& to_first, FireFront& to_second, const Laying& first, const Laying& second) {
+// Nobody has said how many: a base that has aim at both fires at the one that is nearer to it.
+void deal_by_nearness(FireFront& to_first, FireFront& to_second, const Laying& first, const Laying& second,
+                      Vec here, Vec there) {
   for (std::size_t i = 0; i < first.share.size(); ++i) {
     if (first.share[i] == 0 || second.share[i] == 0) continue;
-    const Coord one = distance(middle(to_first.muzzles[i].front), first.laid.impact);
-    const Coord two = distance(middle(to_second.muzzles[i].front), second.laid.impact);
+    const Coord one = distance(middle(to_first.muzzles[i].front), here);
+    const Coord two = distance(middle(to_second.muzzles[i].front), there);
     (one <= two ? to_second : to_first).muzzles[i].figures = 0;
   }
 }
@@ -316,7 +323,8 @@ std::vector<LaidFire> lay_split(const Site& site, const FirePart& one, const Fir
     return {lay_on(site, one, a, first.front).laid, second.laid};
   }
   if (!says_how_many(one)) {
-    deal_by_nearness(to_first, to_second, first, second);
+    deal_by_nearness(to_first, to_second, first, second, place_aimed_at(one, a.print),
+                     place_aimed_at(two, b.print));
     first = lay_on(site, one, a, first.front);
   }
   give_away(to_second, one, first);

@@ -97,9 +97,11 @@ void note_rules_of_loss(const Site&, Scene& scene, const FirePart&, const LaidFi
     case Lost::kOverhead:
       scene.fire(cite::ba_231);
       return scene.fire(cite::ba_234);
+    case Lost::kTooFew:
+      if (laid.undersized_spent) scene.fire(cite::ba_178);
+      return;
     case Lost::kNot:
     case Lost::kNoAim:
-    case Lost::kTooFew:
     case Lost::kOutOfArc:
     case Lost::kOutOfSight:
     case Lost::kOutOfRange:

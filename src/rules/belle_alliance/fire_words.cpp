@@ -36,6 +36,21 @@ WhyLost reason_of_overhead(const Site& site, const FirePart& part, const LaidFir
                       spoken_cm(own ? t.over_own_to_target : t.over_to_target))};
 }
 
+// R66: an opposing skirmish line screens; any other body is just in the way.
+WhyLost reason_of_body(const BattleState& state, const FirePart& part, const LaidFire& laid,
+                       const char* how) {
+  const std::string body = name(state, laid.in_way);
+  if (is_skirmish_line(state, laid.in_way) && state.unit(laid.in_way).side != state.unit(part.firer).side)
+    return {cite::ba_222, fmt::format("{} screens {}", body, target_in_words(state, laid))};
+  return {laid.lost == Lost::kNoAim ? cite::ba_191 : cite::ba_193, fmt::format("{} {}", how, body)};
+}
+
+// BA-178: they would make a unit of fire if the other part had not the undersized one.
+bool is_second_undersized(const Site& site, const FirePart& part, const LaidFire& laid) {
+  return laid.undersized_spent &&
+         units_of_fire(site.book.tables.fire, is_artillery(site.state, part.firer), laid.figures) > 0;
+}
+
 WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
   const BattleState& state = site.state;
   const std::string whom = target_in_words(state, laid);
@@ -44,17 +59,19 @@ WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) 
     case Lost::kNot:
       return {};
     case Lost::kNoAim:
+      if (laid.in_way.valid()) return reason_of_body(state, part, laid, "no figure has a line of aim past");
       return {cite::ba_191, fmt::format("no figure has a line of aim to {}", whom)};
     case Lost::kTooFew:
-      return {cite::ba_600, fmt::format("{} make no unit of fire", figures_in_words(state, part, laid))};
+      return {cite::ba_600, fmt::format("{} make no unit of fire{}", figures_in_words(state, part, laid),
+                                        is_second_undersized(site, part, laid)
+                                            ? ": the one undersized unit is in the other part"
+                                            : "")};
     case Lost::kOutOfArc:
       return {cite::ba_194, fmt::format("{} is not in its arc of fire", whom)};
     case Lost::kOutOfSight:
       return {cite::ba_193, fmt::format("the line of fire to {} is not clear to see along", whom)};
     case Lost::kBlocked:
-      if (is_skirmish_line(state, laid.in_way) && state.unit(laid.in_way).side != state.unit(part.firer).side)
-        return {cite::ba_222, fmt::format("{} screens {}", body, whom)};
-      return {cite::ba_193, fmt::format("{} stands in the line of fire", body)};
+      return reason_of_body(state, part, laid, "the line of fire runs through");
     case Lost::kOutOfRange:
       return {cite::ba_196, fmt::format("{} is out of range at {}", whom, spoken_cm(laid.range))};
     case Lost::kFriendsInZone:

@@ -14,7 +14,7 @@ bool share_a_cause(const BattleState& state, UnitId a, UnitId b) {
     for (const Record& two : state.records)
       if (one.kind == kStruckRecord && two.kind == kStruckRecord && one.a == a && two.a == b &&
           one.n[kStruckBy] == two.n[kStruckBy] && one.n[kStruckDegree] == two.n[kStruckDegree] &&
-          one.from == two.from && one.n[kOutOf] == two.n[kOutOf])
+          one.b == two.b && one.from == two.from && one.n[kOutOf] == two.n[kOutOf])
         return true;
   return false;
 }
@@ -49,6 +49,21 @@ void move_on(const Book& book, Scene& scene, UnitId id, Heading heading) {
   if (more == 0) return;
   scene.fire(cite::ba_160);
   stand_shifted(scene.state, id, step(heading, more));
+}
+
+// BA-052: on to the edge its unit has left by, and not over it.
+void leave_at_edge(const Book& book, Scene& scene, LeaderId id, Heading heading) {
+  BattleState& state = scene.state;
+  const Box base = staff_box(Site(book, state), id);
+  const auto is_on = [&](Coord way) {
+    return contains(
+        state.ground->bounds(),
+        corners(Box{{base.pose.at + step(heading, way), base.pose.facing}, base.width, base.depth}));
+  };
+  Coord on = -base.depth, off = base.depth + length(Vec{state.ground->width, state.ground->height});
+  while (off - on > 1) (is_on((on + off) / 2) ? on : off) = (on + off) / 2;
+  state.leaders[id.index()].pose.at = base.pose.at + step(heading, on);
+  scene.then(cite::ba_052, {}, [&] { return fmt::format("{} stays at the edge.", leader_name(state, id)); });
 }
 
 }  // namespace
@@ -119,15 +134,16 @@ void add_contacts(BattleState& state, UnitId routing, const std::vector<UnitId>&
   }
 }
 
-// BA-329, BA-052: off the table for good; its staff stays at the edge. Limbered guns go with their crew.
-void leave_table(const Book& book, Scene& scene, UnitId id) {
+// Limbered guns go with their crew.
+void leave_table(const Book& book, Scene& scene, UnitId id, Heading heading) {
   BattleState& state = scene.state;
   tell_of(scene, cite::ba_329, id, [&] { return fmt::format("{} leaves the table.", name(state, id)); });
-  if (!staff_touching(state, id).empty()) scene.fire(cite::ba_052);
+  const std::vector<LeaderId> staff = staff_touching(state, id);
   end_strike(state, id);
   set(state, id, kGuns, 0);
   std::erase_if(state.stands, [id](const Stand& stand) { return stand.unit == id; });
   remove_body(book, scene, id, cite::ba_329);
+  for (const LeaderId one : staff) leave_at_edge(book, scene, one, heading);
 }
 
 void tell_way(Scene& scene, Cite cite, const Flight& flight, const Run& run) {

@@ -89,7 +89,11 @@ Verdict check_foot_formation(const BattleState& state, UnitId id, InFormation fo
   }
 }
 
-Standing at_guns(const Token& guns) { return {kUnlimbered, 0, guns.pose, guns.markers[kModels], 0, {}}; }
+Standing at_guns(const Book& book, const Token& guns) {
+  const int models = guns.markers[kModels];
+  const Coord each = book.words.formations[kUnlimbered].file_width;
+  return {kUnlimbered, 0, guns.pose, models > 0 ? models : static_cast<int>(guns.width / each), 0, {}};
+}
 
 // ---- Gunners of each gun.
 
@@ -249,7 +253,7 @@ Plan plan_rejoin_guns(const Site& site, UnitId id) {
         plan, cite::ba_138,
         fmt::format("{} has to touch the guns before the gunners return to them", name(state, stands)),
         {mark(print_of(*guns).boxes.front(), "guns")});
-  plan.standing = at_guns(*guns);
+  plan.standing = at_guns(site.book, *guns);
   return plan;
 }
 

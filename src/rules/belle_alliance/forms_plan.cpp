@@ -254,6 +254,7 @@ Plan plan_plain_form(const Site& site, UnitId id, const Elements& e) {
     }
   plan.standing = formed(site.book, now, to, wish);
   plan.rule = rule_of_change(state, id, wish, plan.standing.pose != now.pose);
+  if (plain(to) == kSkirmish && plain(now.formation) == kSkirmish) plan.rule = cite::ba_097;
   if (plain(to) == kSkirmish && wish.gap == 0)
     plan.standing.gap = plain(now.formation) == kSkirmish ? now.gap : least_gap(site.book, state, id);
   if (to == kWork) return plan_at_work(site, id, e, plan, now);

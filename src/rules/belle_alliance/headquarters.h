@@ -1,6 +1,7 @@
-// What a headquarters has before it when it decides: the troops of both sides as posts on a map, measured once and
-// roughly, the aims of the battle, and what an attack or a fire promises by the real tables. For the computer players;
-// nothing here judges anything, and whatever they write is held against the rules like anybody's answer.
+// What a headquarters has before it when it decides: the troops of both sides as posts on a map, measured
+// once and roughly, the aims of the battle, and what an attack or a fire promises by the real tables. For the
+// computer players; nothing here judges anything, and whatever they write is held against the rules like
+// anybody's answer.
 #pragma once
 
 #include <array>
@@ -58,8 +59,8 @@ struct Swing {
   int fails = 0;          // chance that we are
 };
 // A pairing; `worse` is taken off the first side's total.
-Swing melee_swing(const MeleeTables& tables, const MeleeFacts& one, const MeleeFacts& other, int guns_of_other,
-                  int worse = 0);
+Swing melee_swing(const MeleeTables& tables, const MeleeFacts& one, const MeleeFacts& other,
+                  int guns_of_other, int worse = 0);
 struct FireSwing {
   std::array<int, 4> ways{};  // of 216, by the degree of disorder it gives
   std::int64_t loss = 0;      // the mean, in hundredths of a figure
@@ -82,14 +83,16 @@ Swing attack_swing(const Site& site, const Attack& attack);
 bool is_supported_now(const Site& site, UnitId id);  // some friend stands so that he can
 
 // ---- players_ways.cpp: how to get there.
-Coord rate_of(const Site& site, UnitId id, InFormation formation, Gait gait);  // over open ground, with its disorder
+Coord rate_of(const Site& site, UnitId id, InFormation formation,
+              Gait gait);  // over open ground, with its disorder
 // One turn and straight on, `short_of` the place; empty if it is there.
 Path way_to(const Site& site, UnitId id, InFormation formation, Vec place, Coord short_of);
 Path turn_towards(const Site& site, UnitId id, InFormation formation, Vec place);
-// How far it is to contact, turning included; none: not by one turn, or friends or closed ground are in the way.
+// How far it is to contact, turning included; none: not by one turn, or friends or closed ground are in the
+// way.
 struct Run {
-  Coord way = 0;    // at the full rate
-  Angle turn = 0;   // magnitude
+  Coord way = 0;          // at the full rate
+  Angle turn = 0;         // magnitude
   bool rough = false;     // ground that no charge crosses lies between
   bool obstacle = false;  // at the end of it
   AttackFrom from = kFrontal;
@@ -108,8 +111,8 @@ struct Map {
   Seat seat;
   std::vector<Post> own, foe;  // foe: those it sees
   std::vector<Goal> goals;
-  int left = 0;                // bounds to come, with this one
-  Vec front_line;              // the middle of the enemy as far as he is known
+  int left = 0;    // bounds to come, with this one
+  Vec front_line;  // the middle of the enemy as far as he is known
   bool stronger = false;
 
   const Post* nearest_foe(Vec from, bool (*wanted)(const Post&) = nullptr) const;

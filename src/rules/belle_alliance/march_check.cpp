@@ -1,5 +1,5 @@
-// What whoever writes a march may know of it: legs that its formation and rate allow (BA-144, BA-168, BA-171, BA-174), and
-// where it would end on open ground with nothing in its way (R15).
+// What whoever writes a march may know of it: legs that its formation and rate allow (BA-144, BA-168, BA-171,
+// BA-174), and where it would end on open ground with nothing in its way (R15).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,9 @@ bool is_march_column(InFormation formation) {
 }
 
 // R32: without turning, to any side.
-bool goes_to_all_sides(InFormation formation) { return plain(formation) == kSquare || plain(formation) == kHuddle; }
+bool goes_to_all_sides(InFormation formation) {
+  return plain(formation) == kSquare || plain(formation) == kHuddle;
+}
 
 struct Bar {
   Cite cite;
@@ -26,13 +28,15 @@ Bar bar_of_sideways(InFormation formation, LegKind kind) {
   if (plain(formation) == kSkirmish && kind != LegKind::kOblique) return {};
   if (formation == kUnlimbered && kind == LegKind::kRetire) return {};
   if (goes_to_all_sides(formation) && (kind != LegKind::kOblique || plain(formation) == kHuddle)) return {};
-  return {cite::ba_144, "moves to its front: only skirmish lines go backwards and sideways, and guns in action backwards"};
+  return {cite::ba_144,
+          "moves to its front: only skirmish lines go backwards and sideways, and guns in action backwards"};
 }
 
 Bar bar_of_turn(const Leg& leg, InFormation formation, bool charges) {
   const bool inversion = leg.angle == degrees(180);
   if (charges) return {cite::ba_168, "charges: it may wheel once, and turn about or rotate not at all"};
-  if (!inversion && is_march_column(formation)) return {cite::ba_174, "is a column of march and cannot rotate"};
+  if (!inversion && is_march_column(formation))
+    return {cite::ba_174, "is a column of march and cannot rotate"};
   return {};
 }
 
@@ -81,7 +85,8 @@ Bar bar_of_inversions(const BattleState& state, UnitId id, const Path& path) {
   const auto count = std::count_if(path.begin(), path.end(), [](const Leg& leg) {
     return leg.kind == LegKind::kTurn && leg.angle == degrees(180);
   });
-  return count + marker(state, id, kInverted) > 1 ? Bar{cite::ba_171, "can turn about once in a bound"} : Bar{};
+  return count + marker(state, id, kInverted) > 1 ? Bar{cite::ba_171, "can turn about once in a bound"}
+                                                  : Bar{};
 }
 
 // The way of its front from leg to leg, to be shown with a refusal.
@@ -89,7 +94,8 @@ Mark mark_of(const Site& site, UnitId id, const Path& path) {
   MoveRules rules;
   rules.ground = site.state.ground.get();
   Mark way{Mark::Kind::kLine, {site.box(id).pose.at}, "its path"};
-  for (const Motion& motion : carry_out(site.marcher(id), path, rules)) way.points.push_back(motion.end.pose.at);
+  for (const Motion& motion : carry_out(site.marcher(id), path, rules))
+    way.points.push_back(motion.end.pose.at);
   return way;
 }
 
@@ -127,7 +133,8 @@ Coord planned_rate(const Site& site, UnitId id, const Elements& elements) {
   const bool divides = elements.holds(Element::kSplit) || elements.holds(Element::kAssemble);
   for (const bool halved : {divides, elements.changes_formation(), disorder(site.state, id) != kOR})
     if (halved) rate /= t.half_rate;
-  const std::int64_t segments = t.ticks / t.segment_ticks, from = std::max<std::int64_t>(1, elements.order->number(kFromSegment));
+  const std::int64_t segments = t.ticks / t.segment_ticks,
+                     from = std::max<std::int64_t>(1, elements.order->number(kFromSegment));
   return rate * (elements.order->number(kToSegment, segments) - from + 1) / segments;
 }
 
@@ -139,7 +146,8 @@ Verdict check_march_path(const Site& site, UnitId id, const Elements& elements) 
   if (path == nullptr) return allow();
   const ticking::Bar bar = ticking::bar_of_path(site, id, elements, *path);
   if (bar.why == nullptr) return allow();
-  return refuse(bar.cite, fmt::format("{} {}.", name(site.state, id), bar.why), {ticking::mark_of(site, id, *path)});
+  return refuse(bar.cite, fmt::format("{} {}.", name(site.state, id), bar.why),
+                {ticking::mark_of(site, id, *path)});
 }
 
 drumhead::Marcher planned_end(const Site& site, UnitId id, const Elements& elements) {
@@ -151,7 +159,9 @@ drumhead::Marcher planned_end(const Site& site, UnitId id, const Elements& eleme
   steering.turns_at_full_rate = plain(formation_after(site.state, id, elements)) == kSkirmish;
   const std::vector<ticking::MarchStep> steps = ticking::steps_of(site.book, *path, frontage(body.body()));
   const ticking::Progress start{.from = body.pose};
-  return ticking::walk(steering, body, steps, start, ticking::planned_rate(site, id, elements) * ticking::kFine).body;
+  return ticking::walk(steering, body, steps, start,
+                       ticking::planned_rate(site, id, elements) * ticking::kFine)
+      .body;
 }
 
 }  // namespace drumhead::ba

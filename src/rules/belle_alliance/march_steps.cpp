@@ -1,6 +1,6 @@
-// A path carried out step by step (R9, R47): forward, back and sideways, wheels, rotations, inversions, roads, and the
-// gaps of a skirmish line. Where a body is follows from where its step began and how far it is along it, so it does not
-// matter into how many pieces the clock cuts the way.
+// A path carried out step by step (R9, R47): forward, back and sideways, wheels, rotations, inversions,
+// roads, and the gaps of a skirmish line. Where a body is follows from where its step began and how far it is
+// along it, so it does not matter into how many pieces the clock cuts the way.
 #include <algorithm>
 
 #include "geom/fraction.h"
@@ -15,8 +15,8 @@ bool follows_its_head(const MovingBody& body) { return drumhead::follows_its_hea
 
 Angle to_hand(Hand hand, Angle angle) { return hand == Hand::kRight ? angle : -angle; }
 
-// ---- Roads. The head turns at every corner, which costs what a wheel costs (BA-175); going round by the corner it
-// covers part of that way already.
+// ---- Roads. The head turns at every corner, which costs what a wheel costs (BA-175); going round by the
+// corner it covers part of that way already.
 Coord corner_cost(const Book& book, Coord frontage, Angle angle) {
   if (angle >= degrees(120)) return wheel_cost(book.tables.march, frontage, angle);
   const Heading half = Heading::of(angle / 2);
@@ -56,7 +56,8 @@ Polyline track_on(const Piece& road, Vec from, Vec towards) {
   if (road.line.size() < 2) return track;
   const OnRoad here = nearest_on_road(road.line, from);
   if (nearest_on_road(road.line, towards).from_start >= here.from_start)
-    track.insert(track.end(), road.line.begin() + static_cast<std::ptrdiff_t>(here.stretch) + 1, road.line.end());
+    track.insert(track.end(), road.line.begin() + static_cast<std::ptrdiff_t>(here.stretch) + 1,
+                 road.line.end());
   else
     for (std::size_t i = here.stretch + 1; i-- > 0;) track.push_back(road.line[i]);
   if (track.size() > 1 && track[1] == from) track.erase(track.begin());
@@ -103,7 +104,8 @@ MovingBody at_start_of_step(const MovingBody& now, const Progress& progress) {
   return start;
 }
 
-RoadWay road_way(const Steering& steering, const MarchStep& step, const MovingBody& now, const Progress& progress) {
+RoadWay road_way(const Steering& steering, const MarchStep& step, const MovingBody& now,
+                 const Progress& progress) {
   RoadWay way;
   way.start = at_start_of_step(now, progress);
   way.start.bends.insert(way.start.bends.begin(), Bend{now.unit, progress.from, 0});
@@ -131,8 +133,8 @@ struct Reach {
 };
 
 // BA-141: forward steps end where the front comes level with the stated position.
-Reach up_to_position(const Steering& steering, const MarchStep& step, const MovingBody& body, const Progress& progress,
-                     bool last) {
+Reach up_to_position(const Steering& steering, const MarchStep& step, const MovingBody& body,
+                     const Progress& progress, bool last) {
   if (!steering.stop_at) return {step.distance, last};
   const Coord off = aside(progress.from, *steering.stop_at), half = divide_rounded(frontage(body.body()), 2);
   const Coord to_go = std::max<Coord>(0, ahead(progress.from, *steering.stop_at));
@@ -141,8 +143,8 @@ Reach up_to_position(const Steering& steering, const MarchStep& step, const Movi
   return {to_go, true};
 }
 
-Reach reach_of(const Steering& steering, const MarchStep& step, const MovingBody& body, const Progress& progress,
-               bool last) {
+Reach reach_of(const Steering& steering, const MarchStep& step, const MovingBody& body,
+               const Progress& progress, bool last) {
   switch (step.kind) {
     case StepKind::kForward:
       return up_to_position(steering, step, body, progress, last);
@@ -203,8 +205,8 @@ MovingBody spread_by(MovingBody body, Coord gap, Coord gone) {
 MovingBody placed_along(const Steering& steering, const MarchStep& step, const MovingBody& body,
                         const Progress& progress, std::int64_t along, Coord whole) {
   const Coord gone = divide_rounded(along, kFine);
-  const auto angle =
-      static_cast<Angle>(whole == 0 ? step.angle : divide_rounded(Wide{step.angle} * along, Wide{whole} * kFine));
+  const auto angle = static_cast<Angle>(
+      whole == 0 ? step.angle : divide_rounded(Wide{step.angle} * along, Wide{whole} * kFine));
   const Heading ahead = progress.from.facing;
   switch (step.kind) {
     case StepKind::kForward:
@@ -293,13 +295,14 @@ std::vector<MarchStep> steps_of(const Book& book, const Path& path, Coord fronta
   if (path.empty()) steps.push_back({.distance = kWithoutLimit});  // BA-021: as far as it can
   for (const Leg& leg : path) {
     const StepKind kind = kind_of(leg);
-    steps.push_back({kind, leg.hand, leg.angle, distance_of(book, leg, kind, frontage), leg.piece, leg.to.at, 0});
+    steps.push_back(
+        {kind, leg.hand, leg.angle, distance_of(book, leg, kind, frontage), leg.piece, leg.to.at, 0});
   }
   return steps;
 }
 
-Walked walk(const Steering& steering, const MovingBody& body, const std::vector<MarchStep>& steps, Progress progress,
-            std::int64_t way) {
+Walked walk(const Steering& steering, const MovingBody& body, const std::vector<MarchStep>& steps,
+            Progress progress, std::int64_t way) {
   Walked out{body, progress};
   Progress& p = out.progress;
   const auto count = static_cast<std::int32_t>(steps.size());

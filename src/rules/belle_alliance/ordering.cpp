@@ -197,15 +197,17 @@ OrderingFacts facts_of(const Site& site, const Entry& entry) {
 struct OrderingRoll {
   Entry entry;
   std::vector<Cite> reasons;
+  OrderingFacts facts;
   Reckoning reckoning;
   std::vector<Record> imprints;
   bool strikes_line = false;  // R11
 };
 
 OrderingRoll lay(const Site& site, const Entry& entry) {
-  OrderingRoll roll{entry, reasons_to_throw(site, entry), {}, {}, false};
+  OrderingRoll roll{entry, reasons_to_throw(site, entry), {}, {}, {}, false};
   if (roll.reasons.empty()) return roll;
-  roll.reckoning = reckon_ordering(site.book.tables.morale, facts_of(site, entry));
+  roll.facts = facts_of(site, entry);
+  roll.reckoning = reckon_ordering(site.book.tables.morale, roll.facts);
   for (const UnitId id : entry.ordered) {
     Record imprint = imprint_of(site, id);
     imprint.n[kFailedTimes] = failures_of(site, id) + 1;
@@ -217,9 +219,19 @@ OrderingRoll lay(const Site& site, const Entry& entry) {
   return roll;
 }
 
+// The sentences of 1.1.3 behind the lines of Table 17.
+void note_factors(Scene& scene, const OrderingFacts& facts) {
+  if (facts.officer || facts.adjutant) scene.fire(cite::ba_032);
+  if (facts.only_towards) scene.fire(cite::ba_033);
+  if (facts.only_huddle) scene.fire(cite::ba_034);
+  if (facts.rating != kOrdinary) scene.fire(cite::ba_035);
+  if (facts.failures > 0) scene.fire(cite::ba_053);
+}
+
 void note_entry(const Site& site, Scene& scene, const OrderingRoll& roll) {
   const BattleState& s = site.state;
   for (const Cite reason : roll.reasons) scene.fire(reason);
+  note_factors(scene, roll.facts);
   if (line_of(s, roll.entry.unit).valid()) scene.fire(cite::ba_027);
   if (roll.entry.ordered.back() != roll.entry.unit) scene.fire(cite::ba_025);
   if (is_unsplit_line(s, roll.entry.unit)) scene.fire(cite::ba_026);

@@ -51,7 +51,7 @@ constexpr SheetVerb kSheet[] = {
     {kMarch, kPath, kAll, bits({kSoutienParam, kOtherPart, kCanisterParam})},
     {kAttack, kTarget, kAll, bits({kSoutienParam, kOtherPart})},
     {kAttack, kTargetPiece, kAll, bits({kSoutienParam, kOtherPart})},
-    {kChangeFormation, kFormationParam, kAll, bits({kSoutienParam, kOtherPart, kPlace})},
+    {kChangeFormation, kFormationParam, kAll, bits({kSoutienParam, kOtherPart, kPlace, kPurpose})},
     {kDeploySkirmishers, kFigures, kAll, bits({kSoutienParam, kOtherPart})},
     {kRecallSkirmishers, kParams, kMarchFight, bits({kFigures, kGapParam, kSoutienParam, kOtherPart})},
     {kLimberUp, kParams, kToMarch, bits({kInversion, kOtherPart})},

@@ -1,5 +1,5 @@
-// How fast a body marches: Table 3 by formation and ground, Table 4, the reductions of R38, fast march and charge and
-// what ends them (R46, R48, R49).
+// How fast a body marches: Table 3 by formation and ground, Table 4, the reductions of R38, fast march and
+// charge and what ends them (R46, R48, R49).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +25,9 @@ Gait gait_of(PaceOf pace) {
   return kNormalGait;
 }
 
-bool stops_a_charge(const GroundUnder& under) { return under.going > kOnNormal || under.obstacle != kNoObstacle; }
+bool stops_a_charge(const GroundUnder& under) {
+  return under.going > kOnNormal || under.obstacle != kNoObstacle;
+}
 
 int quarters_left(const Book& book, const BattleState& state, UnitId id, int obstacle) {
   return obstacle_quarters(book.tables.march, obstacle, trait(state, id, kArm), is_off_guns(state, id));
@@ -49,15 +51,16 @@ Coord reduced(const Book& book, const BattleState& state, UnitId id, Coord rate)
 
 Rate printed_rate(const Site& site, UnitId id, PaceOf pace, const GroundUnder& under) {
   const bool drops = pace == kChargePace && stops_a_charge(under);
-  return rate_of_march(site.book.tables.march, march_facts(site.state, id), gait_of(drops ? kNormalPace : pace),
-                       under.going);
+  return rate_of_march(site.book.tables.march, march_facts(site.state, id),
+                       gait_of(drops ? kNormalPace : pace), under.going);
 }
 
 // BA-147, BA-148: closed opponents in order or LD; true places, seen or not (R48).
 bool is_clear_for_fast(const Clock& clock, const Walker& walker) {
   const MarchTables& t = clock.book.tables.march;
   return std::none_of(clock.walkers.begin(), clock.walkers.end(), [&](const Walker& other) {
-    return other.side != walker.side && is_closed(clock.state, other.id) && !is_broken(clock.state, other.id) &&
+    return other.side != walker.side && is_closed(clock.state, other.id) &&
+           !is_broken(clock.state, other.id) &&
            !farther_apart(walker.now.print.bounds, other.now.print.bounds, t.fast_clear + t.tolerance) &&
            within(walker.now.print, other.now.print, t.fast_clear + t.tolerance);
   });
@@ -69,7 +72,8 @@ void drop_to_normal(Clock& clock, Walker& walker, Cite why, const char* sentence
   walker.pace = kNormalPace;
   set(clock.state, walker.id, kPace, kNormalPace);
   lay_down(clock);
-  tell_of(clock.scene, why, walker.id, [&] { return fmt::format(fmt::runtime(sentence), name(clock.state, walker.id)); });
+  tell_of(clock.scene, why, walker.id,
+          [&] { return fmt::format(fmt::runtime(sentence), name(clock.state, walker.id)); });
 }
 
 void drop_fast(Clock& clock, Walker& walker) {
@@ -78,16 +82,19 @@ void drop_fast(Clock& clock, Walker& walker) {
     drop_to_normal(clock, walker, cite::ba_149,
                    "{} comes within 90 cm of a closed opponent and falls back to its normal rate.");
   else
-    drop_to_normal(clock, walker, cite::ba_147, "{} has a closed opponent within 90 cm and cannot march fast.");
+    drop_to_normal(clock, walker, cite::ba_147,
+                   "{} has a closed opponent within 90 cm and cannot march fast.");
 }
 
 void drop_charge(Clock& clock, Walker& walker, const GroundUnder& under) {
   if (walker.pace != kChargePace) return;
   if (disorder(clock.state, walker.id) != kOR)
-    return drop_to_normal(clock, walker, cite::ba_153, "{} is in disorder and cannot charge: it marches at half its normal rate.");
+    return drop_to_normal(clock, walker, cite::ba_153,
+                          "{} is in disorder and cannot charge: it marches at half its normal rate.");
   if (!stops_a_charge(under)) return;
   clock.scene.fire(cite::ba_151);
-  drop_to_normal(clock, walker, cite::ba_152, "{} comes upon ground that ends its charge and goes on at its normal rate.");
+  drop_to_normal(clock, walker, cite::ba_152,
+                 "{} comes upon ground that ends its charge and goes on at its normal rate.");
 }
 
 // R91: the rate of who pushes, with the worse ground of both.
@@ -105,7 +112,8 @@ Coord rate_pushing(const Clock& clock, const Walker& walker, const GroundUnder& 
     if (i == Clock::npos || push_of(clock.state, walker.id, id) == nullptr) continue;
     const Walker& pushed = clock.walkers[i];
     both = with_ground_of(clock, pushed, both);
-    quarters = std::min(quarters, quarters_left(clock.book, clock.state, id, ground_at(clock, pushed, pushed.now).obstacle));
+    quarters = std::min(
+        quarters, quarters_left(clock.book, clock.state, id, ground_at(clock, pushed, pushed.now).obstacle));
   }
   const int own = quarters_left(clock.book, clock.state, walker.id, under.obstacle);
   const Coord rate = rate_on(clock.site, walker.id, walker.pace, both);
@@ -133,7 +141,8 @@ void note_rate(Clock& clock, const Walker& walker, const GroundUnder& under) {
 void tell_without_rate(Clock& clock, const Walker& walker) {
   lay_down(clock);
   tell_of(clock.scene, cite::ba_142, walker.id, [&] {
-    return fmt::format("{} has no rate of march on this ground in its formation, and stays.", name(clock.state, walker.id));
+    return fmt::format("{} has no rate of march on this ground in its formation, and stays.",
+                       name(clock.state, walker.id));
   });
   finish_march(clock.state, walker.id);
 }
@@ -145,8 +154,8 @@ bool is_its_time(const Clock& clock, const Walker& walker) {
 }  // namespace
 
 ba::Marcher march_facts(const BattleState& state, UnitId id) {
-  return {trait(state, id, kArm), posture(state, id), is_horse_artillery(state, id), marker(state, id, kPounder),
-          is_off_guns(state, id)};
+  return {trait(state, id, kArm), posture(state, id), is_horse_artillery(state, id),
+          marker(state, id, kPounder), is_off_guns(state, id)};
 }
 
 Coord rate_on(const Site& site, UnitId id, PaceOf pace, const GroundUnder& under) {
@@ -163,7 +172,8 @@ bool is_open_to(const Site& site, UnitId id, PaceOf pace, const GroundUnder& und
 
 GroundUnder ground_at(const Clock& clock, const Walker& walker, const Place& place) {
   const Bounds& here = place.print.bounds;
-  if (std::none_of(clock.pieces.begin(), clock.pieces.end(), [&](const Bounds& piece) { return meet(piece, here); }))
+  if (std::none_of(clock.pieces.begin(), clock.pieces.end(),
+                   [&](const Bounds& piece) { return meet(piece, here); }))
     return {};
   std::optional<Heading> way;
   const auto step = static_cast<std::size_t>(walker.progress.step);
@@ -174,7 +184,8 @@ GroundUnder ground_at(const Clock& clock, const Walker& walker, const Place& pla
 void set_rates(Clock& clock) {
   for (Walker& walker : clock.walkers) {
     walker.rate = 0;
-    if (!is_its_time(clock, walker) || walker.progress.step >= static_cast<std::int32_t>(walker.steps.size())) continue;
+    if (!is_its_time(clock, walker) || walker.progress.step >= static_cast<std::int32_t>(walker.steps.size()))
+      continue;
     const GroundUnder under = ground_at(clock, walker, walker.now);
     drop_fast(clock, walker);
     drop_charge(clock, walker, under);
@@ -182,7 +193,8 @@ void set_rates(Clock& clock) {
     const bool on_road = under.going == kOnRoad && walker.now.body.formation->shape != ShapeKind::kSkirmish;
     walker.steering.turns_at_full_rate = is_skirmish_line(clock.state, walker.id) || on_road;
     if (walker.rate > 0) note_rate(clock, walker, under);
-    if (walker.rate == 0 && !is_open_to(clock.site, walker.id, walker.pace, under)) tell_without_rate(clock, walker);
+    if (walker.rate == 0 && !is_open_to(clock.site, walker.id, walker.pace, under))
+      tell_without_rate(clock, walker);
   }
 }
 

@@ -59,8 +59,9 @@ std::vector<Answer> candidates(const Book& book, const View& view, const Ask& as
   return {};
 }
 
-// Nearly everything is decided before anything is thrown and comes out only after both have been asked again: what a
-// candidate leads to does not show by its next question. The first thought is reckoned with the tables instead.
+// Nearly everything is decided before anything is thrown and comes out only after both have been asked again:
+// what a candidate leads to does not show by its next question. The first thought is reckoned with the tables
+// instead.
 std::size_t worth_weighing(const Ask&) { return 1; }
 
 }  // namespace drumhead::ba

@@ -1,5 +1,5 @@
-// Any answer that a form offers: verbs, units and parameters filled in at random, and what the rules leave of it. For the
-// computer player that takes whatever comes.
+// Any answer that a form offers: verbs, units and parameters filled in at random, and what the rules leave of
+// it. For the computer player that takes whatever comes.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -12,7 +12,8 @@ constexpr int kMostOrdersTried = 12;
 
 class AtRandom {
  public:
-  AtRandom(const Asked& asked, Sampler& sampler) : asked_(asked), state_(asked.site.state), sampler_(sampler) {}
+  AtRandom(const Asked& asked, Sampler& sampler)
+      : asked_(asked), state_(asked.site.state), sampler_(sampler) {}
 
   Answer answer() {
     Answer answer{asked_.ask.id, {}};
@@ -42,7 +43,8 @@ class AtRandom {
     }
     for (const ParamOffer& param : offer.params) {
       if (param.optional && sampler_.below(2) == 0) continue;
-      if (std::optional<Value> value = this->value(param, order.unit)) order.args.emplace_back(param.param, *std::move(value));
+      if (std::optional<Value> value = this->value(param, order.unit))
+        order.args.emplace_back(param.param, *std::move(value));
     }
     return order;
   }
@@ -56,7 +58,8 @@ class AtRandom {
   }
   Vec somewhere() {
     const std::vector<UnitId> own = units_of(state_, asked_.ask.seat);
-    return own.empty() ? Vec{state_.ground->width / 2, state_.ground->height / 2} : asked_.site.centre_of(one_of(own));
+    return own.empty() ? Vec{state_.ground->width / 2, state_.ground->height / 2}
+                       : asked_.site.centre_of(one_of(own));
   }
 
   std::int64_t number(const ParamOffer& o, std::int64_t low, std::int64_t high) {
@@ -75,14 +78,17 @@ class AtRandom {
       case ParamKind::kLeader:
         return leader();
       case ParamKind::kPiece:
-        return state_.ground->pieces.empty() ? std::nullopt : std::optional<Value>(one_of(state_.ground->pieces).id);
+        return state_.ground->pieces.empty() ? std::nullopt
+                                             : std::optional<Value>(one_of(state_.ground->pieces).id);
       case ParamKind::kPath:
         return Path{leg::advance(cm(5 + sampler_.below(30)))};
       case ParamKind::kFormation:
-        return o.choices.empty() ? std::int64_t{sampler_.below(kFormations)} : std::int64_t{one_of(o.choices)};
-      case ParamKind::kChoice:
-        return o.choices.empty() ? std::int64_t{sampler_.below(std::max<int>(1, static_cast<int>(word.choices.size())))}
+        return o.choices.empty() ? std::int64_t{sampler_.below(kFormations)}
                                  : std::int64_t{one_of(o.choices)};
+      case ParamKind::kChoice:
+        return o.choices.empty()
+                   ? std::int64_t{sampler_.below(std::max<int>(1, static_cast<int>(word.choices.size())))}
+                   : std::int64_t{one_of(o.choices)};
       case ParamKind::kHeading:
         return std::int64_t{sampler_.below(360)} * 100;
       case ParamKind::kPoint:
@@ -124,7 +130,8 @@ Answer pruned(const Asked& asked, Answer answer) {
   Answer kept{answer.ask, {}};
   for (Order& order : answer.orders) {
     kept.orders.push_back(std::move(order));
-    if (static_cast<int>(kept.orders.size()) >= asked.form.least_orders && !asked.allows(kept)) kept.orders.pop_back();
+    if (static_cast<int>(kept.orders.size()) >= asked.form.least_orders && !asked.allows(kept))
+      kept.orders.pop_back();
   }
   return asked.allows(kept) ? kept : asked.form.fallback;
 }

@@ -1,5 +1,5 @@
-// Everything a captain decides besides his sheet, his fire and his staff: directions of the beaten, refuge, formations after
-// a rout, what happens on the march, melees and continued moves.
+// Everything a captain decides besides his sheet, his fire and his staff: directions of the beaten, refuge,
+// formations after a rout, what happens on the march, melees and continued moves.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -66,7 +66,8 @@ Attack attack_as_they_stand(const Site& site, UnitId attacker, UnitId target) {
 }
 
 bool promises_well(const Site& site, UnitId attacker, UnitId target) {
-  return attacker.valid() && target.valid() && attack_swing(site, attack_as_they_stand(site, attacker, target)).gain > 0;
+  return attacker.valid() && target.valid() &&
+         attack_swing(site, attack_as_they_stand(site, attacker, target)).gain > 0;
 }
 
 Answer march_decision(const Site& site, const Ask& ask, const AskForm& form) {
@@ -92,7 +93,8 @@ Answer planned_melee(const Site& site, const Ask& ask, const AskForm& form) {
     const UnitId id = offer.units.front();
     for (const Pairing& pairing : pairings_of(site.state)) {
       if (!pairing.involves(id) || !pairing.attacks(id)) continue;
-      const MeleeFacts own = facts_of(site, pairing, id), theirs = facts_of(site, pairing, pairing.opponent_of(id));
+      const MeleeFacts own = facts_of(site, pairing, id),
+                       theirs = facts_of(site, pairing, pairing.opponent_of(id));
       if (melee_swing(site.book.tables.melee, own, theirs, 0).gain >= 0) continue;
       answer.orders.push_back({kNeighbourOf, id, {{kPrincipal, offer.params.front().units.front()}}});
       break;
@@ -126,7 +128,8 @@ std::optional<Order> occupation(const Site& site, const VerbOffer& offer) {
   const UnitId id = offer.units.front();
   for (const Piece& piece : site.state.ground->pieces) {
     const bool building = piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kTown;
-    if (building && within(piece, corners(site.box(id)), cm(6)) && room_in(site, piece) >= site.state.unit(id).strength)
+    if (building && within(piece, corners(site.box(id)), cm(6)) &&
+        room_in(site, piece) >= site.state.unit(id).strength)
       return Order{kOccupy, id, {{kBuilding, piece.id}}};
   }
   return std::nullopt;
@@ -150,7 +153,8 @@ Answer planned_continuation(const Site& site, const Ask& ask, const AskForm& for
 // ---- Refuge: where the guns would be lost in any case (BA-319).
 bool is_lost_at_guns(const Site& site, UnitId battery) {
   return std::any_of(site.state.records.begin(), site.state.records.end(), [&](const Record& r) {
-    if (r.kind != kAttackRecord || r.b != battery || !r.a.valid() || !site.state.unit(r.a).on_table) return false;
+    if (r.kind != kAttackRecord || r.b != battery || !r.a.valid() || !site.state.unit(r.a).on_table)
+      return false;
     Attack attack{r.a, battery, formation(site.state, r.a), site.state.unit(r.a).files};
     attack.charge = r.n[kCharging] != 0;
     return attack_swing(site, attack).gain > kWorthRefuge;
@@ -165,7 +169,8 @@ std::vector<Answer> direction_candidates(const Site& site, const Ask& ask, Sampl
   for (const VerbOffer& offer : asked.form.verbs)
     if (offer.verb == kRetreatTo || offer.verb == kRoutTo)
       for (const UnitId id : offer.units)
-        if (auto order = best_direction(site, id, static_cast<Verb>(offer.verb))) first.orders.push_back(*std::move(order));
+        if (auto order = best_direction(site, id, static_cast<Verb>(offer.verb)))
+          first.orders.push_back(*std::move(order));
   return with_random_ones(asked, std::move(first), sampler, kRandomAnswers);
 }
 
@@ -192,7 +197,8 @@ std::vector<Answer> refuge_candidates(const Site& site, const Ask& ask, Sampler&
   Answer first{ask.id, {}};
   for (const VerbOffer& offer : asked.form.verbs)
     if (offer.verb == kTakeRefuge && !offer.params.empty() && is_lost_at_guns(site, offer.units.front()))
-      first.orders.push_back({kTakeRefuge, offer.units.front(), {{kOtherPart, offer.params.front().units.front()}}});
+      first.orders.push_back(
+          {kTakeRefuge, offer.units.front(), {{kOtherPart, offer.params.front().units.front()}}});
   return with_random_ones(asked, std::move(first), sampler, kRandomAnswers);
 }
 

@@ -1,5 +1,5 @@
-// What a captain fires at: every unit at the target that its own lines of aim and the real tables promise most of; and fire
-// at random.
+// What a captain fires at: every unit at the target that its own lines of aim and the real tables promise
+// most of; and fire at random.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -24,7 +24,8 @@ std::vector<UnitId> near_targets(const Site& site, UnitId id, bool continued) {
   std::vector<UnitId> targets = targets_for(site, id, continued);
   const Coord reach = reach_of(site, id);
   std::erase_if(targets, [&](UnitId one) { return !site.near(id, one, reach); });
-  std::stable_sort(targets.begin(), targets.end(), [&](UnitId a, UnitId b) { return site.gap(id, a) < site.gap(id, b); });
+  std::stable_sort(targets.begin(), targets.end(),
+                   [&](UnitId a, UnitId b) { return site.gap(id, a) < site.gap(id, b); });
   if (targets.size() > kTargetsTried) targets.resize(kTargetsTried);
   return targets;
 }
@@ -61,13 +62,15 @@ Shot best_shot(const Site& site, UnitId firer, bool continued) {
 }
 
 bool is_worth_it(const Site& site, const Shot& shot) {
-  const bool first = !is_artillery(site.state, shot.firer) && !has(site.state, mother_of(site.state, shot.firer), kFirstUsed);
+  const bool first = !is_artillery(site.state, shot.firer) &&
+                     !has(site.state, mother_of(site.state, shot.firer), kFirstUsed);
   return shot.target.valid() && shot.worth >= (first ? kWorthFirstFire : kWorthAnyFire);
 }
 
 bool attacks_in_melee(const BattleState& state, UnitId id) {
   const auto all = pairings_of(state);
-  return std::any_of(all.begin(), all.end(), [id](const Pairing& p) { return p.involves(id) && p.attacks(id); });
+  return std::any_of(all.begin(), all.end(),
+                     [id](const Pairing& p) { return p.involves(id) && p.attacks(id); });
 }
 
 // BA-265: whoever has fired fights worse. One who is attacked fires if that serves him better.
@@ -80,7 +83,8 @@ bool spoils_melee(const Site& site, const Shot& shot) {
     after.fired = true;
     after.first = false;
     const MeleeTables& t = site.book.tables.melee;
-    const std::int64_t held = melee_swing(t, own, theirs, 0).gain, fired = melee_swing(t, after, theirs, 0).gain;
+    const std::int64_t held = melee_swing(t, own, theirs, 0).gain,
+                       fired = melee_swing(t, after, theirs, 0).gain;
     const std::int64_t promised = shot.target == opponent ? shot.worth * 3 / 2 : shot.worth;
     if (held - fired > promised) return true;
   }
@@ -104,7 +108,8 @@ bool goes_on_firing(const Site& site, const Shot& shot) {
 void settle_bodies(const Site& site, std::vector<Shot>& shots) {
   std::erase_if(shots, [&](const Shot& shot) {
     return std::any_of(shots.begin(), shots.end(), [&](const Shot& other) {
-      const bool same_unit = other.firer != shot.firer && mother_of(site.state, other.firer) == mother_of(site.state, shot.firer);
+      const bool same_unit = other.firer != shot.firer &&
+                             mother_of(site.state, other.firer) == mother_of(site.state, shot.firer);
       return same_unit && other.target != shot.target &&
              (other.worth > shot.worth || (other.worth == shot.worth && other.firer < shot.firer));
     });
@@ -129,7 +134,8 @@ Answer planned_fire(const Site& site, const Ask& ask) {
 
 class RandomFire {
  public:
-  RandomFire(const Site& site, const Ask& ask, Sampler& sampler) : site_(site), ask_(ask), sampler_(sampler) {}
+  RandomFire(const Site& site, const Ask& ask, Sampler& sampler)
+      : site_(site), ask_(ask), sampler_(sampler) {}
 
   Answer declare() {
     Answer answer{ask_.id, {}};
@@ -156,13 +162,15 @@ class RandomFire {
           order.args.emplace_back(kPrincipal, led.unit);
           break;
         }
-    if (choice == 4 && !is_artillery(site_.state, id)) order.args.emplace_back(kFirers, std::int64_t{3 + sampler_.below(20)});
+    if (choice == 4 && !is_artillery(site_.state, id))
+      order.args.emplace_back(kFirers, std::int64_t{3 + sampler_.below(20)});
     return order;
   }
 
   void split(Order& order, const std::vector<UnitId>& targets) {
     order.verb = kFireTwoParts;
-    order.args.emplace_back(kTargetTwo, targets[static_cast<std::size_t>(sampler_.below(static_cast<int>(targets.size())))]);
+    order.args.emplace_back(
+        kTargetTwo, targets[static_cast<std::size_t>(sampler_.below(static_cast<int>(targets.size())))]);
     if (is_artillery(site_.state, order.unit)) order.args.emplace_back(kGunsParam, std::int64_t{1});
   }
 
@@ -173,7 +181,9 @@ class RandomFire {
     for (const Piece& piece : state.ground->pieces) {
       const bool near = within(piece, corners(site_.box(id)), reach_of(site_, id));
       if (!near || piece.area.outer.empty() || cover_class(site_.book, state, piece) == kNoCover) continue;
-      const Vec corner = piece.area.outer[static_cast<std::size_t>(sampler_.below(static_cast<int>(piece.area.outer.size())))];
+      const Vec corner =
+          piece.area
+              .outer[static_cast<std::size_t>(sampler_.below(static_cast<int>(piece.area.outer.size())))];
       return Order{kFireAt, id, {{kTargetPiece, piece.id}, {kTargetPoint, corner}}};
     }
     return std::nullopt;

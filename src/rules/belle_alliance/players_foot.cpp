@@ -1,5 +1,5 @@
-// What a captain orders his infantry that does not attack: to come up in column, to deploy beyond musket shot, to stand and
-// fire, to form square, to rest.
+// What a captain orders his infantry that does not attack: to come up in column, to deploy beyond musket
+// shot, to stand and fire, to form square, to rest.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -7,10 +7,10 @@
 namespace drumhead::ba::hq {
 namespace {
 
-constexpr Coord kNoRollBeyond = cm(31);        // BA-030
-constexpr Coord kPoise = cm(36);               // from where a charge gets home
-constexpr Coord kDeployWithin = cm(60);        // line from here on
-constexpr Coord kColumnBeyond = cm(80);        // column from here on
+constexpr Coord kNoRollBeyond = cm(31);  // BA-030
+constexpr Coord kPoise = cm(36);         // from where a charge gets home
+constexpr Coord kDeployWithin = cm(60);  // line from here on
+constexpr Coord kColumnBeyond = cm(80);  // column from here on
 constexpr Coord kMusketry = cm(9), kMusketShot = cm(18);
 constexpr Coord kHorseNear = cm(50), kHorseGone = cm(75);
 constexpr int kSpentValour = -4, kSpentShare = 40;  // percent of its original strength
@@ -35,7 +35,8 @@ class FootOrders {
     if (is_spent()) return out_of_it();
     if (!has_supplies(site_.state, p_.id) && gap_ > kDeployWithin) return rest();
     if (const Post* horse = threatening_horse()) return against(*horse);
-    if (p_.posture == Posture::kSquare || p_.posture == Posture::kHuddle || p_.posture == Posture::kAtRest) return out_of_square();
+    if (p_.posture == Posture::kSquare || p_.posture == Posture::kHuddle || p_.posture == Posture::kAtRest)
+      return out_of_square();
     if (aim_) return to_objective();
     if (gap_ <= kMusketShot) return stand_and_fire();
     return come_up();
@@ -52,15 +53,18 @@ class FootOrders {
   // BA-033: whoever is out of hand is ordered back to his officer, and nothing else.
   std::optional<Order> towards_officer() const {
     const LeaderId officer = direct_officer(site_.state, p_.id);
-    if (!officer.valid() || gap_ < kPoise || p_.garrison() || p_.disorder != kOR || p_.valour < 0) return std::nullopt;
+    if (!officer.valid() || gap_ < kPoise || p_.garrison() || p_.disorder != kOR || p_.valour < 0)
+      return std::nullopt;
     return march(way_to(site_, p_.id, now_, staff_box(site_, officer).pose.at, cm(15)));
   }
 
   std::optional<Order> out_of_building() const {
     const PieceId inside = site_.state.unit(p_.id).inside;
-    const bool wanted = std::any_of(map_.goals.begin(), map_.goals.end(), [&](const Goal& g) { return g.piece == inside; });
+    const bool wanted =
+        std::any_of(map_.goals.begin(), map_.goals.end(), [&](const Goal& g) { return g.piece == inside; });
     if (wanted || gap_ < cm(100)) return std::nullopt;
-    return allowed({kLeaveBuilding, p_.id, {{kFormationParam, std::int64_t{kAttackColumn}}, {kFiles, std::int64_t{4}}}});
+    return allowed(
+        {kLeaveBuilding, p_.id, {{kFormationParam, std::int64_t{kAttackColumn}}, {kFiles, std::int64_t{4}}}});
   }
 
   bool is_spent() const {
@@ -101,7 +105,8 @@ class FootOrders {
 
   // ---- Formations.
   Order column_order() const {
-    return {kChangeFormation, p_.id, {{kFormationParam, std::int64_t{kAttackColumn}}, {kFiles, std::int64_t{4}}}};
+    return {
+        kChangeFormation, p_.id, {{kFormationParam, std::int64_t{kAttackColumn}}, {kFiles, std::int64_t{4}}}};
   }
   Order line_order() const { return {kChangeFormation, p_.id, {{kFormationParam, std::int64_t{kLine}}}}; }
 
@@ -120,7 +125,8 @@ class FootOrders {
     const bool line = p_.posture == Posture::kLine || p_.skirmishers();
     if (degrees_off(p_, nearest_->centre) > kFrontArc + 15 && gap_ > cm(6))
       return march(turn_towards(site_, p_.id, now_, nearest_->centre));
-    const bool worth_closing = line && gap_ > cm(11) && p_.disorder == kOR && (map_.stronger || nearest_->disorder != kOR);
+    const bool worth_closing =
+        line && gap_ > cm(11) && p_.disorder == kOR && (map_.stronger || nearest_->disorder != kOR);
     if (worth_closing) return march(way_to_gap(kMusketry));
     return std::nullopt;
   }
@@ -141,7 +147,8 @@ class FootOrders {
     const bool column = p_.posture == Posture::kColumnOfAttack || p_.posture == Posture::kColumnOfMarch;
     if (safe_from_rolls() && gap_ <= kDeployWithin) {
       if (skirmishes() && !p_.skirmishers())
-        if (auto order = allowed({kChangeFormation, p_.id, {{kFormationParam, std::int64_t{kSkirmish}}}})) return order;
+        if (auto order = allowed({kChangeFormation, p_.id, {{kFormationParam, std::int64_t{kSkirmish}}}}))
+          return order;
       if (column && has_room_for_line())
         if (auto order = allowed(line_order())) return order;
     }

@@ -1,4 +1,5 @@
-// What a captain orders his batteries: into action where they bear, then to stand and fire; canister when the enemy is close.
+// What a captain orders his batteries: into action where they bear, then to stand and fire; canister when the
+// enemy is close.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -66,7 +67,8 @@ std::optional<Order> limbered_order(const Map& map, const Post& p) {
   if (quarry != nullptr && map.gap_to(p, *quarry) <= wanted) {
     const int off = degrees_off(p, quarry->centre);
     if (off <= kInArc || off >= kBehindArc)
-      if (auto order = if_allowed(map.site, {kUnlimber, p.id, {{kInversion, std::int64_t{off >= kBehindArc ? 1 : 0}}}}))
+      if (auto order = if_allowed(map.site,
+                                  {kUnlimber, p.id, {{kInversion, std::int64_t{off >= kBehindArc ? 1 : 0}}}}))
         return order;
     return march(map, p, turn_towards(map.site, p.id, kLimbered, quarry->centre));
   }

@@ -1,11 +1,11 @@
-// What a captain orders his cavalry that does not charge: to keep behind the foot, in line, its front on whom it may charge
-// next.
+// What a captain orders his cavalry that does not charge: to keep behind the foot, in line, its front on whom
+// it may charge next.
 #include "rules/belle_alliance/headquarters.h"
 
 namespace drumhead::ba::hq {
 namespace {
 
-constexpr Coord kChargeFrom = cm(52);     // near enough to charge home, too far for muskets
+constexpr Coord kChargeFrom = cm(52);  // near enough to charge home, too far for muskets
 constexpr Coord kFormLineWithin = cm(80);
 constexpr Coord kColumnBeyond = cm(120);
 constexpr Coord kNoRollBeyond = cm(31);
@@ -36,7 +36,9 @@ std::optional<Order> order_for_horse(const Map& map, const Post& p, std::optiona
     if (auto order = form(kHorseLine)) return order;
   if (gap > kColumnBeyond && p.posture == Posture::kLine)
     if (auto order = form(kHorseAttackColumn)) return order;
-  if (gap > kChargeFrom + cm(3)) return march(way_to(site, p.id, now, nearest_points(site.print(p.id), site.print(prey->id)).b, kChargeFrom));
+  if (gap > kChargeFrom + cm(3))
+    return march(
+        way_to(site, p.id, now, nearest_points(site.print(p.id), site.print(prey->id)).b, kChargeFrom));
   if (degrees_off(p, prey->centre) > kChargeArc) return march(turn_towards(site, p.id, now, prey->centre));
   return std::nullopt;
 }

@@ -1,4 +1,5 @@
-// Order sheets worth considering: the captain's plan, then sheets at random, which between them use every verb there is.
+// Order sheets worth considering: the captain's plan, then sheets at random, which between them use every
+// verb there is.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"

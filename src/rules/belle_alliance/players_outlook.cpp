@@ -1,5 +1,5 @@
-// What an attack or a fire promises, reckoned with the real tables over all throws of the dice. The facts are rough: what
-// a headquarters can tell from its map before anybody has moved.
+// What an attack or a fire promises, reckoned with the real tables over all throws of the dice. The facts are
+// rough: what a headquarters can tell from its map before anybody has moved.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -14,7 +14,9 @@ int ways_of(int sum) { return kWays[static_cast<std::size_t>(sum - kLowest)]; }
 
 std::int64_t hundredths(int quarters) { return std::int64_t{100} * quarters / kQuarters; }
 
-int guns_to_lose(const BattleState& state, UnitId id) { return is_unlimbered(state, id) ? marker(state, id, kGuns) : 0; }
+int guns_to_lose(const BattleState& state, UnitId id) {
+  return is_unlimbered(state, id) ? marker(state, id, kGuns) : 0;
+}
 
 Posture posture_in(const BattleState& state, UnitId id, InFormation formation) {
   return formation == ba::formation(state, id) ? posture(state, id) : posture_of(formation);
@@ -97,7 +99,8 @@ FireFacts defensive_fire(const Site& site, const Attack& attack) {
   FireFacts f;
   f.artillery = is_artillery(s, id);
   f.firing = f.artillery ? s.unit(id).strength
-                         : firing_figures(site.book.tables.fire, posture(s, id), s.unit(id).strength, s.unit(id).files);
+                         : firing_figures(site.book.tables.fire, posture(s, id), s.unit(id).strength,
+                                          s.unit(id).files);
   f.skirmishing = is_skirmish_line(s, id);
   f.horse_guns = is_horse_artillery(s, id);
   f.pounder = marker(s, id, kPounder);
@@ -124,7 +127,8 @@ int cover_of(const Site& site, const Attack& attack) {
 
 }  // namespace
 
-Swing melee_swing(const MeleeTables& t, const MeleeFacts& one, const MeleeFacts& other, int guns_of_other, int worse) {
+Swing melee_swing(const MeleeTables& t, const MeleeFacts& one, const MeleeFacts& other, int guns_of_other,
+                  int worse) {
   const int ours = reckon_melee(t, one).total - worse, theirs = reckon_melee(t, other).total;
   std::int64_t gain = 0, won = 0, lost = 0;
   for (int a = kLowest; a <= kHighest; ++a) {
@@ -139,7 +143,8 @@ Swing melee_swing(const MeleeTables& t, const MeleeFacts& one, const MeleeFacts&
         sum += cost_of(morale, other.figures, guns_of_other) + (morale == kFD ? prisoners : 0);
         if (morale >= kMD) won += weight;
       } else if (total < answer) {
-        sum -= cost_of(morale, one.figures, 0) + (morale == kFD ? std::int64_t{100} * melee_prisoners(t, other, answer) : 0);
+        sum -= cost_of(morale, one.figures, 0) +
+               (morale == kFD ? std::int64_t{100} * melee_prisoners(t, other, answer) : 0);
         if (morale >= kMD) lost += weight;
       }
       gain += sum * weight;
@@ -196,7 +201,9 @@ Swing attack_swing(const Site& site, const Attack& attack) {
   const int driven = fire.ways[kMD] + fire.ways[kFD];
   Swing swing;
   swing.gain = (orderly * steady.gain + light * after_fire.gain - fire.ways[kMD] * cost_of(kMD, figures, 0) -
-                fire.ways[kFD] * cost_of(kFD, figures, 0)) / kAllWays - fire.loss;
+                fire.ways[kFD] * cost_of(kFD, figures, 0)) /
+                   kAllWays -
+               fire.loss;
   swing.drives_off = (orderly * steady.drives_off + light * after_fire.drives_off) / kAllWays;
   swing.fails = (orderly * steady.fails + light * after_fire.fails + driven * 100) / kAllWays;
   return swing;

@@ -1,5 +1,6 @@
-// The order sheet of a captain: who attacks whom, who supports him, who makes for an objective; everybody else by his arm.
-// Look-ahead sees nothing of a sheet that is carried out by both sides at once, so this is a plan and no search.
+// The order sheet of a captain: who attacks whom, who supports him, who makes for an objective; everybody
+// else by his arm. Look-ahead sees nothing of a sheet that is carried out by both sides at once, so this is a
+// plan and no search.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -20,7 +21,8 @@ struct Option {
 
 bool may_be_sent(const Map& map, const Post& p) {
   const BattleState& s = map.site.state;
-  if (p.broken() || !(p.foot() || p.horse()) || is_engineers(s, p.id) || p.garrison() || p.skirmishers()) return false;
+  if (p.broken() || !(p.foot() || p.horse()) || is_engineers(s, p.id) || p.garrison() || p.skirmishers())
+    return false;
   switch (p.posture) {
     case Posture::kSquare:
     case Posture::kHuddle:
@@ -52,7 +54,8 @@ std::optional<Option> option_of(const Map& map, const Post& own, const Post& foe
   if (way->way > (charge ? run : walk)) return std::nullopt;
   Option option;
   option.way = way->way;
-  option.attack = {own.id, foe.id, now, site.state.unit(own.id).files, false, charge, way->from, false, false, way->obstacle};
+  option.attack = {own.id, foe.id, now,          site.state.unit(own.id).files, false, charge, way->from,
+                   false,  false,  way->obstacle};
   option.attack.supported = is_supported_now(site, own.id);
   option.swing = attack_swing(site, option.attack);
   return option;
@@ -71,7 +74,9 @@ class Planner {
   }
 
  private:
-  std::size_t index_of(UnitId id) const { return static_cast<std::size_t>(post_of(map_.own, id) - map_.own.data()); }
+  std::size_t index_of(UnitId id) const {
+    return static_cast<std::size_t>(post_of(map_.own, id) - map_.own.data());
+  }
 
   bool add(std::size_t i, std::optional<Order> order) {
     done_[i] = true;
@@ -98,8 +103,10 @@ class Planner {
   void count_on_neighbours(std::vector<Option>& options) const {
     for (Option& option : options) {
       const bool company = std::any_of(options.begin(), options.end(), [&](const Option& other) {
-        return other.attack.target == option.attack.target && other.attack.attacker != option.attack.attacker &&
-               is_cavalry(map_.site.state, other.attack.attacker) == is_cavalry(map_.site.state, option.attack.attacker);
+        return other.attack.target == option.attack.target &&
+               other.attack.attacker != option.attack.attacker &&
+               is_cavalry(map_.site.state, other.attack.attacker) ==
+                   is_cavalry(map_.site.state, option.attack.attacker);
       });
       if (!company) continue;
       option.attack.neighbour = true;
@@ -111,7 +118,9 @@ class Planner {
     const std::size_t i = index_of(option.attack.attacker);
     const auto on_it = std::count(targets_.begin(), targets_.end(), option.attack.target);
     const std::int64_t wanted = map_.stronger ? kGainWhenStronger : kGainWanted;
-    if (done_[i] || on_it >= kAttackersOfOne || option.swing.gain <= wanted || option.swing.fails > kMostFailure) return;
+    if (done_[i] || on_it >= kAttackersOfOne || option.swing.gain <= wanted ||
+        option.swing.fails > kMostFailure)
+      return;
     Order order{kAttack, option.attack.attacker, {{kTarget, option.attack.target}}};
     if (option.attack.charge) order.args.emplace_back(kAtCharge, std::int64_t{1});
     std::optional<Order> allowed = if_allowed(map_.site, std::move(order));
@@ -127,9 +136,12 @@ class Planner {
     if (!leader.foot()) return;
     for (std::size_t i = 0; i < map_.own.size(); ++i) {
       const Post& p = map_.own[i];
-      if (done_[i] || !may_be_sent(map_, p) || !p.foot() || !p.closed || p.disorder != kOR || p.figures * 2 < leader.figures)
+      if (done_[i] || !may_be_sent(map_, p) || !p.foot() || !p.closed || p.disorder != kOR ||
+          p.figures * 2 < leader.figures)
         continue;
-      if (magnitude(turn_between(p.facing, leader.facing)) > degrees(30) || degrees_off(p, leader.centre) > 45) continue;
+      if (magnitude(turn_between(p.facing, leader.facing)) > degrees(30) ||
+          degrees_off(p, leader.centre) > 45)
+        continue;
       const Coord behind = dot(leader.front - p.front, direction(leader.facing)) / kTrigScale - leader.depth;
       if (behind < 0 || behind > cm(30)) continue;
       follow(i, behind + option.way - cm(4));
@@ -153,7 +165,9 @@ class Planner {
       if (goal.holder == map_.seat && !is_threatened(goal)) continue;
       std::size_t best = map_.own.size();
       for (std::size_t i = 0; i < map_.own.size(); ++i)
-        if (!done_[i] && !aims_[i] && may_take(map_.own[i]) && (best == map_.own.size() || nearer(goal, i, best))) best = i;
+        if (!done_[i] && !aims_[i] && may_take(map_.own[i]) &&
+            (best == map_.own.size() || nearer(goal, i, best)))
+          best = i;
       if (best < map_.own.size()) aims_[best] = goal.middle;
     }
   }
@@ -162,7 +176,9 @@ class Planner {
     return std::any_of(map_.foe.begin(), map_.foe.end(),
                        [&](const Post& p) { return length(p.centre - goal.middle) < cm(60); });
   }
-  bool may_take(const Post& p) const { return !p.broken() && (p.foot() || p.horse()) && !is_engineers(map_.site.state, p.id); }
+  bool may_take(const Post& p) const {
+    return !p.broken() && (p.foot() || p.horse()) && !is_engineers(map_.site.state, p.id);
+  }
   bool nearer(const Goal& goal, std::size_t a, std::size_t b) const {
     return length(map_.own[a].centre - goal.middle) < length(map_.own[b].centre - goal.middle);
   }
@@ -191,7 +207,9 @@ std::int64_t fighting_worth(const std::vector<Post>& posts) {
 }  // namespace
 
 Map::Map(const Site& the_site, Seat the_seat)
-    : site(the_site), seat(the_seat), goals(goals_of(the_site.book, the_site.state)),
+    : site(the_site),
+      seat(the_seat),
+      goals(goals_of(the_site.book, the_site.state)),
       left(bounds_left(the_site.book, the_site.state)) {
   for (const Post& p : posts_of(site)) (p.side == seat ? own : foe).push_back(p);
   const Ground& ground = *site.state.ground;
@@ -206,7 +224,8 @@ Map::Map(const Site& the_site, Seat the_seat)
 const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {
   const Post* nearest = nullptr;
   for (const Post& p : foe)
-    if ((wanted == nullptr || wanted(p)) && (nearest == nullptr || length(p.centre - from) < length(nearest->centre - from)))
+    if ((wanted == nullptr || wanted(p)) &&
+        (nearest == nullptr || length(p.centre - from) < length(nearest->centre - from)))
       nearest = &p;
   return nearest;
 }

@@ -1,5 +1,5 @@
-// Orders at random, of every verb of the sheet, shaped so that many of them are allowed: for the player that does anything,
-// and for everything that such a player finds out about the rules.
+// Orders at random, of every verb of the sheet, shaped so that many of them are allowed: for the player that
+// does anything, and for everything that such a player finds out about the rules.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -12,7 +12,8 @@ constexpr int kTriesEach = 3;
 
 class RandomOrders {
  public:
-  RandomOrders(const Site& site, UnitId id, Sampler& sampler) : site_(site), s_(site.state), id_(id), sampler_(sampler) {}
+  RandomOrders(const Site& site, UnitId id, Sampler& sampler)
+      : site_(site), s_(site.state), id_(id), sampler_(sampler) {}
 
   std::optional<Order> any() {
     for (int i = 0; i < kTriesEach; ++i) {
@@ -36,11 +37,21 @@ class RandomOrders {
     if (has(s_, id_, kRefugeAt)) return {kRejoinGuns, kChangeFormation};
     if (is_off_guns(s_, id_)) return {kRejoinGuns, kRejoinGuns, kMarch, kDoWork, kTakeRest, kChangeFormation};
     if (is_artillery(s_, id_))
-      return {is_unlimbered(s_, id_) ? kLimberUp : kUnlimber, kUnlimber, kMarch, kMarch,  kLoadCanister, kLoadCanister,
-              kLeaveGuns,  kRedistribute,                     kSplit,    kAssemble, kTransfer};
+      return {is_unlimbered(s_, id_) ? kLimberUp : kUnlimber,
+              kUnlimber,
+              kMarch,
+              kMarch,
+              kLoadCanister,
+              kLoadCanister,
+              kLeaveGuns,
+              kRedistribute,
+              kSplit,
+              kAssemble,
+              kTransfer};
     if (is_garrison(s_, id_)) return {kLeaveBuilding, kDoWork, kTransfer};
-    std::vector<Verb> verbs{kMarch,   kMarch,    kMarch,    kAttack,  kAttack,       kChangeFormation, kChangeFormation,
-                            kSplit,   kAssemble, kTakeRest, kTransfer, kBeSoutien, kDeploySkirmishers, kRecallSkirmishers};
+    std::vector<Verb> verbs{
+        kMarch, kMarch,    kMarch,    kAttack,   kAttack,    kChangeFormation,   kChangeFormation,
+        kSplit, kAssemble, kTakeRest, kTransfer, kBeSoutien, kDeploySkirmishers, kRecallSkirmishers};
     if (is_infantry(s_, id_)) verbs.insert(verbs.end(), {kDeploySkirmishers, kEnterBuilding, kEnterBuilding});
     if (is_engineers(s_, id_)) verbs.insert(verbs.end(), {kDoWork, kDoWork, kDoWork, kDoWork});
     return verbs;
@@ -74,8 +85,10 @@ class RandomOrders {
         if (verb == kUnlimber && chance(20)) add(order, kCanisterParam, 1);
         break;
       case kLeaveGuns:
-        if (chance(35)) add(order, kPurpose, sampler_.below(2));
-        else if (chance(60)) add(order, kFormationParam, one_of<std::int64_t>({kLine, kAttackColumn, kSquare}));
+        if (chance(35))
+          add(order, kPurpose, sampler_.below(2));
+        else if (chance(60))
+          add(order, kFormationParam, one_of<std::int64_t>({kLine, kAttackColumn, kSquare}));
         break;
       case kRedistribute:
         if (chance(50)) add(order, kGunsParam, up_to(7));
@@ -143,7 +156,9 @@ class RandomOrders {
   Leg road_leg(Coord way) {
     for (const Piece& piece : s_.ground->pieces)
       if (piece.kind == PieceKind::kRoad && within(piece, corners(site_.box(id_)), cm(10)))
-        return leg::follow_road(piece.id, way, piece.line[static_cast<std::size_t>(sampler_.below(static_cast<int>(piece.line.size())))]);
+        return leg::follow_road(
+            piece.id, way,
+            piece.line[static_cast<std::size_t>(sampler_.below(static_cast<int>(piece.line.size())))]);
     return leg::advance(way);
   }
 
@@ -160,7 +175,8 @@ class RandomOrders {
   // ---- Attacks.
   UnitId near_foe() {
     std::vector<UnitId> foes = site_.enemies_of(id_);
-    std::stable_sort(foes.begin(), foes.end(), [&](UnitId a, UnitId b) { return site_.gap(id_, a) < site_.gap(id_, b); });
+    std::stable_sort(foes.begin(), foes.end(),
+                     [&](UnitId a, UnitId b) { return site_.gap(id_, a) < site_.gap(id_, b); });
     if (foes.size() > 3) foes.resize(3);
     return foes.empty() ? UnitId{} : one_of(foes);
   }
@@ -174,7 +190,9 @@ class RandomOrders {
         nearest = &piece;
     return nearest;
   }
-  static bool is_building(const Piece& piece) { return piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kTown; }
+  static bool is_building(const Piece& piece) {
+    return piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kTown;
+  }
   static bool is_place(const Piece& piece) { return is_building(piece) || piece.kind == PieceKind::kWood; }
 
   void add_attack(Order& order) {
@@ -182,7 +200,8 @@ class RandomOrders {
     const Piece* place = near_piece(is_place, cm(100));
     if (place != nullptr && (!foe.valid() || chance(25))) {
       order.args.emplace_back(kTargetPiece, place->id);
-      order.args.emplace_back(kTargetPoint, place->area.outer[static_cast<std::size_t>(sampler_.below(static_cast<int>(place->area.outer.size())))]);
+      order.args.emplace_back(kTargetPoint, place->area.outer[static_cast<std::size_t>(
+                                                sampler_.below(static_cast<int>(place->area.outer.size())))]);
     } else if (foe.valid()) {
       order.args.emplace_back(kTarget, foe);
       if (chance(20)) add(order, kAgainstPosition, 1);
@@ -194,14 +213,17 @@ class RandomOrders {
   // ---- Formations.
   void add_formation(Order& order) {
     const bool horse = is_cavalry(s_, id_);
-    const std::vector<std::int64_t> foot{kLine, kAttackColumn, kMarchColumn, kSquare, kMass, kHuddle, kSkirmish};
-    const std::vector<std::int64_t> mounted{kHorseLine, kHorseAttackColumn, kHorseMarchColumn, kHorseSkirmish};
+    const std::vector<std::int64_t> foot{kLine, kAttackColumn, kMarchColumn, kSquare,
+                                         kMass, kHuddle,       kSkirmish};
+    const std::vector<std::int64_t> mounted{kHorseLine, kHorseAttackColumn, kHorseMarchColumn,
+                                            kHorseSkirmish};
     const std::int64_t to = one_of(horse ? mounted : foot);
     add(order, kFormationParam, to);
     const InFormation form = plain(static_cast<InFormation>(to));
     if ((form == kAttackColumn || form == kMass) && chance(50)) add(order, kFiles, 4 + sampler_.below(4));
     if (form == kSkirmish && chance(50)) add(order, kGapParam, horse ? mm(30) : mm(20));
-    if (form == kSquare && chance(30)) add(order, kFacing, (s_.unit(id_).pose.facing + degrees(90)).centidegrees);
+    if (form == kSquare && chance(30))
+      add(order, kFacing, (s_.unit(id_).pose.facing + degrees(90)).centidegrees);
     const bool may_turn = (form == kMarchColumn && plain_formation(s_, id_) == kLine) ||
                           (form == kLine && plain_formation(s_, id_) == kMarchColumn);
     if (may_turn && chance(50)) add(order, kQuarterTurn, sampler_.below(2));
@@ -216,7 +238,8 @@ class RandomOrders {
     if (more) return;
     const Pose& front = site_.box(id_).pose;
     const Coord depth = is_cavalry(s_, id_) ? mm(45) : mm(15);
-    order.args.emplace_back(kCentre, point_from(front, cm(1 + sampler_.below(4)) + depth, cm(sampler_.below(9) - 4)));
+    order.args.emplace_back(kCentre,
+                            point_from(front, cm(1 + sampler_.below(4)) + depth, cm(sampler_.below(9) - 4)));
     if (chance(30)) add(order, kGapParam, is_cavalry(s_, id_) ? mm(25) : mm(25));
     if (chance(30)) add(order, kLineFacing, (front.facing + degrees(sampler_.below(61) - 30)).centidegrees);
   }
@@ -278,7 +301,9 @@ std::optional<Order> command_transfer(const Site& site, Seat seat, Sampler& samp
   for (const Leader& l : site.state.leaders)
     if (l.side == seat && l.on_table && !is_adjutant(l) && !is_fallen(l)) officers.push_back(l.id);
   if (officers.size() < 3 || sampler.below(3) != 0) return std::nullopt;
-  const auto any = [&] { return officers[static_cast<std::size_t>(sampler.below(static_cast<int>(officers.size())))]; };
+  const auto any = [&] {
+    return officers[static_cast<std::size_t>(sampler.below(static_cast<int>(officers.size())))];
+  };
   return if_allowed(site, {kTransferCommand, {}, {{kLeaderParam, any()}, {kNewOfficer, any()}}});
 }
 

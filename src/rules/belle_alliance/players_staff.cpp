@@ -1,5 +1,6 @@
-// Where a captain's staff rides: officers behind the middle of their units, so that orders carry to all of them; to those
-// who have to be rallied; never where the enemy is. Adjutants to those who run, or are out of hand.
+// Where a captain's staff rides: officers behind the middle of their units, so that orders carry to all of
+// them; to those who have to be rallied; never where the enemy is. Adjutants to those who run, or are out of
+// hand.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -7,8 +8,8 @@
 namespace drumhead::ba::hq {
 namespace {
 
-constexpr Coord kReach = cm(28);      // orders carry 30 cm (BA-028); a little to spare
-constexpr Coord kTooNear = cm(14);    // an officer keeps so far from the enemy, unless he is with his men
+constexpr Coord kReach = cm(28);    // orders carry 30 cm (BA-028); a little to spare
+constexpr Coord kTooNear = cm(14);  // an officer keeps so far from the enemy, unless he is with his men
 constexpr Coord kSafeToRally = cm(25);
 constexpr Coord kWorthRiding = cm(4);
 constexpr int kRandomRides = 3;
@@ -37,16 +38,20 @@ class StaffOrders {
 
   Coord nearest_enemy(Vec point) const {
     Coord least = kNoDistance;
-    for (const UnitId id : units_of(s_, other(ask_.seat))) least = std::min(least, distance(point, site_.print(id)));
+    for (const UnitId id : units_of(s_, other(ask_.seat)))
+      least = std::min(least, distance(point, site_.print(id)));
     return least;
   }
 
   Order ride_to(const Leader& l, Vec point) const {
     const Ground& ground = *s_.ground;
-    const Vec on{std::clamp<Coord>(point.x, cm(3), ground.width - cm(3)), std::clamp<Coord>(point.y, cm(3), ground.height - cm(3))};
+    const Vec on{std::clamp<Coord>(point.x, cm(3), ground.width - cm(3)),
+                 std::clamp<Coord>(point.y, cm(3), ground.height - cm(3))};
     return {kStaffRides, {}, {{kLeaderParam, l.id}, {kPoint, on}}};
   }
-  Order join(const Leader& l, UnitId id) const { return {kStaffRides, {}, {{kLeaderParam, l.id}, {kTarget, id}}}; }
+  Order join(const Leader& l, UnitId id) const {
+    return {kStaffRides, {}, {{kLeaderParam, l.id}, {kTarget, id}}};
+  }
 
   // ---- Officers.
   std::vector<UnitId> units_under(const Leader& l) const {
@@ -97,7 +102,8 @@ class StaffOrders {
   // BA-356: one of his own who runs, with nobody after it.
   UnitId to_rally(const Leader& l, const std::vector<UnitId>& units) const {
     for (const UnitId id : units) {
-      if (disorder(s_, id) != kFD || is_rallied(id) || nearest_enemy(site_.centre_of(id)) < kSafeToRally) continue;
+      if (disorder(s_, id) != kFD || is_rallied(id) || nearest_enemy(site_.centre_of(id)) < kSafeToRally)
+        continue;
       if (distance(place(l), site_.print(id)) > cm(50)) continue;
       const int left = static_cast<int>(std::count_if(units.begin(), units.end(), [&](UnitId one) {
         return one != id && disorder(s_, one) < kMD && site_.gap(one, id) <= kReach;
@@ -106,16 +112,20 @@ class StaffOrders {
     }
     return {};
   }
-  bool is_rallied(UnitId id) const { return std::find(rallied_.begin(), rallied_.end(), id) != rallied_.end(); }
+  bool is_rallied(UnitId id) const {
+    return std::find(rallied_.begin(), rallied_.end(), id) != rallied_.end();
+  }
 
   // ---- Adjutants.
   std::optional<Order> adjutant(const Leader& l) {
     const CommandId command = l.command;
     const LeaderId chief = command.valid() ? s_.commands[command.index()].leader : LeaderId{};
     for (const UnitId id : site_.side(ask_.seat)) {
-      const bool runs = disorder(s_, id) == kFD, lost = chief.valid() && direct_officer(s_, id) == chief && !in_hand(site_, id);
+      const bool runs = disorder(s_, id) == kFD,
+                 lost = chief.valid() && direct_officer(s_, id) == chief && !in_hand(site_, id);
       if ((!runs && !lost) || is_rallied(id) || is_unsplit_line(s_, id)) continue;
-      if (nearest_enemy(site_.centre_of(id)) < cm(8) || distance(place(l), site_.print(id)) > cm(70)) continue;
+      if (nearest_enemy(site_.centre_of(id)) < cm(8) || distance(place(l), site_.print(id)) > cm(70))
+        continue;
       rallied_.push_back(id);
       if (l.attached_to == id) return std::nullopt;
       return join(l, id);
@@ -138,7 +148,9 @@ Answer random_rides(const Site& site, const Ask& ask, Sampler& sampler) {
   const std::vector<UnitId> own = site.side(ask.seat);
   for (const Leader& l : site.state.leaders) {
     if (l.side != ask.seat || !l.on_table || is_fallen(l)) continue;
-    const auto some_unit = [&] { return own[static_cast<std::size_t>(sampler.below(static_cast<int>(own.size())))]; };
+    const auto some_unit = [&] {
+      return own[static_cast<std::size_t>(sampler.below(static_cast<int>(own.size())))];
+    };
     switch (own.empty() ? 5 : sampler.below(6)) {
       case 0:
         answer.orders.push_back({kStaffStays, {}, {{kLeaderParam, l.id}}});
@@ -150,7 +162,11 @@ Answer random_rides(const Site& site, const Ask& ask, Sampler& sampler) {
         answer.orders.push_back({kStaffRides, {}, {{kLeaderParam, l.id}, {kTarget, some_unit()}}});
         break;
       case 3:
-        answer.orders.push_back({kStaffRides, {}, {{kLeaderParam, l.id}, {kPoint, site.centre_of(some_unit()) + Vec{cm(sampler.below(41) - 20), cm(sampler.below(41) - 20)}}}});
+        answer.orders.push_back({kStaffRides,
+                                 {},
+                                 {{kLeaderParam, l.id},
+                                  {kPoint, site.centre_of(some_unit()) + Vec{cm(sampler.below(41) - 20),
+                                                                             cm(sampler.below(41) - 20)}}}});
         break;
       default:
         break;

@@ -1,5 +1,5 @@
-// How a position looks to a side, in hundredths of a figure; what the enemy loses counts for it. And the map that all of
-// its decisions start from.
+// How a position looks to a side, in hundredths of a figure; what the enemy loses counts for it. And the map
+// that all of its decisions start from.
 #include <algorithm>
 
 #include "rules/belle_alliance/headquarters.h"
@@ -10,10 +10,10 @@ namespace {
 
 // The table of values. A figure is 100.
 constexpr std::int64_t kFigure = 100, kGun = 400, kAbandonedGun = 500, kOfficer = 900, kAdjutantWorth = 60;
-constexpr std::int64_t kPerValour = 5;                     // percent of its figures
+constexpr std::int64_t kPerValour = 5;                            // percent of its figures
 constexpr std::array<std::int64_t, 4> kOrderly{100, 96, 86, 62};  // by its disorder, percent
-constexpr std::int64_t kNoSuppliesShare = 88;              // percent
-constexpr std::int64_t kObjectivePoint = 100;              // of a victory point, as a figure is one
+constexpr std::int64_t kNoSuppliesShare = 88;                     // percent
+constexpr std::int64_t kObjectivePoint = 100;                     // of a victory point, as a figure is one
 
 std::int64_t worth_of_body(const BattleState& state, const Post& p) {
   std::int64_t worth = p.figures * kFigure * (100 + kPerValour * p.valour) / 100;
@@ -118,12 +118,14 @@ std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
   using namespace hq;
   const Site site(book, state);
   const auto sign = [seat](Seat side) { return side == seat ? 1 : -1; };
-  std::int64_t total = worth_of_goals(goals_of(book, state), seat, bounds_left(book, state), bounds_in_all(book, state));
+  std::int64_t total =
+      worth_of_goals(goals_of(book, state), seat, bounds_left(book, state), bounds_in_all(book, state));
   for (const Post& post : posts_of(site)) total += sign(post.side) * worth_of_body(state, post);
   for (const Unit& unit : state.units)  // gunners in refuge
     if (!unit.on_table && unit.markers[kRefugeAt] != 0) total += sign(unit.side) * unit.strength * kFigure;
   for (const Leader& leader : state.leaders)
-    if (leader.on_table && !is_fallen(leader)) total += sign(leader.side) * (is_adjutant(leader) ? kAdjutantWorth : kOfficer);
+    if (leader.on_table && !is_fallen(leader))
+      total += sign(leader.side) * (is_adjutant(leader) ? kAdjutantWorth : kOfficer);
   for (const Token& token : state.tokens)
     if (token.kind == kAbandonedGuns && token.on_table && token.owner.valid())
       total += sign(state.unit(token.owner).side) * token.markers[kModels] * kGun / 2;

@@ -1,5 +1,5 @@
-// How troops get where a headquarters wants them: turns, marches, the run to contact. By the map, not by the clock: what
-// really comes of an order shows when everybody marches.
+// How troops get where a headquarters wants them: turns, marches, the run to contact. By the map, not by the
+// clock: what really comes of an order shows when everybody marches.
 #include <algorithm>
 
 #include "geom/motion.h"
@@ -60,11 +60,13 @@ bool is_shut(const Site& site, const Piece& piece) {
 bool look_at_ground(const Site& site, UnitId target, const Segment& way, Run& run) {
   const BattleState& state = site.state;
   for (const Piece* piece : pieces_near(*state.ground, state.pieces, bounds(way))) {
-    if (piece->id == state.unit(target).inside || piece->kind == PieceKind::kRoad || !crosses(*piece, way)) continue;
+    if (piece->id == state.unit(target).inside || piece->kind == PieceKind::kRoad || !crosses(*piece, way))
+      continue;
     if (is_shut(site, *piece)) return false;
     if (!stops_charges(site, *piece)) continue;
     run.rough = true;
-    if (is_linear(piece->kind) && within(*piece, as_quad(Segment{way.b, way.b}), site.book.tables.melee.zone)) run.obstacle = true;
+    if (is_linear(piece->kind) && within(*piece, as_quad(Segment{way.b, way.b}), site.book.tables.melee.zone))
+      run.obstacle = true;
   }
   return true;
 }
@@ -72,7 +74,8 @@ bool look_at_ground(const Site& site, UnitId target, const Segment& way, Run& ru
 bool friends_in_way(const Site& site, UnitId id, const Box& ahead, UnitId target, Coord way) {
   for (const UnitId one : site.friends_of(id)) {
     if (is_skirmish_line(site.state, one) || is_unlimbered(site.state, one)) continue;  // BA-157
-    if (room_ahead(ahead, site.print(one), 0, way) < way && site.gap(one, target) < site.gap(id, target)) return true;
+    if (room_ahead(ahead, site.print(one), 0, way) < way && site.gap(one, target) < site.gap(id, target))
+      return true;
   }
   return false;
 }
@@ -93,7 +96,8 @@ AttackFrom side_come_at(const Site& site, UnitId id, UnitId target) {
 }  // namespace
 
 Coord rate_of(const Site& site, UnitId id, InFormation formation, Gait gait) {
-  const Coord rate = rate_of_march(site.book.tables.march, as_marcher(site.state, id, formation), gait, kOnNormal).length;
+  const Coord rate =
+      rate_of_march(site.book.tables.march, as_marcher(site.state, id, formation), gait, kOnNormal).length;
   return disorder(site.state, id) == kOR ? rate : rate / site.book.tables.march.half_rate;
 }
 
@@ -142,7 +146,8 @@ std::optional<Run> run_to(const Site& site, UnitId id, InFormation formation, in
 bool may_charge_now(const Site& site, UnitId id, InFormation formation) {
   const BattleState& s = site.state;
   const int charged = marker(s, id, kChargedIn);
-  if (disorder(s, id) != kOR || (charged > 0 && s.turn < charged + site.book.tables.march.charge_rest)) return false;
+  if (disorder(s, id) != kOR || (charged > 0 && s.turn < charged + site.book.tables.march.charge_rest))
+    return false;
   return ba::may_charge(as_marcher(s, id, formation));
 }
 

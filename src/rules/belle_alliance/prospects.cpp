@@ -1,5 +1,5 @@
-// What an order would lead to: the ordering roll, the fire and the melee that would be thrown for, laid by the surveys of the
-// game. And how far weapons reach, for the tape.
+// What an order would lead to: the ordering roll, the fire and the melee that would be thrown for, laid by
+// the surveys of the game. And how far weapons reach, for the tape.
 #include <fmt/format.h>
 
 #include "rules/belle_alliance/desk.h"
@@ -11,12 +11,14 @@ namespace {
 // ---- Orders. The sheet is imagined handed in, so that the survey of the game reads it.
 BattleState with_order(const BattleState& known, const Ask& ask, const Order& order) {
   BattleState state = known;
-  std::erase_if(state.slips, [&](const Slip& slip) { return slip.ask.kind == kAskOrders && slip.ask.seat == ask.seat; });
+  std::erase_if(state.slips,
+                [&](const Slip& slip) { return slip.ask.kind == kAskOrders && slip.ask.seat == ask.seat; });
   state.slips.push_back({ask, false, std::make_shared<const Answer>(Answer{ask.id, {order}})});
   return state;
 }
 
-void add_ordering(const Book& book, const BattleState& known, const Ask& ask, const Order& order, std::vector<Prospect>& list) {
+void add_ordering(const Book& book, const BattleState& known, const Ask& ask, const Order& order,
+                  std::vector<Prospect>& list) {
   const BattleState state = with_order(known, ask, order);
   const Site site(book, state);
   if (!needs_ordering_roll(site, order.unit)) return;
@@ -39,7 +41,8 @@ void add_attack(const Book& book, const BattleState& known, const Order& order, 
                   lay_melee(book.tables, own, theirs), "if it comes to melee as they stand", true});
 }
 
-std::vector<Prospect> order_prospects(const Book& book, const BattleState& known, const Ask& ask, const Order& order) {
+std::vector<Prospect> order_prospects(const Book& book, const BattleState& known, const Ask& ask,
+                                      const Order& order) {
   std::vector<Prospect> list;
   if (!order.unit.valid()) return list;
   add_ordering(book, known, ask, order, list);
@@ -58,8 +61,9 @@ std::vector<Prospect> fire_prospects(const Book& book, const BattleState& known,
     if (!laid[i].carried_out() || !laid[i].target.valid() || parts[i].range_only) continue;
     FireFacts facts = survey_fire(site, parts[i], laid[i]);
     facts.split = parts.size() > 1 && laid[0].target != laid[1].target;
-    list.push_back({fmt::format("{} fires at {}", name(known, parts[i].firer), name(known, laid[i].target)), cite::ba_407,
-                    lay_fire(book.tables, facts), "", true});  // supports and neighbours are named afterwards
+    list.push_back({fmt::format("{} fires at {}", name(known, parts[i].firer), name(known, laid[i].target)),
+                    cite::ba_407, lay_fire(book.tables, facts), "",
+                    true});  // supports and neighbours are named afterwards
   }
   return list;
 }
@@ -79,15 +83,18 @@ std::vector<Prospect> melee_prospects(const Book& book, const BattleState& known
   std::vector<Prospect> list;
   for (const Pairing& pairing : pairings_of(state)) {
     if (!pairing.involves(fighter)) continue;
-    const UnitId first = pairing.attacks(fighter) ? fighter : pairing.opponent_of(fighter), second = pairing.opponent_of(first);
+    const UnitId first = pairing.attacks(fighter) ? fighter : pairing.opponent_of(fighter),
+                 second = pairing.opponent_of(first);
     list.push_back({fmt::format("{} attacks {}", name(state, first), name(state, second)), cite::ba_261,
-                    lay_melee(book.tables, facts_of(site, pairing, first), facts_of(site, pairing, second)), "", true});
+                    lay_melee(book.tables, facts_of(site, pairing, first), facts_of(site, pairing, second)),
+                    "", true});
   }
   return list;
 }
 
 // The decision to attack, or to have an attack made, at a contact on the march.
-std::vector<Prospect> contact_prospects(const Book& book, const BattleState& known, const Ask& ask, const Order& order) {
+std::vector<Prospect> contact_prospects(const Book& book, const BattleState& known, const Ask& ask,
+                                        const Order& order) {
   const UnitId attacker = order.verb == kDemandAttack ? ask.other : ask.unit;
   const UnitId target = order.verb == kDemandAttack ? ask.unit : ask.other;
   if (!attacker.valid() || !target.valid()) return {};
@@ -118,7 +125,8 @@ std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& a
     case kAskBlockedPush:
     case kAskSoutien:
     case kAskDemand:
-      if (order.verb == kAttackIt || order.verb == kDemandAttack) return contact_prospects(book, known, ask, order);
+      if (order.verb == kAttackIt || order.verb == kDemandAttack)
+        return contact_prospects(book, known, ask, order);
       return {};
     case kAskDirections:
     case kAskAnnounce:

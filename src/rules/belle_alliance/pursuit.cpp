@@ -1,6 +1,6 @@
-// Attackers whose path is used up, or whose target has moved: straight on, or a wheel towards it (R78). Positions that are
-// attacked, and what happens when they are reached (R79, BA-256, BA-258, BA-387, BA-388). Attackers of a battery whose
-// gunners have taken refuge (BA-322).
+// Attackers whose path is used up, or whose target has moved: straight on, or a wheel towards it (R78).
+// Positions that are attacked, and what happens when they are reached (R79, BA-256, BA-258, BA-387, BA-388).
+// Attackers of a battery whose gunners have taken refuge (BA-322).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,8 @@ constexpr Coord kAsFarAsItGoes = cm(1000);
 // What an attack is aimed at: a body, or the stretch of its position.
 std::optional<Footprint> goal_of(const Clock& clock, const Record& attack) {
   const bool at_place = attack.n[kOnPosition] != 0 || !attack.b.valid();
-  if (at_place) return footprint_of(Quads{Quad{{attack.from.at, attack.to.at, attack.to.at, attack.from.at}}});
+  if (at_place)
+    return footprint_of(Quads{Quad{{attack.from.at, attack.to.at, attack.to.at, attack.from.at}}});
   const std::size_t i = clock.find_index(attack.b);
   if (i == Clock::npos) return std::nullopt;
   return clock.walkers[i].now.print;
@@ -23,7 +24,9 @@ std::optional<Footprint> goal_of(const Clock& clock, const Record& attack) {
 
 Edge front_of(const Place& place, Face face = Face::kFront) { return edge_of(place.box, face); }
 
-bool lies_straight_ahead(const Edge& front, const Footprint& goal) { return reaches(corridor_of(front), goal); }
+bool lies_straight_ahead(const Edge& front, const Footprint& goal) {
+  return reaches(corridor_of(front), goal);
+}
 
 bool lies_behind(const Edge& front, const Footprint& goal) {
   return wholly_behind({middle(front), front.facing}, goal);
@@ -46,7 +49,8 @@ std::optional<Angle> wheel_towards(const Place& place, const Footprint& goal, An
 Angle widest_wheel(const Clock& clock, const Walker& walker) {
   const MarchTables& t = clock.book.tables.march;
   const bool bound = walker.pace == kChargePace || clock.what == kContinuedAdvance;
-  const bool on_road = walker.steering.turns_at_full_rate && plain_formation(clock.state, walker.id) == kMarchColumn;
+  const bool on_road =
+      walker.steering.turns_at_full_rate && plain_formation(clock.state, walker.id) == kMarchColumn;
   if (!bound || on_road) return degrees(179);
   return has(clock.state, walker.id, kWheeled) ? 0 : degrees(t.charge_wheel);
 }
@@ -94,7 +98,8 @@ bool is_led_by_pursuit(const Clock& clock, const Walker& walker, const Record& m
 Need steer(Clock& clock, Walker& walker) {
   const AttackNow attack = attack_now(clock.state, walker.id);
   Record* march = march_of(clock.state, walker.id);
-  if (attack.record == nullptr || march == nullptr || !is_led_by_pursuit(clock, walker, *march, *attack.record))
+  if (attack.record == nullptr || march == nullptr ||
+      !is_led_by_pursuit(clock, walker, *march, *attack.record))
     return Need::kNothing;
   if (is_still_wheeling(walker, *march) && widest_wheel(clock, walker) < degrees(179)) return Need::kNothing;
   const Chase chase = plan_chase(clock, walker, goal_of(clock, *attack.record));
@@ -154,7 +159,8 @@ std::vector<MarchStep> steps_in_pursuit(const Book& book, const Record& march, C
 
 Need steer_attackers(Clock& clock) {
   for (Walker& walker : clock.walkers) {
-    if (!walker.marches || !walker.attacks || clock.tick < walker.from_tick || clock.tick >= walker.to_tick) continue;
+    if (!walker.marches || !walker.attacks || clock.tick < walker.from_tick || clock.tick >= walker.to_tick)
+      continue;
     if (steer(clock, walker) == Need::kAsked) return Need::kAsked;
   }
   return Need::kNothing;
@@ -215,8 +221,8 @@ void redirect_to_refuge(const Book&, Scene& scene) {
     const Record& attack = state.records[i];
     if (attack.kind != kAttackRecord || attack.n[kOnPosition] != 0 || !attack.b.valid()) continue;
     if (state.unit(attack.b).on_table || !has(state, attack.b, kRefugeAt)) continue;
-    redirect_attack(scene, attack.a, UnitId{static_cast<std::int16_t>(marker(state, attack.b, kRefugeAt) - 1)},
-                    cite::ba_322);
+    redirect_attack(scene, attack.a,
+                    UnitId{static_cast<std::int16_t>(marker(state, attack.b, kRefugeAt) - 1)}, cite::ba_322);
   }
 }
 

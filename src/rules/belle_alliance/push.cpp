@@ -1,5 +1,5 @@
-// Forcing back (4.2.0, R91): routed bodies and skirmish lines go before a closed opponent at melee zone distance, at his
-// rate, through their friends, until something stops them.
+// Forcing back (4.2.0, R91): routed bodies and skirmish lines go before a closed opponent at melee zone
+// distance, at his rate, through their friends, until something stops them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,8 @@ bool goes_far_enough(Vec by, const Drive& drive) {
 // Where the lines that two pushers have come to cross: as far from the one as from the other.
 std::optional<Vec> out_of_both(const Drive& a, const Drive& b) {
   const Vec u = direction(a.way), v = direction(b.way);
-  const std::int64_t turn = divide_rounded(cross(u, v), kTrigScale);  // the sine of the angle between them, scaled
+  const std::int64_t turn =
+      divide_rounded(cross(u, v), kTrigScale);  // the sine of the angle between them, scaled
   if (turn == 0) return std::nullopt;
   const Wide x = Wide{a.by} * v.y - Wide{b.by} * u.y, y = Wide{b.by} * u.x - Wide{a.by} * v.x;
   return Vec{divide_rounded(x, turn), divide_rounded(y, turn)};
@@ -48,10 +49,11 @@ Vec out_of_all(const std::vector<Drive>& drives) {
       if (const auto both = out_of_both(a, b)) ways.push_back(*both);
   }
   std::erase_if(ways, [&](Vec way) {
-    return !std::all_of(drives.begin(), drives.end(), [&](const Drive& d) { return goes_far_enough(way, d); });
+    return !std::all_of(drives.begin(), drives.end(),
+                        [&](const Drive& d) { return goes_far_enough(way, d); });
   });
-  const auto shortest = std::min_element(
-      ways.begin(), ways.end(), [](Vec a, Vec b) { return length_squared(a) < length_squared(b); });
+  const auto shortest = std::min_element(ways.begin(), ways.end(),
+                                         [](Vec a, Vec b) { return length_squared(a) < length_squared(b); });
   return shortest == ways.end() ? Vec{} : *shortest;
 }
 
@@ -72,7 +74,8 @@ bool is_shut_in(const Clock& clock, std::size_t pushed, const Place& place, int 
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     const Walker& him = clock.walkers[i];
     if (him.side == walker.side || !meet(him.swept, place.print.bounds)) continue;
-    if (push_of(clock.state, walker.id, him.id) != nullptr || overlap(him.now.print, walker.now.print)) continue;
+    if (push_of(clock.state, walker.id, him.id) != nullptr || overlap(him.now.print, walker.now.print))
+      continue;
     if (overlap(place_at(clock, i, part).print, place.print)) return true;
   }
   return false;
@@ -97,7 +100,8 @@ bool have_come_apart(const Clock& clock, const Record& record) {
   const std::size_t a = clock.find_index(record.a), b = clock.find_index(record.b);
   if (a == Clock::npos || b == Clock::npos) return true;
   // A hair more than contact, so that rounding does not part them.
-  const Coord more = clock.book.tables.melee.zone + clock.book.tables.march.tolerance + clock.book.tables.march.contact;
+  const Coord more =
+      clock.book.tables.melee.zone + clock.book.tables.march.tolerance + clock.book.tables.march.contact;
   return !within(clock.walkers[a].now.print, clock.walkers[b].now.print, more) &&
          !reaches_opponent(clock, clock.walkers[a], clock.walkers[a].now, clock.walkers[b].now.print);
 }
@@ -141,7 +145,8 @@ bool push_is_blocked(const Clock& clock, std::size_t pusher, std::size_t pushed,
 // BA-305: once it touches its soutien it stays there, between it and the opponent.
 bool is_pressed(const Clock& clock, std::size_t pushed, int part) {
   const Walker& walker = clock.walkers[pushed];
-  const UnitId soutien = is_skirmish_line(clock.state, walker.id) ? soutien_of(clock.state, walker.id) : UnitId{};
+  const UnitId soutien =
+      is_skirmish_line(clock.state, walker.id) ? soutien_of(clock.state, walker.id) : UnitId{};
   const std::size_t i = clock.find_index(soutien);
   if (i == Clock::npos || pushed_along(clock, walker, part) == Vec{}) return false;
   const Footprint here = place_at(clock, i, part).print;
@@ -153,12 +158,13 @@ void press_on_soutien(Clock& clock, std::size_t pushed) {
   for (Record& r : clock.state.records)
     if (r.kind == kPushRecord && r.b == line) r.n[kPressedOn] = 1;
   clock.scene.tell(cite::ba_305, {line}, [&] {
-    return fmt::format("{} is pressed onto {}.", name(clock.state, line), name(clock.state, soutien_of(clock.state, line)));
+    return fmt::format("{} is pressed onto {}.", name(clock.state, line),
+                       name(clock.state, soutien_of(clock.state, line)));
   });
 }
 
-// The pusher stops at contact. With an attack on another it may turn against whom it cannot push (BA-304); on this very
-// body, which evaded, it now comes to its attack.
+// The pusher stops at contact. With an attack on another it may turn against whom it cannot push (BA-304); on
+// this very body, which evaded, it now comes to its attack.
 Need stop_push(Clock& clock, std::size_t pusher, std::size_t pushed) {
   const UnitId one = clock.walkers[pusher].id, two = clock.walkers[pushed].id;
   const AttackNow attack = attack_now(clock.state, one);
@@ -172,7 +178,8 @@ Need stop_push(Clock& clock, std::size_t pusher, std::size_t pushed) {
     ask_one(clock.book, clock.scene, clock.walkers[pusher].side, kAskBlockedPush, one, two);
     return Need::kAsked;
   }
-  std::erase_if(clock.state.records, [&](const Record& r) { return r.kind == kPushRecord && r.a == one && r.b == two; });
+  std::erase_if(clock.state.records,
+                [&](const Record& r) { return r.kind == kPushRecord && r.a == one && r.b == two; });
   stand_at_contact(clock.book, clock.scene, one, two, cite::ba_303);
   return Need::kNothing;
 }
@@ -189,8 +196,8 @@ void note_pushed(Clock& clock, UnitId pushed) {
 // Pushes and contacts of those who have parted are over.
 void end_pushes(Clock& clock) {
   std::erase_if(clock.state.records, [&](const Record& r) {
-    const bool open = r.kind == kPushRecord ? r.n[kPressedOn] == 0
-                                            : r.kind == kContactRecord && r.n[kFight] == kOnlyStands;
+    const bool open =
+        r.kind == kPushRecord ? r.n[kPressedOn] == 0 : r.kind == kContactRecord && r.n[kFight] == kOnlyStands;
     return open && have_come_apart(clock, r);
   });
 }

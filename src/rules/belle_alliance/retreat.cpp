@@ -72,7 +72,7 @@ void retreat(const Book& book, Scene& scene, UnitId id) {
   const Run way = run(Site(book, state), flight);
   const Cite why = why_blocked(Site(book, state), flight, way);
   note_retreat(scene, struck, flight);
-  if (way.met == Met::kOffTable) return leave_table(book, scene, id);
+  if (way.met == Met::kOffTable) return leave_table(book, scene, id, flight.heading);
   tell_way(scene, cite::ba_332, flight, way);
   push_back(book, scene, flight, way);
   note_all_passed(book, scene, flight, way);

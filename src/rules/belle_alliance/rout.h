@@ -122,7 +122,7 @@ void note_all_passed(const Book& book, Scene& scene, const Flight& flight, const
 void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& run);
 void end_strike(BattleState& state, UnitId id);  // its retreat or rout is over
 void add_contacts(BattleState& state, UnitId routing, const std::vector<UnitId>& touched, bool begins);
-void leave_table(const Book& book, Scene& scene, UnitId id);
+void leave_table(const Book& book, Scene& scene, UnitId id, Heading heading);  // BA-329
 void tell_way(Scene& scene, Cite cite, const Flight& flight, const Run& run);
 
 // ---- retreat.cpp, routing.cpp: of a body whose strike is kUnderWay.

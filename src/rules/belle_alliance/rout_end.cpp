@@ -22,16 +22,17 @@ bool is_nearer_to_the_rest(const Site& site, UnitId id, Vec a, Vec b) {
   return false;
 }
 
-// The first direction to either side of `ahead`, from straight on to straight back, that will do.
-template <class WillDo>
+// The first direction that will do: straight on, straight back, then ever farther to the sides.
+template <class WillDo, class GoesBefore>
 std::optional<Heading> first_direction(Heading ahead, int apart, const WillDo& will_do,
-                                       const auto& goes_before) {
-  for (int angle = 0; angle <= 180; angle += apart) {
-    const Heading right = ahead + degrees(angle), left = ahead - degrees(angle);
-    const bool to_right = will_do(right), to_left = right != left && will_do(left);
-    if (to_right && to_left) return goes_before(left, right) ? left : right;
-    if (to_right || to_left) return to_right ? right : left;
-  }
+                                       const GoesBefore& goes_before) {
+  for (int angle = 0; angle <= 90; angle += apart)
+    for (const Heading axis : {ahead, ahead + degrees(180)}) {
+      const Heading right = axis + degrees(angle), left = axis - degrees(angle);
+      const bool to_right = will_do(right), to_left = right != left && will_do(left);
+      if (to_right && to_left) return goes_before(left, right) ? left : right;
+      if (to_right || to_left) return to_right ? right : left;
+    }
   return std::nullopt;
 }
 
@@ -47,7 +48,7 @@ std::optional<Vec> free_at(const Site& site, UnitId id, const Footprint& print, 
     return is_nearer_to_the_rest(site, id, middle + step(a, away), middle + step(b, away));
   };
   const std::optional<Heading> found =
-      first_direction(ahead, away == 0 ? 360 : kDirections, is_free_there, goes_before);
+      first_direction(ahead, away == 0 ? 180 : kDirections, is_free_there, goes_before);
   if (!found) return std::nullopt;
   return middle + step(*found, away);
 }
@@ -220,9 +221,14 @@ std::optional<Pose> outside(const Site& site, UnitId id, Heading towards) {
     return is_nearer_to_the_rest(site, id, against_building(site, id, a).at,
                                  against_building(site, id, b).at);
   };
-  const std::optional<Heading> found = first_direction(towards, kRoundBuilding, will_do, goes_before);
-  if (!found) return std::nullopt;
-  return against_building(site, id, *found);
+  for (int angle = 0; angle <= 180; angle += kRoundBuilding) {
+    const Heading right = towards + degrees(angle), left = towards - degrees(angle);
+    const bool to_right = will_do(right), to_left = right != left && will_do(left);
+    if (!to_right && !to_left) continue;
+    const bool leftwards = to_left && (!to_right || goes_before(left, right));
+    return against_building(site, id, leftwards ? left : right);
+  }
+  return std::nullopt;
 }
 
 int figures_within(const Piece& building, const Footprint& place, int figures) {

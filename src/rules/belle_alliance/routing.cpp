@@ -161,7 +161,7 @@ void rout(const Book& book, Scene& scene, UnitId id) {
     return run(Site(book, there ? *there : state), flight);
   }();
   if (way.met == Met::kOffTable) {
-    leave_table(book, scene, id);
+    leave_table(book, scene, id, flight.heading);
     return stay_behind(book, scene, flight);
   }
   tell_way(scene, is_garrison(state, id) ? cite::ba_393 : cite::ba_343, flight, way);

@@ -200,6 +200,26 @@ Fate fate_of_attack(const BattleState& s, UnitId id, const Order& order) {
   return reached ? Fate{cite::ba_244, ""} : Fate{cite::ba_260, "the attack did not reach its target"};
 }
 
+// BA-021: how far a march that goes straight ahead was to go; 0: it turns, or has no length.
+Coord straight_way(const Order& order) {
+  const Path* path = order.find<Path>(kPath);
+  if (path == nullptr) return 0;
+  Coord way = 0;
+  for (const Leg& leg : *path) {
+    if (leg.kind != LegKind::kAdvance) return 0;
+    way += leg.distance;
+  }
+  return way;
+}
+
+Fate fate_of_march(const BattleState& s, UnitId id, const Order& order) {
+  const Coord marched = mm(marker(s, id, kMarchedMm));
+  if (marched == 0 && !has(s, id, kMoved)) return {cite::ba_020, "it did not march"};
+  if (marched > 0 && marched + mm(1) < straight_way(order))
+    return {cite::ba_021, fmt::format("it came {} far", spoken_cm(marched))};
+  return {cite::ba_021, ""};
+}
+
 // Each element on its own (BA-020): the first that was not carried out.
 Fate fate_of(const BattleState& s, UnitId id, const Order& order) {
   if (const auto whole = fate_as_a_whole(s, id)) return *whole;
@@ -211,7 +231,8 @@ Fate fate_of(const BattleState& s, UnitId id, const Order& order) {
   if (left.holds(Element::kSplit) && !has(s, id, kDivided)) return {cite::ba_020, "the unit was not divided"};
   if (left.holds(Element::kAttack))
     if (Fate fate = fate_of_attack(s, id, order); !fate.text.empty()) return fate;
-  if (left.holds(Element::kMarch) && !has(s, id, kMoved)) return {cite::ba_020, "it did not march"};
+  if (left.holds(Element::kMarch))
+    if (Fate fate = fate_of_march(s, id, order); !fate.text.empty()) return fate;
   return {cite::ba_016, "carried out"};
 }
 

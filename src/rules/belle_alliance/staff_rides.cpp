@@ -1,5 +1,6 @@
-// The staff's moves (R22): stay, go along with the unit they touch, or ride, on the same clock as the troops; and once
-// more as the last action of the bound. Nothing stops them but opponents, impassable ground and the edge of the table.
+// The staff's moves (R22): stay, go along with the unit they touch, or ride, on the same clock as the troops;
+// and once more as the last action of the bound. Nothing stops them but opponents, impassable ground and the
+// edge of the table.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +26,9 @@ Record* ride_of(BattleState& state, LeaderId id) {
   return nullptr;
 }
 
-bool is_last_move(const BattleState& state) { return !state.frames.empty() && state.frames.back().step == kStaffLast; }
+bool is_last_move(const BattleState& state) {
+  return !state.frames.empty() && state.frames.back().step == kStaffLast;
+}
 
 Footprint base_at(const Book& book, const Pose& pose) {
   const Grid& bases = book.tables.muster.bases;
@@ -59,8 +62,8 @@ bool is_stopped(const Clock& clock, const Rider& rider, Vec at, int part) {
 
 bool has_joined(const Clock& clock, const Rider& rider, Vec at, int part) {
   const std::size_t i = clock.find_index(rider.joins);
-  return i != Clock::npos &&
-         within(rider_print(clock, rider, at), place_at(clock, i, part).print, clock.book.tables.march.contact);
+  return i != Clock::npos && within(rider_print(clock, rider, at), place_at(clock, i, part).print,
+                                    clock.book.tables.march.contact);
 }
 
 // How long in this tick he rides on.
@@ -166,11 +169,13 @@ Footprint rider_print(const Clock& clock, const Rider& rider, Vec at) {
   return base_at(clock.book, {at, rider.now.facing});
 }
 
-// At the start of a tick: who rides to a unit rides to where it is now; who has arrived or cannot go on is done.
+// At the start of a tick: who rides to a unit rides to where it is now; who has arrived or cannot go on is
+// done.
 void set_staff_rates(Clock& clock) {
   for (Rider& rider : clock.riders) {
     if (!rider.rides) continue;
-    if (const std::size_t i = clock.find_index(rider.joins); i != Clock::npos) rider.to = centre(clock.walkers[i].now.print);
+    if (const std::size_t i = clock.find_index(rider.joins); i != Clock::npos)
+      rider.to = centre(clock.walkers[i].now.print);
     if (rider.to != rider.now.at) rider.now.facing = heading_of(rider.to - rider.now.at);
     rider.rate = riding_rate(clock, rider.now.at);
     rider.stops_at = rides_until(clock, rider);
@@ -206,7 +211,8 @@ void end_rides(const Book& book, Scene& scene) {
   for (Leader& leader : state.leaders) {
     if (!is_about(leader) || leader.attached_to.valid()) continue;
     const Record* ride = ride_of(state, leader.id);
-    const UnitId wanted = ride == nullptr ? UnitId{} : UnitId{static_cast<std::int16_t>(ride->n[kRideJoins] - 1)};
+    const UnitId wanted =
+        ride == nullptr ? UnitId{} : UnitId{static_cast<std::int16_t>(ride->n[kRideJoins] - 1)};
     leader.attached_to = unit_touched(site, leader, wanted);
     if (ride == nullptr) continue;
     scene.whisper(leader.side, cite::ba_050, {}, [&] {
@@ -221,7 +227,8 @@ void end_rides(const Book& book, Scene& scene) {
 AskForm staff_form(const Site& site, const Ask& ask) {
   const BattleState& state = site.state;
   AskForm form;
-  form.prompt = fmt::format("{}: where does the staff go? Whoever is given no word stays.", state.side_name(ask.seat));
+  form.prompt =
+      fmt::format("{}: where does the staff go? Whoever is given no word stays.", state.side_name(ask.seat));
   form.rule = cite::ba_050;
   form.least_orders = 0;
   form.most_orders = static_cast<int>(state.leaders.size());
@@ -242,7 +249,8 @@ Verdict check_staff(const Site& site, const Ask& ask, const Answer& answer) {
     if (Verdict verdict = ticking::check_one(site, ask, order); !verdict.allowed()) return verdict;
     const LeaderId id = *order.find<LeaderId>(kLeaderParam);
     if (std::find(told.begin(), told.end(), id) != told.end())
-      return ticking::refuse_staff(site.state, id, cite::ba_050, "moves once now, and once at the end of the bound");
+      return ticking::refuse_staff(site.state, id, cite::ba_050,
+                                   "moves once now, and once at the end of the bound");
     told.push_back(id);
   }
   return allow();

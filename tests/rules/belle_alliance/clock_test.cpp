@@ -1,0 +1,308 @@
+// The clock of the simultaneous march (R44, R45) with thousands of random paths: the outcome does not depend
+// on the order of the units, and is mirrored on a mirrored table and turned on a turned one.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <numeric>
+#include <random>
+
+#include "rules/belle_alliance/words.h"
+#include "support/fight.h"
+#include "table/measure.h"
+#include "table/mirror.h"
+
+namespace drumhead::test {
+namespace {
+
+using namespace drumhead::ba;
+
+const Rulebook& book() { return rulebook("belle-alliance"); }
+
+// Numbers below n, from one seed.
+class Pick {
+ public:
+  explicit Pick(unsigned seed) : engine_(seed) {}
+  int below(int n) { return static_cast<int>(engine_() % static_cast<unsigned>(n)); }
+  int between(int low, int high) { return low + below(high - low + 1); }
+  bool one_in(int n) { return below(n) == 0; }
+  std::mt19937& engine() { return engine_; }
+
+ private:
+  std::mt19937 engine_;
+};
+
+struct Troops {
+  const char* type;
+  const char* formation;
+  int strength;
+};
+constexpr Troops kTroops[] = {{"infantry", "line", 24},
+                              {"infantry", "column of attack", 32},
+                              {"infantry", "column of march", 24},
+                              {"infantry", "battalion mass", 24},
+                              {"infantry", "square", 32},
+                              {"infantry", "skirmish line", 8},
+                              {"heavy cavalry", "horse line", 16},
+                              {"light cavalry", "horse column of attack", 16},
+                              {"medium cavalry", "horse column of march", 12},
+                              {"foot artillery", "unlimbered", 6},
+                              {"horse artillery", "limbered", 6}};
+
+// Both sides on a grid of cells, a body at the head of each: they face each other, more or less.
+Position random_position(Pick& pick, int per_side, bool on_open_ground) {
+  const int rows = per_side > 14 ? 3 : 2, columns = (per_side + rows - 1) / rows;
+  const double width = 10 + 33 * columns, height = 60 * rows + 34;
+  Position position("a random march", width, height, cm(1));
+  position.even_if_it_overlaps();
+  if (!on_open_ground)
+    position.rectangle(PieceKind::kWood, "", {20, 60}, {55, 85})
+        .rectangle(PieceKind::kOrchard, "", {150, 60}, {185, 90})
+        .rectangle(PieceKind::kBuilding, "", {110, 70}, {118, 78})
+        .line(PieceKind::kWall, "", {{70, 62}, {100, 66}})
+        .line(PieceKind::kStream, "", {{190, 70}, {238, 76}}, 2)
+        .line(PieceKind::kRoad, "", {{130, 0}, {130, 75}, {140, 150}}, 2);
+  for (const Seat side : {Seat::kA, Seat::kB}) {
+    for (int i = 0; i < per_side; ++i) {
+      const Troops& t = kTroops[pick.below(std::size(kTroops))];
+      const std::string name = (side == Seat::kA ? "Red/" : "Blue/") + std::to_string(i + 1);
+      const double x = 21 + 33 * (i % columns) + 0.25 * pick.between(-16, 16);
+      const double back = 13 + 29 * (i / columns);
+      const double y = side == Seat::kA ? height / 2 - back : height / 2 + back;
+      const int facing = (side == Seat::kA ? 0 : 180) + pick.between(-25, 25);
+      position.unit(name, side, t.type, t.strength, {x, y + 0.25 * pick.between(-8, 8)}, facing);
+      position.formation(name, t.formation);
+      if (pick.one_in(6)) position.marker(name, "disorder", pick.between(1, 3));
+    }
+  }
+  return position;
+}
+
+Path random_path(Pick& pick, const Unit& unit) {
+  const auto formation = static_cast<InFormation>(unit.formation);
+  const bool line = formation == kSkirmish;
+  const bool may_rotate =
+      formation != kMarchColumn && formation != kHorseMarchColumn && formation != kLimbered;
+  Path path;
+  for (int legs = pick.between(1, 3); legs > 0; --legs) {
+    const Hand hand = pick.one_in(2) ? Hand::kLeft : Hand::kRight;
+    if (pick.one_in(3)) path.push_back(leg::wheel(hand, degrees(pick.between(1, 50))));
+    if (may_rotate && pick.one_in(6))
+      path.push_back(leg::turn(hand, degrees(pick.between(1, 60)), Anchor::kFrontMiddle));
+    if (pick.one_in(9)) path.push_back(leg::about_turn());
+    if (line && pick.one_in(3)) path.push_back(leg::sidestep(hand, mm(pick.between(10, 90))));
+    if ((line || formation == kUnlimbered) && pick.one_in(3))
+      path.push_back(leg::retire(mm(pick.between(10, 90))));
+    path.push_back(leg::advance(mm(pick.between(10, 400))));
+  }
+  return path;
+}
+
+bool may_be_ordered_to_attack(const Unit& unit) {
+  return unit.formation != kUnlimbered && unit.formation != kLimbered && unit.markers[kDisorder] < kMD;
+}
+
+// The sheets of both sides as they stand after the announcement; some attack, some of these at the charge.
+void give_orders(Pick& pick, BattleState& state, bool attacks) {
+  for (const Seat side : {Seat::kA, Seat::kB}) {
+    Answer sheet;
+    for (Unit& unit : state.units) {
+      if (unit.side != side || pick.one_in(8) || unit.markers[kDisorder] == kFD) continue;
+      Order order{kMarch, unit.id, {}};
+      const bool to_attack = attacks && may_be_ordered_to_attack(unit) && pick.one_in(2);
+      if (!to_attack || pick.one_in(2)) order.args.emplace_back(kPath, random_path(pick, unit));
+      if (to_attack) {
+        const std::vector<UnitId> enemies = units_of(state, other(side));
+        const UnitId target = enemies[static_cast<std::size_t>(pick.below(static_cast<int>(enemies.size())))];
+        order.verb = kAttack;
+        order.args.emplace_back(kTarget, target);
+        if (pick.one_in(3)) order.args.emplace_back(kAtCharge, std::int64_t{1});
+        Record attack;
+        attack.kind = kAttackRecord;
+        attack.a = unit.id;
+        attack.b = target;
+        state.records.push_back(attack);
+      }
+      unit.markers[kOrderState] = to_attack ? kAnnounced : kOrderStands;
+      sheet.orders.push_back(std::move(order));
+    }
+    Ask ask;
+    ask.seat = side;
+    ask.kind = kAskOrders;
+    state.slips.push_back({ask, false, std::make_shared<const Answer>(std::move(sheet))});
+  }
+}
+
+// The movement phase played to its end; whoever is asked takes the fallback.
+BattleState marched(BattleState state) {
+  constexpr std::size_t kMovement = kStepMovement;
+  Dice dice = Dice::seeded(7);
+  Scene scene(state, dice, Scene::Ear::kSilent);
+  state.turn = 1;
+  book().begin_at(scene, kMovement, Seat::kA);
+  run_to_rest(book(), scene);
+  for (int asks = 0; !state.asks.empty() && book().step_under_way(state) == kStepMovement && asks < 2000;
+       ++asks) {
+    const Ask ask = state.asks.front();
+    play_out(book(), scene, ask, form_of(book(), state, ask).fallback);
+  }
+  state.dice_thrown = dice.thrown();
+  return state;
+}
+
+struct Placed {
+  Pose pose;
+  std::vector<Bend> bends;
+  std::array<std::int16_t, kMarkers> markers;
+  friend bool operator==(const Placed&, const Placed&) = default;
+};
+Placed placed(const BattleState& state, UnitId id) {
+  const auto bends = state.bends_of(id);
+  Placed p{state.unit(id).pose, {bends.begin(), bends.end()}, state.unit(id).markers};
+  for (Bend& bend : p.bends) bend.unit = {};
+  return p;
+}
+
+// ---- The same battle with its units listed in another order.
+
+std::vector<std::int16_t> random_order(Pick& pick, std::size_t n) {
+  std::vector<std::int16_t> order(n);
+  std::iota(order.begin(), order.end(), std::int16_t{0});
+  std::shuffle(order.begin(), order.end(), pick.engine());
+  return order;  // the unit with this id is now called so
+}
+
+BattleState renamed(const BattleState& state, const std::vector<std::int16_t>& order) {
+  const auto now = [&](UnitId id) { return id.valid() ? UnitId{order[id.index()]} : id; };
+  BattleState out = state;
+  auto setting = std::make_shared<Setting>(*state.setting);
+  for (const Unit& unit : state.units) {
+    out.unit(now(unit.id)) = unit;
+    out.unit(now(unit.id)).id = now(unit.id);
+    setting->units[now(unit.id).index()] = state.profile(unit.id);
+  }
+  out.setting = setting;
+  for (Stand& stand : out.stands) stand.unit = now(stand.unit);
+  std::stable_sort(out.stands.begin(), out.stands.end(),
+                   [](const Stand& a, const Stand& b) { return a.unit < b.unit; });
+  for (Record& record : out.records) record.a = now(record.a), record.b = now(record.b);
+  for (Slip& slip : out.slips) {
+    Answer sheet = *slip.answer;
+    for (Order& order_to : sheet.orders) {
+      order_to.unit = now(order_to.unit);
+      for (auto& [param, value] : order_to.args)
+        if (UnitId* id = std::get_if<UnitId>(&value)) *id = now(*id);
+    }
+    slip.answer = std::make_shared<const Answer>(std::move(sheet));
+  }
+  return out;
+}
+
+void expect_same_in_any_order(unsigned seed, int per_side, bool attacks) {
+  Pick pick(seed);
+  BattleState state = random_position(pick, per_side, pick.one_in(2)).build(book());
+  give_orders(pick, state, attacks);
+  const std::vector<std::int16_t> order = random_order(pick, state.units.size());
+  const BattleState first = marched(state), second = marched(renamed(state, order));
+  if (first.dice_thrown != 0 || second.dice_thrown != 0) return;  // dice fall in order of the units (R27)
+  for (const Unit& unit : first.units)
+    EXPECT_EQ(placed(first, unit.id), placed(second, UnitId{order[unit.id.index()]}))
+        << "seed " << seed << ", " << first.name(unit.id) << " at " << unit.pose.at.x << "," << unit.pose.at.y
+        << " and at " << second.unit(UnitId{order[unit.id.index()]}).pose.at.x << ","
+        << second.unit(UnitId{order[unit.id.index()]}).pose.at.y;
+}
+
+TEST(ba_412_marching, the_order_of_the_units_does_not_matter) {
+  for (unsigned seed = 1; seed <= 120; ++seed) {
+    expect_same_in_any_order(seed, 14, false);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(ba_412_marching, the_order_of_the_units_does_not_matter_to_attackers) {
+  for (unsigned seed = 1001; seed <= 1120; ++seed) {
+    expect_same_in_any_order(seed, 14, true);
+    if (HasFailure()) return;
+  }
+}
+
+// ---- In a mirror, and turned by quarters.
+
+BattleState image(const Transform& t, const BattleState& state) {
+  BattleState out = state;
+  out.ground = settled(transformed(t, *state.ground));
+  for (Unit& unit : out.units) unit = transformed(t, unit);
+  for (Slip& slip : out.slips) {
+    Answer sheet = *slip.answer;
+    for (Order& order : sheet.orders)
+      for (auto& [param, value] : order.args)
+        if (Path* path = std::get_if<Path>(&value)) *path = transformed(t, *path);
+    slip.answer = std::make_shared<const Answer>(std::move(sheet));
+  }
+  return out;
+}
+
+void expect_mirrored(unsigned seed, const Transform& t) {
+  Pick pick(seed);
+  BattleState state = random_position(pick, 14, pick.one_in(2)).build(book());
+  give_orders(pick, state, true);
+  const BattleState first = marched(state), second = marched(image(t, state));
+  ASSERT_EQ(first.dice_thrown, second.dice_thrown) << "seed " << seed;
+  for (const Unit& unit : first.units) {
+    const Placed there = placed(second, unit.id);
+    EXPECT_EQ(transformed(t, unit).pose, there.pose) << "seed " << seed << ", " << first.name(unit.id)
+                                                     << " at " << unit.pose.at.x << "," << unit.pose.at.y;
+    EXPECT_EQ(unit.markers, there.markers) << "seed " << seed << ", " << first.name(unit.id);
+  }
+}
+
+TEST(ba_412_marching, a_mirrored_table_gives_the_mirrored_march) {
+  for (unsigned seed = 2001; seed <= 2080 && !HasFailure(); ++seed)
+    expect_mirrored(seed, {cm(241), cm(154), true, 0});
+}
+
+TEST(ba_412_marching, a_turned_table_gives_the_turned_march) {
+  for (unsigned seed = 3001; seed <= 3060 && !HasFailure(); ++seed)
+    expect_mirrored(seed, {cm(241), cm(154), seed % 2 == 0, static_cast<int>(1 + seed % 3)});
+}
+
+// ---- Nobody ends where he may not be.
+
+TEST(ba_159_opponents, nobody_is_marched_through) {
+  for (unsigned seed = 4001; seed <= 4100 && !HasFailure(); ++seed) {
+    Pick pick(seed);
+    BattleState state = random_position(pick, 14, true).build(book());
+    give_orders(pick, state, true);
+    const BattleState end = marched(state);
+    for (const Unit& a : end.units)
+      for (const Unit& b : end.units) {
+        if (!(a.id < b.id) || !a.on_table || !b.on_table) continue;
+        const Footprint one = footprint(body_of(end, book().words().formations, a.id));
+        const Footprint two = footprint(body_of(end, book().words().formations, b.id));
+        if (overlap(footprint(body_of(state, book().words().formations, a.id)),
+                    footprint(body_of(state, book().words().formations, b.id))))
+          continue;
+        for (const Quad& x : one.boxes)
+          for (const Quad& y : two.boxes)
+            EXPECT_FALSE(overlaps_deeper(x, y, mm(1)))
+                << "seed " << seed << ": " << end.name(a.id) << " and " << end.name(b.id);
+      }
+  }
+}
+
+// Eighty bodies, all of them marching or attacking: told for whoever measures.
+TEST(ba_412_marching, eighty_bodies) {
+  Pick pick(5);
+  BattleState state = random_position(pick, 40, false).build(book());
+  give_orders(pick, state, true);
+  const auto begin = std::chrono::steady_clock::now();
+  const BattleState end = marched(state);
+  const auto took = std::chrono::steady_clock::now() - begin;
+  RecordProperty("milliseconds",
+                 static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(took).count()));
+  EXPECT_NE(hash_of(end), hash_of(state));
+}
+
+}  // namespace
+}  // namespace drumhead::test

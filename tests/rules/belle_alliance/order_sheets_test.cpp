@@ -1,0 +1,101 @@
+// Order sheets are sealed until both are in, stay secret until they are carried out or announced, and are
+// final (R6, R7). Two games that differ in one side's sheet alone look the same to the other.
+#include <gtest/gtest.h>
+
+#include "lab/playthrough.h"
+#include "support/fight.h"
+
+namespace drumhead::test {
+namespace {
+
+const Rulebook& book() { return rulebook("belle-alliance"); }
+
+PlaythroughOutcome outcome_of(const std::string& text) {
+  const Result<Playthrough> playthrough =
+      parse_playthrough("rules belle-alliance\n" + text, "order_sheets_test", book());
+  if (playthrough) return run(*playthrough, book());
+  ADD_FAILURE() << playthrough.error().message();
+  return {};
+}
+
+BattleState played(const std::string& text) {
+  PlaythroughOutcome outcome = outcome_of(text);
+  for (const LoadError& failure : outcome.failures) ADD_FAILURE() << failure.message();
+  return outcome.end;
+}
+
+// Two lines in sight of each other; an officer is with each of Red's, so that no order is thrown for and the
+// staff is asked before anybody marches.
+std::string battle(const std::string& script) {
+  return "table 240 x 150\n"
+         "command First side A level 0\n"
+         "command Second side A level 0\n"
+         "unit Red/1 side A type infantry strength 24 command First at 60,20 facing north\n"
+         "unit Red/2 side A type infantry strength 24 command Second at 120,20 facing north\n"
+         "leader Hill side A command First with Red/1\n"
+         "leader Pack side A command Second with Red/2\n"
+         "command Foe side B level 0\n"
+         "leader Ney side B command Foe at 200,145 facing south\n"
+         "unit Blue/1 side B type infantry strength 24 at 60,130 facing south\n"
+         "unit Blue/2 side B type infantry strength 24 at 120,130 facing south\n"
+         "start orders\n" +
+         script;
+}
+
+View to_blue(const std::string& script) { return book().project(played(battle(script)), Seat::kB); }
+
+TEST(ba_005_sheets, a_sealed_sheet_leaves_no_trace) {
+  const View plain = to_blue("answer A: Red/1 march path advance 5\n");
+  EXPECT_EQ(to_blue("answer A: Red/1 march path advance 9\n"), plain);
+  EXPECT_EQ(to_blue("answer A: Red/1 attack target Blue/1; Red/2 form formation square\n"), plain);
+  EXPECT_EQ(to_blue("pass A\n"), plain);
+}
+
+TEST(ba_005_sheets, what_is_in_both_hands_stays_secret_until_it_is_carried_out) {
+  const View plain = to_blue("answer A: Red/1 march path advance 5\npass B\n");
+  EXPECT_EQ(to_blue("answer A: Red/1 march path wheel left 30, advance 9\npass B\n"), plain)
+      << "another march";
+  EXPECT_EQ(to_blue("answer A: Red/2 march path advance 5 from 3 to 7; Red/1 march path advance 1\npass B\n"),
+            plain);
+  EXPECT_EQ(to_blue("pass A\npass B\n"), plain) << "no order at all";
+}
+
+TEST(ba_242_withheld, an_attack_that_is_withheld_looks_like_any_other_order) {
+  const View plain = to_blue("answer A: Red/1 march path advance 5\npass B\n");
+  View withheld = to_blue("answer A: Red/1 attack target Blue/1\npass B\nanswer A: Red/1 withhold\n");
+  EXPECT_EQ(to_blue("answer A: Red/1 attack target Blue/2\npass B\nanswer A: Red/1 withhold\n"), withheld);
+  EXPECT_EQ(withheld, plain);
+}
+
+TEST(ba_243_announced, an_attack_that_is_announced_is_known) {
+  const View one = to_blue("answer A: Red/1 attack target Blue/1\npass B\npass A\n");
+  const View other = to_blue("answer A: Red/1 attack target Blue/2\npass B\npass A\n");
+  EXPECT_NE(one, other);
+}
+
+TEST(ba_005_sheets, a_sheet_may_be_taken_back_until_both_are_in) {
+  const BattleState open =
+      played(battle("answer A: Red/1 march path advance 5\nundo A\nexpect asked A orders\n"));
+  EXPECT_EQ(open.slips.size(), 0U);
+  const PlaythroughOutcome late =
+      outcome_of(battle("answer A: Red/1 march path advance 5\npass B\nundo A\n"));
+  EXPECT_FALSE(late.failures.empty()) << "the sheet was final";
+}
+
+TEST(ba_014_finished_moves, stay_where_they_are) {
+  const PlaythroughOutcome late = outcome_of(
+      battle("answer A: Red/1 march path advance 5\npass B\npass A\npass B\nexpect at Red/1 60,25\nundo A\n"));
+  ASSERT_EQ(late.failures.size(), 1U) << "the march is over and cannot be taken back";
+}
+
+TEST(ba_015_measuring, only_if_the_players_agree_to_it) {
+  const View view = book().project(played(battle("")), Seat::kA);
+  const Verdict verdict = book().may_measure(view);
+  ASSERT_FALSE(verdict.allowed());
+  EXPECT_EQ(verdict.refusal->cite.text(), "BA-015");
+  const View agreed = book().project(played("option measuring\n" + battle("")), Seat::kA);
+  EXPECT_TRUE(book().may_measure(agreed).allowed());
+}
+
+}  // namespace
+}  // namespace drumhead::test
