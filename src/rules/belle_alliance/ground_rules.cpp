@@ -1,5 +1,7 @@
 // The rules of the ground that had their say in a march, a fire or a melee without a word of their own in its
 // report.
+#include <tuple>
+
 #include "rules/belle_alliance/chapters.h"
 
 namespace drumhead::ba {
