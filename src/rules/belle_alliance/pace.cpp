@@ -204,13 +204,4 @@ Coord rate_now(const Site& site, UnitId id, PaceOf pace) {
   return ticking::rate_on(site, id, pace, going_under(site, id, site.print(id), formation(site.state, id)));
 }
 
-// Neither split, change of formation nor disorder count in forced action (R38).
-Coord forced_rate(const Site& site, UnitId id, bool rout) {
-  const GroundUnder under = going_under(site, id, site.print(id), formation(site.state, id));
-  if (under.closed) return 0;
-  const Rate rate = rate_of_march(site.book.tables.march, ticking::march_facts(site.state, id),
-                                  rout ? kRoutGait : kForcedGait, under.going);
-  return rate.length * ticking::quarters_left(site.book, site.state, id, under.obstacle) / ticking::kQuarters;
-}
-
 }  // namespace drumhead::ba
