@@ -28,6 +28,12 @@ void prepare_battle(const Book& book, BattleState& state);
 void ask_sealed(const Book& book, Scene& scene, AskKind kind, bool for_a, bool for_b);
 Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId unit = {}, UnitId other = {});
 
+// ---- ground_rules.cpp: rules of the ground that decided something without a word of their own.
+void note_ground(Scene& scene, const GroundUnder& under);
+void note_passage(const Site& site, Scene& scene, UnitId id);  // BA-161, where a roll reads it
+void note_cover(Scene& scene, const CoverGiven& given);
+void note_ground_of_melee(const Site& site, Scene& scene, UnitId one, UnitId two);  // BA-162, BA-264
+
 // ---- knowledge.cpp: who sees whom (R10, R25), what a View keeps of it, and who is told what.
 void update_sight(const Book& book, Scene& scene);  // writes kSeen, kStaffSeen and kGunsSeen; tells who comes into sight
 View project_view(const Book& book, const BattleState& state, Seat seat);
@@ -176,7 +182,6 @@ AskForm march_decision_form(const Site& site, const Ask& ask);
 Verdict check_march_decision(const Site& site, const Ask& ask, const Answer& answer);
 void answer_march_decision(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 Coord rate_now(const Site& site, UnitId id, PaceOf pace);   // Table 3 with all reductions but the turning (R38), a whole bound; 0: none
-Coord forced_rate(const Site& site, UnitId id, bool rout);  // retreat or rout: terrain and obstacles alone
 bool may_attack(const Site& site, UnitId attacker, UnitId opponent);  // R45: entitled, by the nature of both
 bool is_forced_back_by(const Site& site, UnitId body, UnitId comer);  // BA-299, BA-300
 bool may_be_passed(const Site& site, UnitId body, UnitId by, bool forced);  // BA-156 to BA-159, BA-008
@@ -224,6 +229,8 @@ enum StruckByOf : std::int32_t { kByOrdering, kByFire, kByMelee, kBySpread, kByR
 // Takes figures away, steps down valour, removes what is too small (R103, R104); returns how many it lost. Of this body
 // alone: whoever shares a loss (R67, R108) has it shared by the caller.
 int lose_figures(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
+// The same of whom fire or melee strikes: shared with all who hold the building with it (R108) and with gunners in refuge (R95).
+int lose_together(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
 void close_up(const Book& book, BattleState& state, UnitId id);  // R5: files and place after its figures changed
 // BA-326: a degree of disorder takes effect (a lower one is ignored); FD costs its loss in percent (R100). MD and FD are
 // queued as kStruckRecords, carried out by the next kRouts frame. `cause` none: the direction is free. Called once for each

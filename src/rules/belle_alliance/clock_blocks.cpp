@@ -118,6 +118,7 @@ void stop_at_ground(Clock& clock, std::size_t i) {
   const Walker& walker = clock.walkers[i];
   const GroundUnder under = ground_ahead(clock, i);
   finish_march(clock.state, walker.id);
+  note_ground(clock.scene, under);
   if (under.because != nullptr && stops_at_attacked_building(clock, walker, *under.because)) return;
   const GroundStop stop = ground_stop(clock, walker, under);
   tell_of(clock.scene, stop.cite, walker.id,

@@ -167,7 +167,7 @@ Clock::Clock(const Book& the_book, Scene& the_scene)
     if (Walker* walker = record.kind == kMarchRecord ? find(record.a) : nullptr)
       set_march(*this, *walker, record);
   for (const Piece& piece : state.ground->pieces)
-    if (is_there(state.pieces, piece.id) && piece.kind != PieceKind::kZone)
+    if (is_there(state.pieces, piece.id) && (piece.kind != PieceKind::kZone || !piece.attributes.empty()))
       pieces.push_back(room_of(book, piece));
   take_up(*this);
   riders = riders_of(*this);

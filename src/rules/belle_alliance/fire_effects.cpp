@@ -60,7 +60,7 @@ void enact_losses(const Book& book, Scene& scene, const Toll& toll) {
   const int of_line = share_of(shared, toll.skirmishers, figures_with_refugees(scene.state, toll.target));
   if (shared > 0) scene.fire(cite::ba_226);
   if (of_line > 0) lose_figures(book, scene, toll.line, of_line, cite::ba_226);
-  if (lost > of_line) lose_figures(book, scene, toll.target, lost - of_line, cite::ba_528);
+  if (lost > of_line) lose_together(book, scene, toll.target, lost - of_line, cite::ba_528);
 }
 
 // BA-200, BA-225: the worst result, once; the line whose figures count with its soutien has it too.

@@ -58,6 +58,9 @@ void note_target(const Site& site, Scene& scene, const FirePart& part, const Lai
   if (column.suffered || column.rule == cite::ba_214 || column.rule == cite::ba_217) scene.fire(column.rule);
   if (column.suffered && column.rule == cite::ba_215) scene.fire(cite::ba_216);
   if (f.target.cover != kNoCover) scene.fire(cite::ba_195);
+  note_cover(scene, cover_against(site, laid.target, laid.from.at, laid.impact, part.firer));
+  note_passage(site, scene, laid.target);
+  note_passage(site, scene, part.firer);
   if (f.target.from == kFireAtFlank) scene.fire(cite::ba_210);
   if (f.target.from == kFireAtRear) scene.fire(cite::ba_211);
   if (f.target.posture == Posture::kSkirmishLine)

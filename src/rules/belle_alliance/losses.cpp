@@ -159,13 +159,29 @@ int lose_figures(const Book& book, Scene& scene, UnitId id, int figures, Cite wh
   return take_off(book, scene, id, figures, why);
 }
 
-int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
-  std::vector<UnitId> bodies = refugees_with(scene.state, id);
-  bodies.push_back(id);
+namespace {
+
+int lose_among(const Book& book, Scene& scene, const std::vector<UnitId>& struck, int figures, Cite why) {
+  std::vector<UnitId> bodies = struck;
+  for (const UnitId id : struck)
+    for (const UnitId gunners : refugees_with(scene.state, id)) bodies.push_back(gunners);
+  if (bodies.size() > struck.size()) scene.fire(cite::ba_321);
   int lost = 0;
   for (const Share& share : shared_among(scene.state, std::move(bodies), figures))
     lost += take_off(book, scene, share.body, share.figures, why);
   return lost;
+}
+
+}  // namespace
+
+int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
+  return lose_among(book, scene, {id}, figures, why);
+}
+
+int lose_together(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
+  const BattleState& state = scene.state;
+  if (!is_garrison(state, id)) return lose_among(book, scene, {id}, figures, why);
+  return lose_among(book, scene, garrison_of(state, state.unit(id).inside), figures, why);
 }
 
 void close_up(const Book& book, BattleState& state, UnitId id) {

@@ -27,7 +27,7 @@ struct Contestant {
   int figures = 0;   // that it loses to opponents with several
   int prisoners = 0;
   Disorder morale = kOR;
-  UnitId cause;
+  std::vector<UnitId> causes;  // who did that to it; of equals the owner picks one (BA-280)
   Fighters who;
 
   int dice() const { return faces[0] + faces[1] + faces[2]; }
@@ -88,9 +88,10 @@ void tell_bout(Scene& scene, const Contestant& c, const Bout& bout) {
 }
 
 void suffer_morale(Contestant& loser, Disorder degree, UnitId cause) {
-  if (degree <= loser.morale) return;
+  if (degree < loser.morale || degree == kOR) return;
+  if (degree > loser.morale) loser.causes.clear();
   loser.morale = degree;
-  loser.cause = cause;
+  loser.causes.push_back(cause);
 }
 
 void compare(const Book& book, Scene& scene, Contest& contest, const Pairing& p) {
@@ -139,7 +140,7 @@ void inflict(const Book& book, Contest& contest, const Contestant& c) {
   }
 }
 
-// BA-313: between the whole line and its soutien; BA-321: with gunners in refuge.
+// BA-313: between the whole line and its soutien.
 void take_losses(const Book& book, Scene& scene, const Contestant& c, int figures, Cite why) {
   int left = figures;
   if (c.who.shares_loss && c.who.line.valid()) {
@@ -147,13 +148,7 @@ void take_losses(const Book& book, Scene& scene, const Contestant& c, int figure
     if (share > 0) scene.fire(cite::ba_313);
     left -= lose_figures(book, scene, c.who.line, share, why);
   }
-  for (const UnitId gunners : refugees_with(scene.state, c.id)) {
-    scene.fire(cite::ba_321);
-    left -= lose_figures(book, scene, gunners,
-                         share_of(left, scene.state.unit(gunners).strength, scene.state.unit(c.id).strength),
-                         why);
-  }
-  lose_figures(book, scene, c.id, left, why);
+  lose_together(book, scene, c.id, left, why);
 }
 
 void note_fought(Scene& scene, const Contestant& c) {
@@ -167,6 +162,14 @@ void note_fought(Scene& scene, const Contestant& c) {
 void note_broken(Scene& scene, UnitId victor) {
   set(scene.state, victor, kCausedFdIn, scene.state.turn);
   scene.fire(cite::ba_253);
+}
+
+// Every opponent that did the same to it is a cause to choose from.
+void bring_down(const Book& book, Scene& scene, const Contestant& c, UnitId body) {
+  for (const UnitId cause : c.causes) {
+    if (scene.state.unit(body).on_table) bring_into(book, scene, body, c.morale, cause, kByMelee);
+    if (c.morale == kLD) return;  // which leads nowhere
+  }
 }
 
 // BA-287, R88: a neighbour shares what befalls its principal, except losses.
@@ -183,15 +186,15 @@ void share_with_neighbour(const Book& book, Scene& scene, const Contestant& c) {
   if (this_bound(state, c.id, kCausedFdIn)) set(state, neighbour, kCausedFdIn, state.turn);
   note_first_use(state, neighbour);
   use_supplies(book, scene, neighbour, c.faces);
-  if (c.morale != kOR) bring_into(book, scene, neighbour, c.morale, c.cause, kByMelee);
+  bring_down(book, scene, c, neighbour);
 }
 
-void bring_down(const Book& book, Scene& scene, const Contestant& c) {
+void bring_down_all(const Book& book, Scene& scene, const Contestant& c) {
   if (c.morale == kOR) return;
-  if (scene.state.unit(c.id).on_table) bring_into(book, scene, c.id, c.morale, c.cause, kByMelee);
-  if (!c.who.line.valid() || !scene.state.unit(c.who.line).on_table) return;
+  bring_down(book, scene, c, c.id);
+  if (!c.who.line.valid()) return;
   scene.fire(cite::ba_311);
-  bring_into(book, scene, c.who.line, c.morale, c.cause, kByMelee);
+  bring_down(book, scene, c, c.who.line);
 }
 
 void add_continuation(BattleState& state, UnitId attacker, UnitId opponent, bool routed, UnitId supports) {
@@ -226,6 +229,7 @@ void entitle(Scene& scene, const Contestant& c, const Contest& contest) {
 void fight_melees(const Book& book, Scene& scene) {
   const std::vector<Pairing> pairings = pairings_fought(scene.state);
   Contest contest = gather(Site(book, scene.state), pairings);
+  for (const Pairing& p : pairings) note_ground_of_melee(Site(book, scene.state), scene, p.one, p.two);
   throw_dice(scene, contest);
   for (const Pairing& p : pairings) compare(book, scene, contest, p);
   for (const Contestant& c : contest) inflict(book, contest, c);
@@ -241,7 +245,7 @@ void fight_melees(const Book& book, Scene& scene) {
       for (const Bout& bout : c.bouts) note_broken(scene, bout.opponent);
   }
   for (const Contestant& c : contest) {
-    bring_down(book, scene, c);
+    bring_down_all(book, scene, c);
     share_with_neighbour(book, scene, c);
   }
   if (scene.state.numbers[kContinuing] == 0)

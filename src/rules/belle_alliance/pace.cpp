@@ -125,7 +125,7 @@ void note_rate(Clock& clock, const Walker& walker, const GroundUnder& under) {
   scene.fire(printed_rate(clock.site, walker.id, walker.pace, under).cite);
   if (under.obstacle != kNoObstacle) scene.fire(obstacle_cite(clock.book.tables.march, under.obstacle));
   if (under.going > kOnNormal || under.obstacle != kNoObstacle) scene.fire(cite::ba_146);
-  if (under.going == kInWood) scene.fire(cite::ba_394);
+  note_ground(scene, under);
   int causes = under.obstacle != kNoObstacle ? 1 : 0;
   for (const Reduction& reduction : reductions_of(clock.state, walker.id)) {
     if (!reduction.holds) continue;
@@ -202,15 +202,6 @@ void set_rates(Clock& clock) {
 
 Coord rate_now(const Site& site, UnitId id, PaceOf pace) {
   return ticking::rate_on(site, id, pace, going_under(site, id, site.print(id), formation(site.state, id)));
-}
-
-// Neither split, change of formation nor disorder count in forced action (R38).
-Coord forced_rate(const Site& site, UnitId id, bool rout) {
-  const GroundUnder under = going_under(site, id, site.print(id), formation(site.state, id));
-  if (under.closed) return 0;
-  const Rate rate = rate_of_march(site.book.tables.march, ticking::march_facts(site.state, id),
-                                  rout ? kRoutGait : kForcedGait, under.going);
-  return rate.length * ticking::quarters_left(site.book, site.state, id, under.obstacle) / ticking::kQuarters;
 }
 
 }  // namespace drumhead::ba

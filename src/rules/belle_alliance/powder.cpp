@@ -60,7 +60,7 @@ void light(const Book& book, Scene& scene, UnitId id, PieceId bridge) {
   const WorkNeeds needs = needs_of(book.tables.works, work);
   const int failures = failures_in_a_row(state, bridge);
   const Reckoning factors =
-      reckon_destruction(book.tables.works, {work, failures, roll_penalty(state, state.unit(id).side)});
+      reckon_destruction(book.tables.works, {work, failures, -roll_penalty(state, state.unit(id).side)});
   const int thrown = scene.dice.sum(3, 6), total = thrown + factors.total;
   const bool destroyed = total >= needs.destroyed_on;
   auto& markers = state.pieces[bridge.index()].markers;

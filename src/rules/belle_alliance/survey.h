@@ -138,6 +138,7 @@ struct GroundUnder {
   int obstacle = kNoObstacle;         // worst class touched
   bool closed = false;                // impassable ground: wide water, a building, a bridge not in column of march
   const Piece* because = nullptr;
+  std::vector<Cite> rules;            // that had a say, for note_ground
 };
 // `towards`: where it moves, if not to its front (R112: sideways in the edge of a wood is movement in the wood).
 GroundUnder going_under(const Site& site, UnitId id, const Footprint& place, InFormation formation,
@@ -153,6 +154,7 @@ struct CoverGiven {
   int cover = 0;
   const Piece* by = nullptr;
   bool wood = false;  // wood or wood edge (Table 7 reads it otherwise)
+  Cite rule;
 };
 // `firer`: name it when it fires, not in melee: from a wood beyond the edge it has its target in cover (BA-397).
 CoverGiven cover_against(const Site& site, UnitId target, Vec from, Vec impact, UnitId firer = {});

@@ -2,6 +2,7 @@
 // BA-195, BA-264).
 #include <algorithm>
 
+#include "rules/belle_alliance/cites.h"
 #include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
@@ -57,7 +58,7 @@ CoverGiven cover_out_of_wood(const Site& site, UnitId firer, std::span<const Qua
   const bool inside = std::any_of(figures.begin(), figures.end(),
                                   [&](const Quad& figure) { return lies_on(*wood, centre(figure)); });
   if (inside) return {};
-  return {cover_of(site.book.tables.ground, Feature::kFiredAtFromWood), wood, false};
+  return {cover_of(site.book.tables.ground, Feature::kFiredAtFromWood), wood, false, cite::ba_397};
 }
 
 // The part of a strip of ground that lies between a front and what is `gap` away.
@@ -106,7 +107,7 @@ CoverGiven cover_against(const Site& site, UnitId target, Vec from, Vec impact, 
   const BattleState& state = site.state;
   if (is_garrison(state, target)) {
     const Piece& house = state.ground->piece(state.unit(target).inside);
-    return {cover_class(site.book, state, house), &house, false};
+    return {cover_class(site.book, state, house), &house, false, cite_of(site.book, house)};
   }
   const std::vector<Quad> figures = figures_at(site, target, impact);
   CoverGiven best = cover_out_of_wood(site, firer, figures);
@@ -114,7 +115,8 @@ CoverGiven cover_against(const Site& site, UnitId target, Vec from, Vec impact, 
   for (const Piece* piece :
        pieces_near(*state.ground, state.pieces, grown(site.print(target).bounds, reach))) {
     if (is_house(*piece)) continue;
-    const CoverGiven given{cover_class(site.book, state, *piece), piece, is_wood(*piece)};
+    const CoverGiven given{cover_class(site.book, state, *piece), piece, is_wood(*piece),
+                           cite_of(site.book, *piece)};
     if (given.cover != kNoCover && is_better(given, best) &&
         is_covered_by(site, *piece, figures, from, impact))
       best = given;

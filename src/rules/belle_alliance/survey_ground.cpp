@@ -2,6 +2,7 @@
 // R112).
 #include <algorithm>
 
+#include "rules/belle_alliance/cites.h"
 #include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
@@ -153,27 +154,66 @@ bool is_across_outline(const Piece& wood, const std::vector<Part>& parts) {
 
 // ---- What one piece, or a hill, makes of the ground.
 
-void note_going(GroundUnder& under, Going going, const Piece& piece) {
+void add_rule(GroundUnder& under, Cite rule) {
+  if (std::find(under.rules.begin(), under.rules.end(), rule) == under.rules.end())
+    under.rules.push_back(rule);
+}
+
+void note_going(GroundUnder& under, Going going, const Piece& piece, Cite rule) {
+  add_rule(under, rule);
   if (going <= under.going || under.closed) return;
   under.going = going;
   under.because = &piece;
 }
 
-void note_obstacle(GroundUnder& under, int obstacle, const Piece& piece) {
+void note_obstacle(GroundUnder& under, int obstacle, const Piece& piece, Cite rule) {
+  if (obstacle == kNoObstacle) return;
+  add_rule(under, rule);
   if (obstacle <= under.obstacle) return;
   under.obstacle = obstacle;
   if (under.going <= kOnNormal && !under.closed) under.because = &piece;
 }
 
-void close(GroundUnder& under, const Piece& piece) {
+void close(GroundUnder& under, const Piece& piece, Cite rule) {
+  add_rule(under, rule);
   if (!under.closed) under.because = &piece;
   under.closed = true;
 }
 
 void note_wood(const Stance& s, const Piece& wood, const std::vector<Part>& parts, GroundUnder& under) {
-  if (is_across_outline(wood, parts)) note_obstacle(under, obstacle_class(s.site.book, wood), wood);
-  if (!is_only_in_edge(s.site, wood, s.place, s.edge) || is_sideways(s, wood))
-    note_going(under, kInWood, wood);
+  if (is_across_outline(wood, parts)) {
+    add_rule(under, cite::ba_395);
+    note_obstacle(under, obstacle_class(s.site.book, wood), wood, cite_of(s.site.book, wood));
+  }
+  if (!is_only_in_edge(s.site, wood, s.place, s.edge)) {
+    if (depth_of(s.place.boxes.front()) > s.edge + tolerance(s.site)) add_rule(under, cite::ba_396);
+    return note_going(under, kInWood, wood, cite::ba_394);
+  }
+  add_rule(under, cite::ba_395);
+  if (is_sideways(s, wood)) note_going(under, kInWood, wood, cite::ba_395);
+}
+
+// A bridge or ford under a body that it does not carry over: too narrow, or not for its formation.
+const Piece* crossing_under(const Stance& s, const Near& near, const std::vector<Part>& parts) {
+  for (const Piece* piece : near)
+    if ((piece->kind == PieceKind::kBridge || piece->kind == PieceKind::kFord) &&
+        is_stood_on(s, *piece, parts))
+      return piece;
+  return nullptr;
+}
+
+void note_water(const Stance& s, const Near& near, const Piece& water, const std::vector<Part>& parts,
+                GroundUnder& under) {
+  if (is_forded(s, near, water, parts))
+    return add_rule(under, cite::ba_165);  // the ford itself is the obstacle
+  const int obstacle = obstacle_class(s.site.book, water);
+  if (obstacle != kImpassable) {
+    add_rule(under, cite::ba_163);
+    return note_obstacle(under, obstacle, water, cite::ba_431);
+  }
+  const Piece* crossing = crossing_under(s, near, parts);
+  if (crossing == nullptr) return close(under, water, cite::ba_163);
+  close(under, *crossing, crossing->kind == PieceKind::kBridge ? cite::ba_164 : cite::ba_165);
 }
 
 void note_piece(const Stance& s, const Near& near, const Piece& piece, const std::vector<Part>& parts,
@@ -184,11 +224,11 @@ void note_piece(const Stance& s, const Near& near, const Piece& piece, const std
   if (obstacle == kNoObstacle && !slow && !is_house(piece)) return;
   if (!is_stood_on(s, piece, parts)) return;
   if (is_wood(piece)) return note_wood(s, piece, parts, under);
-  if (is_house(piece)) return close(under, piece);
-  if (slow) note_going(under, kOnDifficult, piece);
-  if (is_waterway(piece) && is_forded(s, near, piece, parts)) return;  // the ford itself is the obstacle
-  if (obstacle == kImpassable) return close(under, piece);
-  note_obstacle(under, obstacle, piece);
+  if (is_house(piece)) return close(under, piece, cite::ba_376);
+  if (slow) note_going(under, kOnDifficult, piece, cite::ba_166);
+  if (is_waterway(piece)) return note_water(s, near, piece, parts, under);
+  if (obstacle == kImpassable) return close(under, piece, cite_of(book, piece));
+  note_obstacle(under, obstacle, piece, cite_of(book, piece));
 }
 
 // R26: narrow layers of hills. Only where one layer lies on another is there anything to measure.
@@ -202,8 +242,8 @@ void note_layers(const Stance& s, const std::vector<Part>& parts, GroundUnder& u
     for (const Vec point : points_over(part.box, figure_width(s.site.book))) {
       const auto layer = layer_at(contours, point);
       if (!layer || !hill_is_difficult(t, layer->width + tolerance(s.site))) continue;
-      note_going(under, kOnDifficult, *layer->piece);
-      note_obstacle(under, hill_obstacle(t, layer->width + tolerance(s.site)), *layer->piece);
+      note_going(under, kOnDifficult, *layer->piece, cite::ba_166);
+      note_obstacle(under, hill_obstacle(t, layer->width + tolerance(s.site)), *layer->piece, cite::ba_430);
     }
   }
 }
@@ -222,6 +262,8 @@ GroundUnder survey_going(const Stance& s) {
   if (near.empty()) return under;
   const std::vector<Part> parts = parts_of(s, near);
   for (const Piece* piece : near) note_piece(s, near, *piece, parts, under);
+  if (std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.bridged; }))
+    add_rule(under, cite::ba_164);
   note_layers(s, parts, under);
   if (under.going != kOnNormal || under.closed) return under;
   if (is_wholly_on_way(parts)) under.going = kOnRoad;

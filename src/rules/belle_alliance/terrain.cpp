@@ -187,7 +187,7 @@ bool stands_on(const Book& book, const Piece& piece, const Quad& box) {
   if (!is_linear(piece.kind)) return meets(piece, box);
   const Coord reach = half_strip(book, piece);
   if (piece.line.size() < 2 || !meet(grown(bounds(piece), reach), bounds(box))) return false;
-  return within(box, piece.line, reach);
+  return within(box, piece.line, reach - 1);  // to touch the strip is not to stand on it
 }
 
 std::vector<Vec> points_over(const Quad& box, Coord step) {

@@ -138,7 +138,7 @@ void roll_materials(const Book& book, Scene& scene, UnitId id, const WorkPlan& p
   const WorkNeeds needs = needs_of(book.tables.works, work, stands_near(site, work, record.from));
   const int failures = record.n[kWorkRolled] == state.turn - 1 ? record.n[kMaterialFails] : 0;
   const Reckoning factors =
-      reckon_materials(book.tables.works, {work, false, failures, roll_penalty(state, state.unit(id).side)});
+      reckon_materials(book.tables.works, {work, false, failures, -roll_penalty(state, state.unit(id).side)});
   const int thrown = scene.dice.sum(3, 6), total = thrown + factors.total;
   record.n[kWorkRolled] = state.turn;
   record.n[kMaterialFails] = total >= needs.materials ? 0 : failures + 1;
