@@ -54,7 +54,8 @@ void roll_to_reorganise(const Book& book, Scene& scene, UnitId id) {
   if (facts.officer || facts.adjutant) scene.fire(cite::ba_356);
   scene.fire(band.cite);
   const auto spoken = [&](const std::string& who) {
-    const std::string sum = reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), total);
+    const std::string sum =
+        reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), total);
     return fmt::format("{} throws {}{}: it {}.", who, thrown, sum, band.label);
   };
   tell_rally(scene, id, reckoning, spoken);
