@@ -32,7 +32,8 @@ void aim_at_ground(const Site& site, const Order& order, Record& record) {
   record.n[kOnPosition] = 1;
   record.n[kPresumed] = record.b.valid() ? 0 : 1;
   record.n[kPositionPiece] = piece.value + 1;
-  if (point != nullptr) record.from.at = record.to.at = *point;
+  const Heading facing = site.state.unit(order.unit).pose.facing;
+  if (point != nullptr) record.from = record.to = {*point, facing};
 }
 
 // BA-254, BA-255: the position as it is when the order is written; without one the attack is on the unit.
@@ -41,8 +42,9 @@ void aim_at_position(const Site& site, const Order& order, Record& record) {
   if (!position) return;
   record.n[kOnPosition] = 1;
   record.n[kPositionPiece] = position->piece.value + 1;
-  record.from.at = position->stretch.a;
-  record.to.at = position->stretch.b;
+  const Heading facing = site.state.unit(order.unit).pose.facing;
+  record.from = {position->stretch.a, facing};
+  record.to = {position->stretch.b, facing};
 }
 
 std::string spoken_aim(const BattleState& state, Seat hearer, const Record& attack) {

@@ -55,7 +55,9 @@ class BelleAlliance final : public Rulebook {
 
   Scale scale() const override { return scale_of(*book_); }
   Enlistment enlist(const HistoricUnit& unit) const override { return enlist_unit(*book_, unit); }
-  Commission commission(const HistoricLeader& leader) const override { return commission_leader(*book_, leader); }
+  Commission commission(const HistoricLeader& leader) const override {
+    return commission_leader(*book_, leader);
+  }
 
   void prepare(BattleState& state) const override { prepare_battle(*book_, state); }
   void begin(Scene& scene) const override { scene.push({kBound, 0, {}}); }
@@ -69,7 +71,8 @@ class BelleAlliance final : public Rulebook {
   Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
     return chapter_of(ask).check(Site(*book_, state), ask, answer);
   }
-  std::optional<Verdict> why_not(const BattleState& state, const Ask& ask, const Order& order) const override {
+  std::optional<Verdict> why_not(const BattleState& state, const Ask& ask,
+                                 const Order& order) const override {
     const Site site(*book_, state);
     if (ask.kind == kAskOrders) return why_no_order(site, ask, order);
     if (ask.kind == kAskFire || ask.kind == kAskContinuedFire) return why_no_fire(site, ask, order);
@@ -94,9 +97,13 @@ class BelleAlliance final : public Rulebook {
   }
 
   int step_under_way(const BattleState& state) const override { return step_of(state); }
-  View project(const BattleState& state, Seat seat) const override { return project_view(*book_, state, seat); }
+  View project(const BattleState& state, Seat seat) const override {
+    return project_view(*book_, state, seat);
+  }
   Verdict may_measure(const View& view) const override { return ba::may_measure(view.known); }
-  SightRules sight_rules(const View& view) const override { return ba::sight_rules(Site(*book_, view.known)); }
+  SightRules sight_rules(const View& view) const override {
+    return ba::sight_rules(Site(*book_, view.known));
+  }
   std::vector<const Row*> ranges(const View& view, UnitId unit) const override {
     return ranges_of(*book_, view.known, unit);
   }
@@ -107,7 +114,9 @@ class BelleAlliance final : public Rulebook {
     return ba::candidates(*book_, view, ask, sampler);
   }
   std::size_t worth_weighing(const Ask& ask) const override { return ba::worth_weighing(ask); }
-  std::int64_t value(const BattleState& state, Seat seat) const override { return ba::value(*book_, state, seat); }
+  std::int64_t value(const BattleState& state, Seat seat) const override {
+    return ba::value(*book_, state, seat);
+  }
 
  private:
   std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it

@@ -1,6 +1,6 @@
-// Belle Alliance. Read in this order: words.cpp (what there is), bound.cpp (when things happen), orders*.cpp (secret
-// sheets), announce.cpp, forms*.cpp and clock*.cpp (movement), fire*.cpp, melee*.cpp, rout*.cpp, termination.cpp;
-// survey*.cpp (what they ask of the table), players*.cpp (what a computer would consider).
+// Belle Alliance. Read in this order: words.cpp (what there is), bound.cpp (when things happen), orders*.cpp
+// (secret sheets), announce.cpp, forms*.cpp and clock*.cpp (movement), fire*.cpp, melee*.cpp, rout*.cpp,
+// termination.cpp; survey*.cpp (what they ask of the table), players*.cpp (what a computer would consider).
 #pragma once
 
 #include <memory>

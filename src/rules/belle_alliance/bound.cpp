@@ -46,9 +46,9 @@ enum BoundStep : std::int16_t {
   kEndBound
 };
 
-constexpr Marker kOfOneBound[] = {kOrderState, kMoved,     kFired,    kPassed,    kPace,    kWasFast,  kDivided, kReformed,
-                                  kInverted,   kWheeled,   kMarchedMm, kShiftedMm, kEngaged, kCanister, kHalted,  kNotIdle,
-                                  kHelping};
+constexpr Marker kOfOneBound[] = {kOrderState, kMoved,    kFired,    kPassed,  kPace,      kWasFast,
+                                  kDivided,    kReformed, kInverted, kWheeled, kMarchedMm, kShiftedMm,
+                                  kEngaged,    kCanister, kHalted,   kNotIdle, kHelping};
 // What is remembered from one bound to the next; every other record is of the bound under way.
 bool is_memory(const Record& record) {
   return record.kind == kFailedOrderRecord || record.kind == kFiredAtRecord || record.kind == kWorkRecord;
@@ -71,8 +71,9 @@ void mark_misplaced(const Book& book, Scene& scene) {
     struck.push_back(unit.id);
     const UnitId line = line_secured_by(scene.state, unit.id), soutien = soutien_of(scene.state, unit.id);
     for (const UnitId partner : {line, soutien})
-      if (partner.valid() && site.figure_near(partner == line ? line : unit.id, partner == line ? unit.id : partner,
-                                              book.tables.march.soutien)) {
+      if (partner.valid() &&
+          site.figure_near(partner == line ? line : unit.id, partner == line ? unit.id : partner,
+                           book.tables.march.soutien)) {
         scene.fire(cite::ba_112);
         struck.push_back(partner);
       }
@@ -87,7 +88,8 @@ void bring_on(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   for (const Arrival& arrival : state.setting->arrivals) {
     Unit& unit = state.unit(arrival.unit);
-    if (unit.on_table || unit.strength == 0 || arrival.turn > state.turn || has(state, unit.id, kRefugeAt)) continue;
+    if (unit.on_table || unit.strength == 0 || arrival.turn > state.turn || has(state, unit.id, kRefugeAt))
+      continue;
     unit.pose = arrival.entry;
     unit.on_table = true;
     const Site site(book, state);
@@ -139,7 +141,8 @@ Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId uni
 }
 
 void begin_bound_at(const Book& book, Scene& scene, std::size_t step, Seat) {
-  constexpr std::array kStarts{kWriteOrders, kAnnouncing, kContinuedFireOf, kDividing, kFiring, kMeleesCancelled, kPowder};
+  constexpr std::array kStarts{kWriteOrders, kAnnouncing,      kContinuedFireOf, kDividing,
+                               kFiring,      kMeleesCancelled, kPowder};
   scene.state.turn = std::max(1, scene.state.turn);
   update_sight(book, scene);
   scene.push({kBound, kStarts[step], {}});

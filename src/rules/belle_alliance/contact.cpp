@@ -366,6 +366,21 @@ bool may_be_passed(const Site& site, UnitId body, UnitId by, bool forced) {
   return true;
 }
 
+// How the attack has come at its opponent (R89).
+void note_side(Scene& scene, const Record& contact) {
+  switch (static_cast<SideHitOf>(contact.n[kSideHit])) {
+    case kFrontally:
+      break;
+    case kInFlank:
+      return scene.fire(cite::ba_293);
+    case kInRear:
+      return scene.fire(cite::ba_294);
+    case kOverreaching:
+      return scene.fire(cite::ba_295);
+  }
+  if (contact.n[kOverreachBack] != 0) scene.fire(cite::ba_296);
+}
+
 // Two who attack each other have one record (R45: both are attackers).
 void record_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent) {
   for (Record& r : scene.state.records) {
@@ -374,6 +389,7 @@ void record_contact(const Book& book, Scene& scene, UnitId attacker, UnitId oppo
     return;
   }
   scene.state.records.push_back(ticking::survey_contact(Site(book, scene.state), attacker, opponent));
+  note_side(scene, scene.state.records.back());
 }
 
 void note_shifted(BattleState& state, UnitId id, Vec from, Vec to) {

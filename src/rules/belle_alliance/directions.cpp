@@ -229,9 +229,11 @@ void answer_directions(const Book& book, Scene& scene, const Ask&, const Answer&
     Record& struck = *strike_on(state, order.unit, kUnderWay);
     struck.b = chosen.b;
     struck.from = chosen.from;
-    if (const Vec* centre = order.find<Vec>(kCentre)) struck.to.at = *centre;
+    const Site site(book, state);
+    const Vec* centre = order.find<Vec>(kCentre);
     const auto* given = order.find<std::int64_t>(kHeading);
-    struck.to.facing = given != nullptr ? Heading::of(*given) : usual_heading(Site(book, state), struck);
+    struck.to = {centre != nullptr ? *centre : site.centre_of(order.unit),  // its own: no place was chosen
+                 given != nullptr ? Heading::of(*given) : usual_heading(site, struck)};
     struck.n[kStruckHeading] |= kHeadingGiven;
   }
 }

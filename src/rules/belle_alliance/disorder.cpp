@@ -38,7 +38,9 @@ void set_cause(const Book& book, const BattleState& state, Record& record, const
   record.b = strike.cause;
   record.n[kStruckBy] = strike.how;
   record.n[kFreeDirection] = strike.cause.valid() ? 0 : 1;
-  record.from = strike.cause.valid() ? Pose{centre_of_cause(book, state, strike.cause), {}} : Pose{};
+  record.from = strike.cause.valid()
+                    ? Pose{centre_of_cause(book, state, strike.cause), state.unit(strike.cause).pose.facing}
+                    : Pose{};
 }
 
 Record record_of(const Book& book, const BattleState& state, UnitId id, const Strike& strike,

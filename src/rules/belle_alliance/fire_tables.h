@@ -95,10 +95,10 @@ struct FireTables {
   Chart<FireCase> hand_own_loss, hand_target_loss, hand_own_morale, hand_target_morale;  // Table 6
   Chart<FireCase> guns_own_loss, guns_target_loss, guns_own_morale, guns_target_morale;  // Table 7
   Chart<int> caught;                                                                     // BA-541
-  Scores loss;                                // Table 12, in quarters
-  Bands<Disorder> morale;                     // Table 12
-  Grid hand_ranges;                           // carbine, musket, rifle by zone
-  Grid gun_ranges;                            // three classes of calibre by zone
+  Scores loss;                                            // Table 12, in quarters
+  Bands<Disorder> morale;                                 // Table 12
+  Grid hand_ranges;                                       // carbine, musket, rifle by zone
+  Grid gun_ranges;                                        // three classes of calibre by zone
   std::array<std::vector<Row>, 3> hand_bands, gun_bands;  // the same zone by zone, for a tape measure
   int middle_calibre = 0, heavy_calibre = 0;  // R123: the pounds at which the second and the third begin
   int unit = 0, undersized = 0;               // BA-176

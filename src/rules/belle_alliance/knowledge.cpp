@@ -102,9 +102,10 @@ void hide_units(const BattleState& state, Seat seat, View& view) {
     known.unit(unit.id).markers[kSeen] = 1;
     if (!is_hidden_from(state, seat, unit)) continue;
     hidden[unit.id.index()] = true;
-    // What is hidden is not counted as lost.
+    // What is hidden is not counted as lost, nor is it told how much of it has been.
     if (unit.on_table || unit.markers[kRefugeAt] != 0)
-      known.side_numbers[static_cast<std::size_t>(unit.side)][kFiguresHad] -= unit.strength;
+      known.side_numbers[static_cast<std::size_t>(unit.side)][kFiguresHad] -=
+          state.profile(unit.id).original_strength;
     known.unit(unit.id) = Unit{.id = unit.id, .side = unit.side, .on_table = false};
     setting->units[unit.id.index()] = Profile{};
   }

@@ -113,6 +113,31 @@ void compare(const Book& book, Scene& scene, Contest& contest, const Pairing& p)
   if (difference != 0) suffer_morale(loser, band.outcome, difference < 0 ? p.two : p.one);
 }
 
+// The rules that have decided who counts, and how, without a line of their own in the reckoning.
+void note_rules(Scene& scene, const Contestant& c, const Bout& bout) {
+  const BattleState& state = scene.state;
+  const auto note = [&](bool decides, Cite rule) {
+    if (decides) scene.fire(rule);
+  };
+  const bool line = is_skirmish_line(state, c.id), screened = line_secured_by(state, c.id).valid();
+  scene.fire(cite::ba_266);
+  scene.fire(cite::ba_270);
+  note(c.is_common(), cite::ba_251);
+  note(c.is_common() && bout.attacks, cite::ba_283);
+  note(c.is_common() && !bout.attacks, cite::ba_279);
+  note(bout.facts.fighting != bout.facts.figures || is_artillery(state, c.id), cite::ba_269);
+  note(bout.facts.fired, has(state, c.id, kFired) ? cite::ba_265 : cite::ba_314);
+  note(bout.facts.uphill, cite::ba_298);
+  note(bout.facts.overreaches && !bout.attacks, cite::ba_296);
+  note(line, cite::ba_308);
+  note(line && bout.facts.supported, cite::ba_309);
+  note(is_infantry(state, c.id) && !line && bout.facts.opponent_arm == kInfantry, cite::ba_310);
+  note(screened && c.who.line.valid(), cite::ba_312);
+  note(bout.facts.without_supplies, cite::ba_369);
+  note(bout.facts.charged && bout.facts.passive, cite::ba_317);
+  note(bout.attacks && bout.facts.opponent_posture == Posture::kInBuilding, cite::ba_391);
+}
+
 // BA-267, BA-279 to BA-283.
 void inflict(const Book& book, Contest& contest, const Contestant& c) {
   const MeleeTables& t = book.tables.melee;
@@ -215,11 +240,13 @@ void entitle(Scene& scene, const Contestant& c, const Contest& contest) {
                                             [&](const Contestant& o) { return o.id == bout.opponent; });
     if (!bout.attacks || loser.morale < kMD) continue;
     const bool routed = loser.morale == kFD;
+    scene.fire(cite::ba_272);
+    if (routed) scene.fire(cite::ba_275);
     add_continuation(state, c.id, bout.opponent, routed, {});
     if (const UnitId neighbour = neighbour_of(state, c.id); neighbour.valid())
       add_continuation(state, neighbour, bout.opponent, routed, {});
     if (const UnitId supporter = supporter_of(state, c.id); supporter.valid())
-      add_continuation(state, supporter, bout.opponent, routed, c.id);
+      scene.fire(cite::ba_292), add_continuation(state, supporter, bout.opponent, routed, c.id);
     return;
   }
 }
@@ -232,11 +259,17 @@ void fight_melees(const Book& book, Scene& scene) {
   for (const Pairing& p : pairings) note_ground_of_melee(Site(book, scene.state), scene, p.one, p.two);
   throw_dice(scene, contest);
   for (const Pairing& p : pairings) compare(book, scene, contest, p);
-  for (const Contestant& c : contest) inflict(book, contest, c);
+  for (const Contestant& c : contest) {
+    for (const Bout& bout : c.bouts) note_rules(scene, c, bout);
+    inflict(book, contest, c);
+  }
   for (Contestant& c : contest) {
-    if (c.is_common()) scene.fire(cite::ba_279);
+    if (c.is_common()) scene.fire(cite::ba_281);
+    if (c.figures > 0) scene.fire(cite::ba_282);
     take_losses(book, scene, c, c.quarters / kQuarters + c.figures, cite::ba_267);
-    if (c.prisoners > 0) take_losses(book, scene, c, c.prisoners, cite::ba_268);
+    if (c.prisoners == 0) continue;
+    scene.fire(cite::ba_527);
+    take_losses(book, scene, c, c.prisoners, cite::ba_268);
   }
   for (const Contestant& c : contest) {
     note_fought(scene, c);

@@ -62,7 +62,7 @@ struct Position {
 std::optional<Position> position_of(const Site& site, UnitId target, PieceId wanted = {});
 bool is_at_outline(const Piece& piece, Vec point, Coord within_this);
 UnitId holder_of(const BattleState& state, PieceId building,
-                   Seat side);  // a body of that side inside it; none
+                 Seat side);  // a body of that side inside it; none
 
 // The attack that an order asks for, as it is kept (R79: the position is that of the moment of the order).
 Record attack_record(const Site& site, const Order& order);

@@ -232,8 +232,8 @@ Verdict check_one_order(const Site& site, const Order& order) {
   }
   if (elements.holds(Element::kTransfer)) return check_transfer(site, id, order);
   return first_refused(
-      {check_division, check_soutien, check_forming, check_marching, check_attacking, check_urban_duty},
-      site, id, elements);
+      {check_division, check_soutien, check_forming, check_marching, check_attacking, check_urban_duty}, site,
+      id, elements);
 }
 
 Verdict check_orders(const Site& site, const Ask&, const Answer& answer) {

@@ -33,6 +33,17 @@ void recover(Scene& scene, UnitId id, Disorder degree) {
   if (degree != kOR) scene.fire(cite::ba_357);
 }
 
+// The roll is public; whose it is, only to those who see the unit.
+template <class Spoken>
+void tell_rally(Scene& scene, UnitId id, const Reckoning& reckoning, const Spoken& spoken) {
+  const BattleState& state = scene.state;
+  const Seat side = state.unit(id).side;
+  const auto named = [&] { return spoken(name(state, id)); };
+  if (is_seen_by(state, other(side), id)) return scene.tell_reckoned(cite::ba_355, {id}, reckoning, named, 1);
+  scene.fire(reckoning);
+  scene.whisper(side, cite::ba_355, {id}, named, scene.heard() ? spoken("A unit out of sight") : "");
+}
+
 void roll_to_reorganise(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
   const ReorganisationFacts facts = survey_reorganisation(book, state, id);
@@ -42,14 +53,12 @@ void roll_to_reorganise(const Book& book, Scene& scene, UnitId id) {
   scene.fire(cite::ba_327);
   if (facts.officer || facts.adjutant) scene.fire(cite::ba_356);
   scene.fire(band.cite);
-  scene.tell_reckoned(
-      cite::ba_355, {id}, reckoning,
-      [&] {
-        const std::string sum =
-            reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), total);
-        return fmt::format("{} throws {}{}: it {}.", name(state, id), thrown, sum, band.label);
-      },
-      1);
+  const auto spoken = [&](const std::string& who) {
+    const std::string sum =
+        reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), total);
+    return fmt::format("{} throws {}{}: it {}.", who, thrown, sum, band.label);
+  };
+  tell_rally(scene, id, reckoning, spoken);
   if (band.outcome != kRoutsAgain) return recover(scene, id, disorder_of(band.outcome));
   set(state, id, kRallyFails, marker(state, id, kRallyFails) + 1);
   bring_into(book, scene, id, kFD, {}, kByRally, static_cast<int>(band.values.front()));

@@ -31,7 +31,7 @@ void give_usual_headings(const Book& book, BattleState& state) {
   for (Record& r : state.records) {
     if (r.kind != kStruckRecord || r.n[kStruckDone] != kUnderWay || !state.unit(r.a).on_table) continue;
     if ((r.n[kStruckHeading] & kHeadingGiven) != 0) continue;
-    r.to.facing = usual_heading(site, r);
+    r.to = {r.to.at == Vec{} ? site.centre_of(r.a) : r.to.at, usual_heading(site, r)};
     r.n[kStruckHeading] |= kHeadingGiven;
   }
 }

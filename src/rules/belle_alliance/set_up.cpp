@@ -1,5 +1,5 @@
-// A position made ready for the first bound: formations of the right arm and width, weapons, gunners at their guns,
-// adjutants, numbers of figures.
+// A position made ready for the first bound: formations of the right arm and width, weapons, gunners at their
+// guns, adjutants, numbers of figures.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ InFormation starting_formation(const BattleState& state, const Unit& unit) {
   if (is_waggon(state, unit.id)) return kWaggonColumn;
   if (disorder(state, unit.id) == kFD) return of_arm(state, unit.id, kRout);
   if (is_artillery(state, unit.id)) {
-    if (given == kLine) return kUnlimbered;                             // nothing was said
+    if (given == kLine) return kUnlimbered;  // nothing was said
     return given == kMarchColumn && unit.markers[kGuns] > 0 ? kLimbered : given;
   }
   return of_arm(state, unit.id, plain(given));
@@ -49,8 +49,10 @@ void equip(BattleState& state, Unit& unit) {
   if (m[kWeapon] == kNoWeapon) m[kWeapon] = usual_weapon(state, unit.id);
   if (is_artillery(state, unit.id) && m[kGuns] == 0) m[kGuns] = static_cast<std::int16_t>(usual_models(unit));
   if (is_artillery(state, unit.id) && m[kPounder] == 0) m[kPounder] = 6;
-  if (cavalry && m[kSquadrons] == 0) m[kSquadrons] = static_cast<std::int16_t>(std::max(2, (unit.strength + 4) / 8));  // R29
-  if (type == "light infantry" || (cavalry && trait(state, unit.id, kClass) == kLight)) m[kLightTroops] = 1;  // R34
+  if (cavalry && m[kSquadrons] == 0)
+    m[kSquadrons] = static_cast<std::int16_t>(std::max(2, (unit.strength + 4) / 8));  // R29
+  if (type == "light infantry" || (cavalry && trait(state, unit.id, kClass) == kLight))
+    m[kLightTroops] = 1;                            // R34
   if (m[kGap] == 0) m[kGap] = cavalry ? 200 : 150;  // R33: a base width
 }
 
@@ -83,7 +85,8 @@ void appoint_adjutants(BattleState& state) {
   auto setting = std::make_shared<Setting>(*state.setting);
   const std::vector<Leader> officers = state.leaders;
   for (const Leader& officer : officers) {
-    if (officer.markers[kAdjutant] != 0 || !officer.command.valid() || has_adjutants(state, officer)) continue;
+    if (officer.markers[kAdjutant] != 0 || !officer.command.valid() || has_adjutants(state, officer))
+      continue;
     for (int n = 1; n <= kAdjutantsEach; ++n) {
       Leader adjutant = officer;
       adjutant.id = LeaderId{static_cast<std::int16_t>(state.leaders.size())};

@@ -188,11 +188,14 @@ std::string name(const Piece& piece) {
 
 std::string leader_name(const BattleState& s, LeaderId id) { return name_of(s, id); }
 
-std::string counted(int n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
+std::string counted(int n, const char* one, const char* many) {
+  return fmt::format("{} {}", n, n == 1 ? one : many);
+}
 
 std::string spoken_cm(Coord length) {
   const Coord tenths = divide_rounded(length, mm(1));
-  return tenths % 10 == 0 ? fmt::format("{} cm", tenths / 10) : fmt::format("{}.{} cm", tenths / 10, tenths % 10);
+  return tenths % 10 == 0 ? fmt::format("{} cm", tenths / 10)
+                          : fmt::format("{}.{} cm", tenths / 10, tenths % 10);
 }
 
 Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book), state(the_state) {
@@ -206,7 +209,9 @@ Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book),
 
 drumhead::Marcher Site::marcher(UnitId id) const { return marcher_of(body(id), id); }
 
-bool Site::near(UnitId a, UnitId b, Coord d) const { return within(print(a), print(b), d + book.tables.march.tolerance); }
+bool Site::near(UnitId a, UnitId b, Coord d) const {
+  return within(print(a), print(b), d + book.tables.march.tolerance);
+}
 
 std::vector<UnitId> Site::friends_of(UnitId id) const {
   std::vector<UnitId> friends = units_of(state, state.unit(id).side);
@@ -243,10 +248,12 @@ bool Site::figure_near(UnitId line, UnitId other_body, Coord d) const {
 
 Footprint building_print(const Piece& building) {
   const Bounds b = bounds(building);
-  return footprint_of(Box{{{b.low.x + (b.high.x - b.low.x) / 2, b.high.y}, kNorth}, b.high.x - b.low.x, b.high.y - b.low.y});
+  return footprint_of(
+      Box{{{b.low.x + (b.high.x - b.low.x) / 2, b.high.y}, kNorth}, b.high.x - b.low.x, b.high.y - b.low.y});
 }
 
-Footprint print_as(const Book& book, const BattleState& state, UnitId id, InFormation formation, int files, const Pose& pose) {
+Footprint print_as(const Book& book, const BattleState& state, UnitId id, InFormation formation, int files,
+                   const Pose& pose) {
   Unit unit = state.unit(id);
   unit.formation = formation;
   Body body = body_of(state, book.words.formations, id);
@@ -258,8 +265,8 @@ Footprint print_as(const Book& book, const BattleState& state, UnitId id, InForm
   return footprint(body);
 }
 
-Pose pose_for_centre(const Book& book, const BattleState& state, UnitId id, InFormation formation, int files, Vec wanted,
-                     Heading facing) {
+Pose pose_for_centre(const Book& book, const BattleState& state, UnitId id, InFormation formation, int files,
+                     Vec wanted, Heading facing) {
   const Footprint print = print_as(book, state, id, formation, files, {wanted, facing});
   return {wanted + (wanted - centre(print)), facing};
 }

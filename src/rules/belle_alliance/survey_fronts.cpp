@@ -9,10 +9,12 @@ namespace drumhead::ba {
 std::vector<Edge> fronts(const Site& site, UnitId id) {
   const Box& box = site.box(id);
   if (!has_front_all_round(site.state, id)) return {edge_of(box, Face::kFront)};
-  return {edge_of(box, Face::kFront), edge_of(box, Face::kRight), edge_of(box, Face::kRear), edge_of(box, Face::kLeft)};
+  return {edge_of(box, Face::kFront), edge_of(box, Face::kRight), edge_of(box, Face::kRear),
+          edge_of(box, Face::kLeft)};
 }
 
-// R76: a rectangle before every front; round a ring of troops the rectangles round its box, which hold the ring.
+// R76: a rectangle before every front; round a ring of troops the rectangles round its box, which hold the
+// ring.
 std::vector<Quad> melee_zone(const Site& site, UnitId id) {
   if (is_garrison(site.state, id)) return {};
   const Coord reach = site.book.tables.melee.zone;
@@ -22,8 +24,8 @@ std::vector<Quad> melee_zone(const Site& site, UnitId id) {
           room_beside(box, Face::kRear, reach), room_beside(box, Face::kLeft, reach)};
 }
 
-bool zone_touches(const Book& book, const BattleState& state, UnitId id, const Box& box, const Footprint& print,
-                  const Footprint& opponent) {
+bool zone_touches(const Book& book, const BattleState& state, UnitId id, const Box& box,
+                  const Footprint& print, const Footprint& opponent) {
   const Coord hair = book.tables.march.tolerance, reach = book.tables.melee.zone;
   if (farther_apart(print.bounds, opponent.bounds, reach + 2 * hair)) return false;
   const bool round = has_front_all_round(state, id);

@@ -18,7 +18,8 @@ std::vector<LeaderId> adjutants_of(const BattleState& s, LeaderId officer) {
   std::vector<LeaderId> found;
   const Leader& chief = s.leaders[officer.index()];
   for (const Leader& l : s.leaders)
-    if (is_adjutant(l) && !is_fallen(l) && l.side == chief.side && l.command == chief.command) found.push_back(l.id);
+    if (is_adjutant(l) && !is_fallen(l) && l.side == chief.side && l.command == chief.command)
+      found.push_back(l.id);
   return found;
 }
 
@@ -76,7 +77,8 @@ UnitId soutien_of(const BattleState& s, UnitId line) {
 
 UnitId line_secured_by(const BattleState& s, UnitId soutien) {
   for (const Unit& unit : s.units)
-    if (unit.on_table && unit.side == s.unit(soutien).side && soutien_of(s, unit.id) == soutien) return unit.id;
+    if (unit.on_table && unit.side == s.unit(soutien).side && soutien_of(s, unit.id) == soutien)
+      return unit.id;
   return {};
 }
 

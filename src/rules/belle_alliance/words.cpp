@@ -7,7 +7,8 @@ namespace {
 
 Coord tenths(Coord n) { return mm(n) / 10; }
 
-// R1, R2: the bases of foot are 1.5 cm square, of horse 2.0 by 4.5 cm, a gun 5.0 by 7.5 cm with its limber as much again.
+// R1, R2: the bases of foot are 1.5 cm square, of horse 2.0 by 4.5 cm, a gun 5.0 by 7.5 cm with its limber as
+// much again.
 Formation foot(const char* name, const char* glyph, ShapeKind shape, int files) {
   return {.name = name,
           .glyph = glyph,
@@ -65,60 +66,64 @@ void add_formations(Vocabulary& w) {
 }
 
 void add_markers(Vocabulary& w) {
-  const std::vector<std::string> orders{"none", "stands", "void", "withheld", "announced", "demanded", "cancelled"};
-  const auto lasting = [](const char* name, const char* label, int low, int high, std::vector<std::string> values = {}) {
+  const std::vector<std::string> orders{"none",      "stands",   "void",     "withheld",
+                                        "announced", "demanded", "cancelled"};
+  const auto lasting = [](const char* name, const char* label, int low, int high,
+                          std::vector<std::string> values = {}) {
     return MarkerWord{name, label, false, low, high, std::move(values), true, true};
   };
   const auto kept = [](const char* name, const char* label, int high) {
     return MarkerWord{name, label, false, 0, high, {}, false};
   };
-  w.markers = {lasting("valour", "Valour at the start", -5, 5),
-               lasting("weapon", "Weapon", 0, 3, {"none", "carbine", "musket", "rifle"}),
-               lasting("pounder", "Calibre in pounds", 0, 24),
-               lasting("guns", "Model guns", 0, 12),
-               lasting("squadrons", "Squadrons", 0, 12),
-               lasting("light", "Light troops", 0, 1),
-               lasting("lancers", "Lancers", 0, 1),
-               lasting("marksmen", "Trained marksmen", 0, 1),
-               lasting("ammunition", "Carries ammunition", 0, 1),
-               kept("role", "Part of a unit", 3),
-               MarkerWord{"soutien_of", "Soutien of", true, 0, 999, {}, false},
-               kept("refuge_at", "In refuge with", 999),
-               kept("gap", "Gap in tenths of a millimetre", 400),
-               {"disorder", "Disorder", false, 0, 3, {"good order", "light", "medium", "full"}},
-               kept("disorder_bound", "Brought into disorder in bound", 999),
-               kept("rally_fails", "Reorganisation failed", 99),
-               kept("valour_steps", "Points of valour lost", 20),
-               kept("regained", "Points of valour regained", 20),
-               MarkerWord{"supplies", "Supplies", true, -1, 3, {"none", "unlimited", "one roll", "two rolls", "three rolls"}},
-               kept("first_used", "Has fired or fought", 1),
-               MarkerWord{"rest_count", "Bounds of rest", true, 0, 99, {}, false},
-               MarkerWord{"rest_purpose", "Rests for", true, 0, 2, {"nothing", "supplies", "valour"}, false},
-               MarkerWord{"waggon_rest", "Of these at a waggon", true, 0, 99, {}, false},
-               kept("misplaced", "Figures wrongly placed", 1),
-               MarkerWord{"order_state", "Its order", true, 0, 6, orders, false},
-               kept("moved", "Not stationary", 1),
-               {"fired", "Fired", false, 0, 2, {"no", "now", "continued fire"}},
-               {"passed", "Passed through"},
-               kept("pace", "Pace", 3),
-               kept("was_fast", "Marched fast", 1),
-               kept("divided", "Split or assembled", 1),
-               kept("reformed", "Changed formation", 1),
-               kept("inverted", "Has inverted", 1),
-               kept("wheeled", "Wheeled at the charge", 9000),
-               kept("marched", "Marched, in millimetres", 32000),
-               kept("shifted", "Shifted, in millimetres", 32000),
-               MarkerWord{"engaged", "Factor of its engaged officer, and 5", false, 0, 9, {}, false},
-               MarkerWord{"canister", "Canister loaded", true, 0, 1, {}},
-               kept("halted", "Halted", 1),
-               kept("not_idle", "Not idle", 1),
-               kept("helping", "Neighbour, support or under fire", 31),
-               kept("attacked_in", "Attacked in bound", 999),
-               kept("defended_in", "Defended in bound", 999),
-               kept("charged_in", "Charged in bound", 999),
-               kept("caused_fd_in", "Broke an opponent in bound", 999),
-               kept("fired_in", "Fired in bound", 999),
-               kept("seen", "Seen", 1)};
+  w.markers = {
+      lasting("valour", "Valour at the start", -5, 5),
+      lasting("weapon", "Weapon", 0, 3, {"none", "carbine", "musket", "rifle"}),
+      lasting("pounder", "Calibre in pounds", 0, 24),
+      lasting("guns", "Model guns", 0, 12),
+      lasting("squadrons", "Squadrons", 0, 12),
+      lasting("light", "Light troops", 0, 1),
+      lasting("lancers", "Lancers", 0, 1),
+      lasting("marksmen", "Trained marksmen", 0, 1),
+      lasting("ammunition", "Carries ammunition", 0, 1),
+      kept("role", "Part of a unit", 3),
+      MarkerWord{"soutien_of", "Soutien of", true, 0, 999, {}, false},
+      kept("refuge_at", "In refuge with", 999),
+      kept("gap", "Gap in tenths of a millimetre", 400),
+      {"disorder", "Disorder", false, 0, 3, {"good order", "light", "medium", "full"}},
+      kept("disorder_bound", "Brought into disorder in bound", 999),
+      kept("rally_fails", "Reorganisation failed", 99),
+      kept("valour_steps", "Points of valour lost", 20),
+      kept("regained", "Points of valour regained", 20),
+      MarkerWord{
+          "supplies", "Supplies", true, -1, 3, {"none", "unlimited", "one roll", "two rolls", "three rolls"}},
+      kept("first_used", "Has fired or fought", 1),
+      MarkerWord{"rest_count", "Bounds of rest", true, 0, 99, {}, false},
+      MarkerWord{"rest_purpose", "Rests for", true, 0, 2, {"nothing", "supplies", "valour"}, false},
+      MarkerWord{"waggon_rest", "Of these at a waggon", true, 0, 99, {}, false},
+      kept("misplaced", "Figures wrongly placed", 1),
+      MarkerWord{"order_state", "Its order", true, 0, 6, orders, false},
+      kept("moved", "Not stationary", 1),
+      {"fired", "Fired", false, 0, 2, {"no", "now", "continued fire"}},
+      {"passed", "Passed through"},
+      kept("pace", "Pace", 3),
+      kept("was_fast", "Marched fast", 1),
+      kept("divided", "Split or assembled", 1),
+      kept("reformed", "Changed formation", 1),
+      kept("inverted", "Has inverted", 1),
+      kept("wheeled", "Wheeled at the charge", 9000),
+      kept("marched", "Marched, in millimetres", 32000),
+      kept("shifted", "Shifted, in millimetres", 32000),
+      MarkerWord{"engaged", "Factor of its engaged officer, and 5", false, 0, 9, {}, false},
+      MarkerWord{"canister", "Canister loaded", true, 0, 1, {}},
+      kept("halted", "Halted", 1),
+      kept("not_idle", "Not idle", 1),
+      kept("helping", "Neighbour, support or under fire", 31),
+      kept("attacked_in", "Attacked in bound", 999),
+      kept("defended_in", "Defended in bound", 999),
+      kept("charged_in", "Charged in bound", 999),
+      kept("caused_fd_in", "Broke an opponent in bound", 999),
+      kept("fired_in", "Fired in bound", 999),
+      kept("seen", "Seen", 1)};
   w.leader_markers = {{"adjutant", "Adjutant"},
                       MarkerWord{"fallen_in", "Fell in bound", false, 0, 999},
                       MarkerWord{"engaged_in", "Engaged in bound", false, 0, 999, {}, false},
@@ -228,8 +233,8 @@ void add_params(Vocabulary& w) {
               {"work_type",
                "Work",
                ParamKind::kChoice,
-               {"reinforce building", "abatis", "chevaux-de-frise", "barricade", "emplacement", "prepare fire",
-                "prepare powder"}},
+               {"reinforce building", "abatis", "chevaux-de-frise", "barricade", "emplacement",
+                "prepare fire", "prepare powder"}},
               {"piece", "Bridge", ParamKind::kPiece, {}},
               {"elements", "Elements", ParamKind::kNumber, {}},
               {"load_canister", "Load canister", ParamKind::kYesNo, {}},
@@ -289,27 +294,34 @@ Vocabulary make_words() {
             {"melee", "Melee", cite::ba_263},
             {"continue", "Continued moves", cite::ba_277},
             {"powder", "Fire and powder", cite::ba_404}};
-  w.steps = {{"orders", "Orders"},       {"announcement", "Announcement"}, {"continued_fire", "Continued fire"},
-             {"movement", "Movement"},   {"fire", "Firing"},               {"melee", "Melee"},
+  w.steps = {{"orders", "Orders"},
+             {"announcement", "Announcement"},
+             {"continued_fire", "Continued fire"},
+             {"movement", "Movement"},
+             {"fire", "Firing"},
+             {"melee", "Melee"},
              {"termination", "Termination"}};
   w.options = {{"measuring", "Distances may be measured in advance", cite::ba_015}};
   w.token_kinds = {"abandoned guns"};
-  w.record_kinds = {{"failed order", {"verbs", "form", "times", "bound", "piece", "work"}},
-                    {"march", {"leg", "along", "gone", "pursuit", "rate", "answered", "wheel", "finished"}},
-                    {"attack", {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
-                    {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},
-                    {"push", {"pressed", "told"}},
-                    {"fired at", {"bound", "ranged", "shifted"}},
-                    {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid", "how", "morale"}},
-                    {"neighbour"},
-                    {"support"},
-                    {"struck", {"by", "degree", "heading", "free", "loss", "done", "time", "out_of"}},
-                    {"spread", {"begins"}},
-                    {"continue", {"attack", "occupy", "support", "position"}},
-                    {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
-                    {"staff ride", {"leader", "joins", "rate"}},
-                    {"transfer", {"superior", "officer", "commander"}}};
-  w.outcomes = {"the battle goes on", "the enemy is gone", "nobody is left", "more points", "nothing decided it", "the enemy has lost too much"};
+  w.record_kinds = {
+      {"failed order", {"verbs", "form", "times", "bound", "piece", "work"}},
+      {"march", {"leg", "along", "gone", "pursuit", "rate", "answered", "wheel", "finished"}},
+      {"attack",
+       {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
+      {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},
+      {"push", {"pressed", "told"}},
+      {"fired at", {"bound", "ranged", "shifted"}},
+      {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid", "how", "morale"}},
+      {"neighbour"},
+      {"support"},
+      {"struck", {"by", "degree", "heading", "free", "loss", "done", "time", "out_of"}},
+      {"spread", {"begins"}},
+      {"continue", {"attack", "occupy", "support", "position"}},
+      {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
+      {"staff ride", {"leader", "joins", "rate"}},
+      {"transfer", {"superior", "officer", "commander"}}};
+  w.outcomes = {"the battle goes on", "the enemy is gone",  "nobody is left",
+                "more points",        "nothing decided it", "the enemy has lost too much"};
   return w;
 }
 

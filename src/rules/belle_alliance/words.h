@@ -1,5 +1,6 @@
-// The words of Belle Alliance as enums, in the order of its Vocabulary (words.cpp). A Unit is a body: a tactical unit, its
-// skirmish line, a part split off. The strength of a body is its figures; of a battery its gunners (its guns are kGuns).
+// The words of Belle Alliance as enums, in the order of its Vocabulary (words.cpp). A Unit is a body: a
+// tactical unit, its skirmish line, a part split off. The strength of a body is its figures; of a battery its
+// gunners (its guns are kGuns).
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,8 @@
 
 namespace drumhead::ba {
 
-// Formations (R2, R32). Cavalry has its own, for its bases are deeper. kGarrison is for whoever holds a building.
+// Formations (R2, R32). Cavalry has its own, for its bases are deeper. kGarrison is for whoever holds a
+// building.
 enum InFormation : std::uint8_t {
   kLine,
   kAttackColumn,
@@ -64,23 +66,23 @@ enum Marker : std::uint8_t {
   kWaggonRest,   // bounds of it in a row at an ammunition waggon (BA-373)
   kMisplaced,    // the umpire found its figures wrongly placed (BA-111)
   // of this bound; cleared when the next begins
-  kOrderState,      // an OrderStateOf
-  kMoved,           // not stationary (BA-012)
-  kFired,           // a FiredHow
-  kPassed,          // has been passed through (BA-010)
-  kPace,            // a PaceOf: the rate it marches or marched at
-  kWasFast,         // some tick of this bound at the fast rate (BA-150)
-  kDivided,         // split or assembled (BA-117)
-  kReformed,        // changed formation (BA-124)
-  kInverted,        // has used its inversion (BA-171)
-  kWheeled,         // hundredths of a degree a charge has wheeled; at most one wheel (BA-168)
-  kMarchedMm,       // marched since its last inversion, in mm (BA-316)
-  kShiftedMm,       // way of its centre in this bound, in mm (BA-229)
-  kEngaged,         // factor of its engaged officer + 5; 0: nobody has been engaged (BA-045)
-  kCanister,        // loaded (BA-237)
-  kHalted,          // stands for the rest of the movement under way (BA-244)
-  kNotIdle,         // fought, was passed through or moved by force: no reorganisation, rest or work in this bound
-  kHelping,         // has been support or neighbour in this (sub-)phase: bits of HelpedHow
+  kOrderState,  // an OrderStateOf
+  kMoved,       // not stationary (BA-012)
+  kFired,       // a FiredHow
+  kPassed,      // has been passed through (BA-010)
+  kPace,        // a PaceOf: the rate it marches or marched at
+  kWasFast,     // some tick of this bound at the fast rate (BA-150)
+  kDivided,     // split or assembled (BA-117)
+  kReformed,    // changed formation (BA-124)
+  kInverted,    // has used its inversion (BA-171)
+  kWheeled,     // hundredths of a degree a charge has wheeled; at most one wheel (BA-168)
+  kMarchedMm,   // marched since its last inversion, in mm (BA-316)
+  kShiftedMm,   // way of its centre in this bound, in mm (BA-229)
+  kEngaged,     // factor of its engaged officer + 5; 0: nobody has been engaged (BA-045)
+  kCanister,    // loaded (BA-237)
+  kHalted,      // stands for the rest of the movement under way (BA-244)
+  kNotIdle,     // fought, was passed through or moved by force: no reorganisation, rest or work in this bound
+  kHelping,     // has been support or neighbour in this (sub-)phase: bits of HelpedHow
   // memory, as the number of a bound
   kAttackedIn,
   kDefendedIn,
@@ -96,15 +98,30 @@ static_assert(kMarkersUsed <= kMarkers);
 // kUrbanPart: split off because it went into a building or out of one (R30).
 enum RoleOf : std::int16_t { kWholeUnit, kSkirmishLine, kSplitPart, kUrbanPart };
 enum RestPurpose : std::int16_t { kNoRest, kForSupplies, kForValour };
-enum OrderStateOf : std::int16_t { kNoOrder, kOrderStands, kOrderVoid, kWithheld, kAnnounced, kDemanded, kCancelled };
+enum OrderStateOf : std::int16_t {
+  kNoOrder,
+  kOrderStands,
+  kOrderVoid,
+  kWithheld,
+  kAnnounced,
+  kDemanded,
+  kCancelled
+};
 enum FiredHow : std::int16_t { kHasNotFired, kFiredNow, kFiredContinued };
 enum PaceOf : std::int16_t { kStands, kNormalPace, kFastPace, kChargePace };
-enum HelpedHow : std::int16_t { kWasSupport = 1, kWasNeighbour = 2, kHasPrincipal = 4, kHasSupport = 8, kFiredUpon = 16 };
+enum HelpedHow : std::int16_t {
+  kWasSupport = 1,
+  kWasNeighbour = 2,
+  kHasPrincipal = 4,
+  kHasSupport = 8,
+  kFiredUpon = 16
+};
 
 // Profile::traits.
 enum Trait : std::uint8_t { kArm, kClass, kHorseGuns };  // an ArmOf, a CavalryClass
 
-// Leader::rating: -1 very inefficient, 0 normal, +1 very efficient. Leader::attached_to is the unit he touches.
+// Leader::rating: -1 very inefficient, 0 normal, +1 very efficient. Leader::attached_to is the unit he
+// touches.
 enum StaffMarker : std::uint8_t {
   kAdjutant,      // he is an adjutant of the officer of his command
   kFallenIn,      // the bound in which he fell; 0: he lives
@@ -117,7 +134,8 @@ enum StaffMarker : std::uint8_t {
 };
 
 // PieceState::markers.
-// kHolder: 0 nobody, 1 side A, 2 side B; kPrepared: by whom, likewise; kPowderIn: the bound of the last throw.
+// kHolder: 0 nobody, 1 side A, 2 side B; kPrepared: by whom, likewise; kPowderIn: the bound of the last
+// throw.
 enum PieceMarker : std::uint8_t { kHolder, kReinforced, kPrepared, kPowderFails, kPowderIn };
 
 enum AskKind : std::uint8_t {
@@ -131,19 +149,19 @@ enum AskKind : std::uint8_t {
   kAskFire,           // 5.1, sealed
   kAskSupports,       // F.2, sealed
   kAskStaff,          // 4.4 and 7.3, sealed
-  kAskMeets,          // an attacker meets another opponent (BA-257), or an opponent at a vacated position (BA-258)
-  kAskDemand,         // a withheld attacker has come up (BA-242)
-  kAskGoOn,           // its target is out of reach (R78)
-  kAskGiveWay,        // a skirmish line may refuse to be forced back (BA-301), or evade (BA-306)
-  kAskBlockedPush,    // attack whom it cannot push on, or stop (BA-304)
-  kAskSoutien,        // the line has evaded: attack its soutien, or stop (BA-307)
-  kAskMelee,          // 6.1, 6.6, sealed: further opponents, neighbours, supports
-  kAskContinue,       // 6.3, sealed: continued moves
-  kAskPowder          // 7.1: incineration and detonation
+  kAskMeets,    // an attacker meets another opponent (BA-257), or an opponent at a vacated position (BA-258)
+  kAskDemand,   // a withheld attacker has come up (BA-242)
+  kAskGoOn,     // its target is out of reach (R78)
+  kAskGiveWay,  // a skirmish line may refuse to be forced back (BA-301), or evade (BA-306)
+  kAskBlockedPush,  // attack whom it cannot push on, or stop (BA-304)
+  kAskSoutien,      // the line has evaded: attack its soutien, or stop (BA-307)
+  kAskMelee,        // 6.1, 6.6, sealed: further opponents, neighbours, supports
+  kAskContinue,     // 6.3, sealed: continued moves
+  kAskPowder        // 7.1: incineration and detonation
 };
 
-// Verbs. Those of an order sheet differ only in which element they must have: every one takes all elements that may
-// stand beside it (R9); read_elements (orders.h) reads them alike.
+// Verbs. Those of an order sheet differ only in which element they must have: every one takes all elements
+// that may stand beside it (R9); read_elements (orders.h) reads them alike.
 enum Verb : std::uint8_t {
   kMarch,
   kAttack,
@@ -210,7 +228,7 @@ enum Param : std::uint8_t {
   kTargetPiece,  // kPiece: a presumed position (R10)
   kTargetPoint,  // kPoint: its definite part; or the point of impact
   kAgainstPosition,
-  kAtCharge,     // an attack at the charge
+  kAtCharge,  // an attack at the charge
   kFormationParam,
   kFiles,
   kFacing,       // heading of the new formation, where it may be chosen (R39)
@@ -232,23 +250,23 @@ enum Param : std::uint8_t {
   kOtherPart,     // kUnit
   kNewOfficer,    // kLeader
   kHeading,
-  kCause,         // kUnit (BA-201)
+  kCause,  // kUnit (BA-201)
   kLeaderParam,
   kPoint,
-  kFirers,        // figures, or guns, of the first part
+  kFirers,  // figures, or guns, of the first part
   kFirersTwo,
   kTargetTwo,
   kTargetPointTwo,
   kUndersizedSecond,  // the undersized unit of fire goes to the second part (R55)
-  kPrincipal,     // kUnit: whose neighbour it is
-  kSupporter,     // kUnit
-  kTargets,       // kUnits
+  kPrincipal,         // kUnit: whose neighbour it is
+  kSupporter,         // kUnit
+  kTargets,           // kUnits
   kDistance,
   kHandParam,
   kAngle,
-  kGunsParam,     // a bit a gun: which guns fire
+  kGunsParam,  // a bit a gun: which guns fire
   kGunsParamTwo,
-  kParts,         // how many parts are split off, each of so many squadrons or guns
+  kParts,  // how many parts are split off, each of so many squadrons or guns
   kParams
 };
 
@@ -265,35 +283,53 @@ enum Option : std::uint8_t { kMeasuring };
 enum Reason : std::uint8_t { kNotOver, kEnemyGone, kBothGone, kOnPoints, kDrawn, kEnemyBroken };
 
 // state.numbers
-// kContinuing: the melee under way is of continued attacks (6.6). kCatching: of which sub-phase the marks kCaughtNow are (R19).
+// kContinuing: the melee under way is of continued attacks (6.6). kCatching: of which sub-phase the marks
+// kCaughtNow are (R19).
 enum GameNumber : std::uint8_t { kContinuing, kCatching, kNumbersUsed };
 // state.side_numbers
 // kMildUntil: to which bound a penalty of 1 lasts that came while one of 2 held (R124).
-enum SideNumber : std::uint8_t { kPenalty, kPenaltyUntil, kFiguresHad, kGunsTaken, kOfficersFallen, kMildUntil };
+enum SideNumber : std::uint8_t {
+  kPenalty,
+  kPenaltyUntil,
+  kFiguresHad,
+  kGunsTaken,
+  kOfficersFallen,
+  kMildUntil
+};
 
 enum TokenKind : std::int16_t { kAbandonedGuns };  // owner: the battery
-// kTouchedBy: UnitId + 1 of who takes them (BA-323), and has touched them since the end of bound kTouchedSince. kGunsSeen: bits,
-// 1 side A sees them, 2 side B.
+// kTouchedBy: UnitId + 1 of who takes them (BA-323), and has touched them since the end of bound
+// kTouchedSince. kGunsSeen: bits, 1 side A sees them, 2 side B.
 enum GunsMarker : std::uint8_t { kModels, kTouchedBy, kTouchedSince, kGunsSeen };
 
 enum RecordKind : std::int16_t {
   kFailedOrderRecord,  // a's order that was not followed: FailedNumber; to: where it would have ended
-  kMarchRecord,        // a is marching: MarchNumber; from: where its leg began, to: where it last stood on no friend
-  kAttackRecord,       // a attacks b (none: an empty or presumed position): AttackNumber; from, to: the ends of the position
-  kContactRecord,      // a stands in melee zone contact with b: ContactNumber
-  kPushRecord,         // a pushes b ahead of it in this march: PushNumber
-  kFiredAtRecord,      // a has fired at b: FiredAtNumber; from: where a stood, to: where b stood
-  kFirePartRecord,     // a declared fire at b: FirePartNumber; to.at: the point of impact
-  kNeighbourRecord,    // a is neighbour of b in this phase
-  kSupportRecord,      // a supports b in this phase
-  kStruckRecord,       // a must retreat or rout: StruckNumber; b: the cause, from: its centre; to: the direction (rout.h)
-  kSpreadRecord,       // routing a has touched b: SpreadNumber; its spread roll is to come
-  kContinueRecord,     // a may make a continued move: ContinueNumber; b: its opponent
-  kWorkRecord,         // a works: WorkNumber; from.at: where
-  kStaffRideRecord,    // a staff figure's way: RideNumber; from.at: where it began, to.at: where to
-  kTransferRecord      // a (none: a whole command) is to come under another officer: TransferNumber
+  kMarchRecord,        // a is marching: MarchNumber; from: where its leg began, to: where it last stood on no
+                       // friend
+  kAttackRecord,     // a attacks b (none: an empty or presumed position): AttackNumber; from, to: the ends of
+                     // the position
+  kContactRecord,    // a stands in melee zone contact with b: ContactNumber
+  kPushRecord,       // a pushes b ahead of it in this march: PushNumber
+  kFiredAtRecord,    // a has fired at b: FiredAtNumber; from: where a stood, to: where b stood
+  kFirePartRecord,   // a declared fire at b: FirePartNumber; to.at: the point of impact
+  kNeighbourRecord,  // a is neighbour of b in this phase
+  kSupportRecord,    // a supports b in this phase
+  kStruckRecord,    // a must retreat or rout: StruckNumber; b: the cause, from: its centre; to: the direction
+                    // (rout.h)
+  kSpreadRecord,    // routing a has touched b: SpreadNumber; its spread roll is to come
+  kContinueRecord,  // a may make a continued move: ContinueNumber; b: its opponent
+  kWorkRecord,      // a works: WorkNumber; from.at: where
+  kStaffRideRecord,  // a staff figure's way: RideNumber; from.at: where it began, to.at: where to
+  kTransferRecord    // a (none: a whole command) is to come under another officer: TransferNumber
 };
-enum FailedNumber : std::uint8_t { kFailedVerbs, kFailedForm, kFailedTimes, kFailedBound, kFailedTargetPiece, kFailedWork };
+enum FailedNumber : std::uint8_t {
+  kFailedVerbs,
+  kFailedForm,
+  kFailedTimes,
+  kFailedBound,
+  kFailedTargetPiece,
+  kFailedWork
+};
 enum MarchNumber : std::uint8_t {
   kLeg,        // of its path; in a pursuit the wheel, then the way straight on
   kAlongLeg,   // travelled on that leg, in 1/256 of a Coord
@@ -304,30 +340,37 @@ enum MarchNumber : std::uint8_t {
   kWheelLeft,  // hundredths of a degree to wheel in the pursuit (signed, right is positive)
   kFinished
 };
-enum PushNumber : std::uint8_t { kPressedOn, kPushTold };  // kPressedOn: the line is held between its soutien and the pusher
+enum PushNumber : std::uint8_t {
+  kPressedOn,
+  kPushTold
+};  // kPressedOn: the line is held between its soutien and the pusher
 enum AttackNumber : std::uint8_t {
   kOnPosition,
   kCharging,
   kPositionPiece,  // PieceId + 1; 0: none
   kReached,
-  kPresumed,       // a terrain feature with nobody in sight at it (R73); from.at is the point of it
-  kRedirected,     // it goes against another than the announced target
-  kUndeclared,     // ordered, and neither announced nor demanded: the other side does not know of it
-  kRefugeAsked     // the gunners it is aimed at have had their choice (R95)
+  kPresumed,    // a terrain feature with nobody in sight at it (R73); from.at is the point of it
+  kRedirected,  // it goes against another than the announced target
+  kUndeclared,  // ordered, and neither announced nor demanded: the other side does not know of it
+  kRefugeAsked  // the gunners it is aimed at have had their choice (R95)
 };
 enum ContactNumber : std::uint8_t {
-  kFight,       // a FightOf
-  kSideHit,     // a SideHitOf: how a has come at b
-  kOverreachBack,  // b overreaches a (BA-296)
-  kCoverOfB,    // cover class of b against a
-  kUphill,      // bits: 1 a attacks uphill, 2 b does
+  kFight,            // a FightOf
+  kSideHit,          // a SideHitOf: how a has come at b
+  kOverreachBack,    // b overreaches a (BA-296)
+  kCoverOfB,         // cover class of b against a
+  kUphill,           // bits: 1 a attacks uphill, 2 b does
   kObstacleBetween,  // bits: 1 in a's zone, 2 in b's
-  kMutual,      // b attacks a as well
-  kHidden       // a attacked a hidden target (R73)
+  kMutual,           // b attacks a as well
+  kHidden            // a attacked a hidden target (R73)
 };
 enum FightOf : std::int32_t { kToFight, kFoughtOut, kCancelledByFire, kOnlyStands };
 enum SideHitOf : std::int32_t { kFrontally, kInFlank, kInRear, kOverreaching };
-enum FiredAtNumber : std::uint8_t { kFiredAtBound, kRangedIn, kShiftThen };  // kShiftThen: kShiftedMm of b when ranged
+enum FiredAtNumber : std::uint8_t {
+  kFiredAtBound,
+  kRangedIn,
+  kShiftThen
+};  // kShiftThen: kShiftedMm of b when ranged
 enum FirePartNumber : std::uint8_t {
   kPartOf,
   kPartFigures,
@@ -340,22 +383,48 @@ enum FirePartNumber : std::uint8_t {
 };
 enum PartStateOf : std::int32_t { kPartDeclared, kPartFires, kPartLost, kPartSpent };
 enum PartHow : std::int32_t { kAsNeighbour = 1, kRangingOnly = 2, kPointNamed = 4, kUndersizedHere = 8 };
-enum StruckNumber : std::uint8_t { kStruckBy, kStruckDegree, kStruckHeading, kFreeDirection, kStruckLoss, kStruckDone, kTimeGone, kOutOf };
+enum StruckNumber : std::uint8_t {
+  kStruckBy,
+  kStruckDegree,
+  kStruckHeading,
+  kFreeDirection,
+  kStruckLoss,
+  kStruckDone,
+  kTimeGone,
+  kOutOf
+};
 enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
 enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
-enum RideNumber : std::uint8_t { kRider, kRideJoins, kRideRate };  // kRideJoins: the unit it rides to, UnitId + 1
-enum TransferNumber : std::uint8_t { kBySuperior, kToOfficer, kOfCommander };  // LeaderIds; kOfCommander -1: a unit
-// One record an element: kWorkElements is its number, kWorkPiece a PieceId + 1, kWorkRolled the bound of the last roll for
-// materials, kMaterialFails those failed in a row up to then, kWorkBegun the bound since which it goes on unbroken; 0: it rests.
-enum WorkNumber : std::uint8_t { kWorkOf, kWorkPiece, kWorkDone, kWorkElements, kMaterialFails, kWorkBegun, kWorkRolled };
+enum RideNumber : std::uint8_t {
+  kRider,
+  kRideJoins,
+  kRideRate
+};  // kRideJoins: the unit it rides to, UnitId + 1
+enum TransferNumber : std::uint8_t {
+  kBySuperior,
+  kToOfficer,
+  kOfCommander
+};  // LeaderIds; kOfCommander -1: a unit
+// One record an element: kWorkElements is its number, kWorkPiece a PieceId + 1, kWorkRolled the bound of the
+// last roll for materials, kMaterialFails those failed in a row up to then, kWorkBegun the bound since which
+// it goes on unbroken; 0: it rests.
+enum WorkNumber : std::uint8_t {
+  kWorkOf,
+  kWorkPiece,
+  kWorkDone,
+  kWorkElements,
+  kMaterialFails,
+  kWorkBegun,
+  kWorkRolled
+};
 
 // Frames: the procedures under way.
 enum Procedures : std::int16_t {
-  kBound,       // bound.cpp
-  kFireMachine, // fire.cpp: F
-  kRouts,       // rout.cpp: X
-  kClock,       // clock.cpp: marching, continued advance, the staff's last move
-  kMeleePhase   // melee.cpp: 6.1 and 6.6
+  kBound,        // bound.cpp
+  kFireMachine,  // fire.cpp: F
+  kRouts,        // rout.cpp: X
+  kClock,        // clock.cpp: marching, continued advance, the staff's last move
+  kMeleePhase    // melee.cpp: 6.1 and 6.6
 };
 
 Vocabulary make_words();
