@@ -4,22 +4,13 @@
 #include <algorithm>
 
 #include "geom/motion.h"
+#include "rules/belle_alliance/clock.h"
 #include "rules/belle_alliance/rout.h"
 
 namespace drumhead::ba {
 namespace {
 
 constexpr Coord kHair = 2;  // rounding of corners: what touches does not overlap
-
-ba::Marcher forced_marcher(const BattleState& state, UnitId id) {
-  ba::Marcher m;
-  m.arm = trait(state, id, kArm);
-  m.posture = posture(state, id);
-  m.horse_guns = is_horse_artillery(state, id);
-  m.pounder = marker(state, id, kPounder);
-  m.off_guns = is_off_guns(state, id);
-  return m;
-}
 
 class Runner {
  public:
@@ -55,8 +46,11 @@ class Runner {
   void drop_followers(Coord to, bool last);
   Limit limit(Coord to, bool last);
   Limit limit_of_ground(Coord to) const;
-  bool push(Coord to);
+  bool can_push(Coord to);
+  Coord pushed_way(const Other& other, Coord to) const;
+  Limit pushed_to(Coord to);
   bool is_barred(const Other& other, const Footprint& place) const;
+  Coord reach() const;
   bool comes_nearer(const Other& other, Coord to) const;
   void note_passed();
   void go_on_to(const Limit& limit, Coord to, int part);
@@ -207,11 +201,12 @@ Runner::Limit Runner::limit(Coord to, bool last) {
 
 // A throng pushes from melee zone contact on, in front all round; who goes back in order has his front
 // elsewhere and pushes from base contact on.
+Coord Runner::reach() const { return flight_.rout ? book().tables.melee.zone : book().tables.march.contact; }
+
 bool Runner::comes_nearer(const Other& other, Coord to) const {
-  const Coord reach = flight_.rout ? book().tables.melee.zone : book().tables.march.contact;
   return std::any_of(movers_.begin(), movers_.end(), [&](const Mover& mover) {
     const Footprint there = at(mover, to);
-    return within(there, other.place, reach) &&
+    return within(there, other.place, reach()) &&
            distance(there, other.place) < distance(at(mover, way_), other.place);
   });
 }
@@ -224,25 +219,44 @@ bool Runner::is_barred(const Other& other, const Footprint& place) const {
   });
 }
 
-// Moves those who are forced back; false: one of them cannot go, and nobody does.
-bool Runner::push(Coord to) {
-  const Vec by = shift(to) - shift(way_);
-  std::vector<std::size_t> pressed;
-  for (std::size_t i = 0; i < others_.size(); ++i) {
-    others_[i].pressed = false;
-    if (others_[i].is != Is::kForcedBack || !comes_nearer(others_[i], to)) continue;
-    if (is_barred(others_[i], shifted_by(others_[i].place, by))) {
-      run_.opponent = others_[i].id;
-      return false;
-    }
-    pressed.push_back(i);
-  }
-  for (const std::size_t i : pressed) {
-    others_[i].place = shifted_by(others_[i].place, by);
-    others_[i].by = others_[i].by + by;
-    others_[i].pressed = true;
+// How far it is driven: just so far that the distance stays (R91).
+Coord Runner::pushed_way(const Other& other, Coord to) const {
+  if (other.is != Is::kForcedBack || !comes_nearer(other, to)) return 0;
+  const auto is_clear = [&](Coord by) {
+    const Footprint place = shifted_by(other.place, shift(by));
+    return std::none_of(movers_.begin(), movers_.end(),
+                        [&](const Mover& mover) { return within(at(mover, to), place, reach() - 1); });
+  };
+  Coord near = 0, far = to - way_;
+  while (far - near > 1) (is_clear((near + far) / 2) ? far : near) = (near + far) / 2;
+  return far;
+}
+
+bool Runner::can_push(Coord to) {
+  for (const Other& other : others_) {
+    const Coord by = pushed_way(other, to);
+    if (by == 0 || !is_barred(other, shifted_by(other.place, shift(by)))) continue;
+    run_.opponent = other.id;
+    return false;
   }
   return true;
+}
+
+// Moves those who are forced back, as far as all of them can go.
+Runner::Limit Runner::pushed_to(Coord to) {
+  Coord good = to;
+  if (!can_push(to)) {
+    Coord bad = to;
+    good = way_;
+    while (bad - good > 1) (can_push((good + bad) / 2) ? good : bad) = (good + bad) / 2;
+  }
+  for (Other& other : others_) {
+    const Vec by = shift(pushed_way(other, good));
+    other.place = shifted_by(other.place, by);
+    other.by = other.by + by;
+    other.pressed = by != Vec{};
+  }
+  return {good, good == to ? Met::kNothing : Met::kOpponent};
 }
 
 void Runner::note_passed() {
@@ -282,8 +296,8 @@ Run Runner::run() {
     const bool last = time_ + part >= whole;
     drop_followers(to, last);
     Limit found = limit(to, last);
-    if (!push(found.way)) {
-      found = {way_, Met::kOpponent};
+    if (const Limit pushed = pushed_to(found.way); pushed.met != Met::kNothing) {
+      found = pushed;
       run_.own.clear();
     }
     go_on_to(found, to, part);
@@ -305,7 +319,8 @@ Coord forced_rate_over(const Site& site, UnitId id, const Footprint& place, bool
   const BattleState& state = site.state;
   const GroundUnder under = going_under(site, id, place, rout ? rout_form(state, id) : formation(state, id));
   if (under.closed) return 0;
-  const Rate rate = rate_of_march(t, forced_marcher(state, id), rout ? kRoutGait : kForcedGait, under.going);
+  const Rate rate =
+      rate_of_march(t, ticking::march_facts(state, id), rout ? kRoutGait : kForcedGait, under.going);
   if (under.obstacle == kNoObstacle) return rate.length;
   return rate.length * obstacle_quarters(t, under.obstacle, trait(state, id, kArm), is_off_guns(state, id)) /
          4;
