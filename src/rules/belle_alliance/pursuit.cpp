@@ -187,7 +187,9 @@ namespace {
 
 // BA-387, BA-388: it was empty, or its holders have left it.
 void tell_at_building(Clock& clock, const Walker& walker, const Record& attack, const Piece& piece) {
-  tell_of(clock.scene, attack.b.valid() ? cite::ba_388 : cite::ba_387, walker.id, [&] {
+  const bool open = attack_now(clock.state, walker.id).open;
+  const Cite why = !open ? cite::ba_242 : attack.b.valid() ? cite::ba_388 : cite::ba_387;
+  tell_of(clock.scene, why, walker.id, [&] {
     return fmt::format("{} stops at {}, where nobody is.", name(clock.state, walker.id), name(piece));
   });
 }
