@@ -30,7 +30,7 @@ bool may_be_sent(const Map& map, const Post& p) {
     case Posture::kAtWork:
       return false;
     default:
-      return in_hand(map.site, p.id);
+      return p.disorder == kOR || in_hand(map.site, p.id);
   }
 }
 
@@ -38,6 +38,12 @@ bool may_be_target(const Post& own, const Post& foe) {
   if (own.foot() && foe.horse()) return false;      // BA-315
   if (own.horse() && foe.garrison()) return false;  // BA-377
   return !(foe.skirmishers() && own.foot());        // it would only run
+}
+
+// Of an attack that has to be thrown for only a part comes about.
+void charge_for_throw(const Map& map, Option& option) {
+  const Obedience obedience = obedience_of(map.site, option.attack.attacker);
+  option.swing.gain = option.swing.gain * obedience.percent / 100 - obedience.cost;
 }
 
 // An attack of one on another in this bound, if it can get there.
@@ -58,17 +64,25 @@ std::optional<Option> option_of(const Map& map, const Post& own, const Post& foe
                    false,  false,  way->obstacle};
   option.attack.supported = is_supported_now(site, own.id);
   option.swing = attack_swing(site, option.attack);
+  charge_for_throw(map, option);
   return option;
+}
+
+// In hundredths.
+std::int64_t bounds_to(const Site& site, const Post& p, Vec place) {
+  const Coord rate = rate_of(site, p.id, formation(site.state, p.id), kNormalGait);
+  return std::int64_t{100} * length(place - p.front) / std::max<Coord>(1, rate);
 }
 
 class Planner {
  public:
-  explicit Planner(const Map& map) : map_(map), aims_(map.own.size()), done_(map.own.size(), false) {}
+  explicit Planner(Map& map) : map_(map), aims_(map.own.size()), done_(map.own.size(), false) {}
 
   std::vector<Order> write() {
+    tell_off_holders();
     plan_attacks();
     plan_goals();
-    for (std::size_t i = 0; i < map_.own.size(); ++i)
+    for (const std::size_t i : foremost_first())
       if (!done_[i]) add(i, order_for(map_.own[i], aims_[i]));
     return std::move(sheet_);
   }
@@ -80,15 +94,30 @@ class Planner {
 
   bool add(std::size_t i, std::optional<Order> order) {
     done_[i] = true;
-    if (order) sheet_.push_back(*std::move(order));
-    return order.has_value();
+    if (!order) return false;
+    map_.traffic.note(*order);
+    sheet_.push_back(*std::move(order));
+    return true;
+  }
+
+  // Who is in front goes first, and makes room for those behind.
+  std::vector<std::size_t> foremost_first() const {
+    std::vector<Coord> far;
+    std::vector<std::size_t> order;
+    for (const Post& p : map_.own) {
+      const Post* nearest = map_.nearest_foe(p.centre);
+      far.push_back(length(p.centre - (nearest != nullptr ? nearest->centre : map_.front_line)));
+      order.push_back(order.size());
+    }
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return far[a] < far[b]; });
+    return order;
   }
 
   // ---- Attacks: the most promising first, two at most on one opponent.
   void plan_attacks() {
     std::vector<Option> options;
     for (const Post& own : map_.own) {
-      if (!may_be_sent(map_, own)) continue;
+      if (!may_be_sent(map_, own) || aims_[index_of(own.id)].holds) continue;
       for (const Post& foe : map_.foe)
         if (may_be_target(own, foe))
           if (auto option = option_of(map_, own, foe)) options.push_back(*option);
@@ -111,6 +140,7 @@ class Planner {
       if (!company) continue;
       option.attack.neighbour = true;
       option.swing = attack_swing(map_.site, option.attack);
+      charge_for_throw(map_, option);
     }
   }
 
@@ -136,7 +166,7 @@ class Planner {
     if (!leader.foot()) return;
     for (std::size_t i = 0; i < map_.own.size(); ++i) {
       const Post& p = map_.own[i];
-      if (done_[i] || !may_be_sent(map_, p) || !p.foot() || !p.closed || p.disorder != kOR ||
+      if (done_[i] || aims_[i].holds || !may_be_sent(map_, p) || !p.foot() || !p.closed || p.disorder != kOR ||
           p.figures * 2 < leader.figures)
         continue;
       if (magnitude(turn_between(p.facing, leader.facing)) > degrees(30) ||
@@ -159,39 +189,56 @@ class Planner {
     add(i, if_allowed(map_.site, std::move(order)));
   }
 
-  // ---- Objectives: those we have not got, and those we might lose, each to the nearest who is free.
-  void plan_goals() {
+  // ---- Objectives: one stays at each that we have; those that we have not go to whoever is there soonest.
+  void tell_off_holders() {
     for (const Goal& goal : map_.goals) {
-      if (goal.holder == map_.seat && !is_threatened(goal)) continue;
-      std::size_t best = map_.own.size();
-      for (std::size_t i = 0; i < map_.own.size(); ++i)
-        if (!done_[i] && !aims_[i] && may_take(map_.own[i]) &&
-            (best == map_.own.size() || nearer(goal, i, best)))
-          best = i;
-      if (best < map_.own.size()) aims_[best] = goal.middle;
+      if (goal.holder != map_.seat) continue;
+      for (std::size_t i = 0; i < map_.own.size(); ++i) {
+        const Post& p = map_.own[i];
+        if (aims_[i].goal != nullptr || p.broken() || !(p.closed || p.garrison()) ||
+            !touching(map_.site, p.id, map_.site.state.ground->piece(goal.piece)))
+          continue;
+        aims_[i] = {&goal, true};
+        break;
+      }
     }
   }
 
+  void plan_goals() {
+    for (const Goal& goal : map_.goals) {
+      if (is_held(goal) || (goal.holder == map_.seat && !is_threatened(goal))) continue;
+      std::size_t best = map_.own.size();
+      for (std::size_t i = 0; i < map_.own.size(); ++i)
+        if (!done_[i] && aims_[i].goal == nullptr && may_take(map_.own[i]) &&
+            (best == map_.own.size() || is_there_sooner(goal, i, best)))
+          best = i;
+      if (best < map_.own.size()) aims_[best] = {&goal, false};
+    }
+  }
+
+  bool is_held(const Goal& goal) const {
+    return std::any_of(aims_.begin(), aims_.end(), [&](const Aim& aim) { return aim.goal == &goal; });
+  }
   bool is_threatened(const Goal& goal) const {
     return std::any_of(map_.foe.begin(), map_.foe.end(),
                        [&](const Post& p) { return length(p.centre - goal.middle) < cm(60); });
   }
   bool may_take(const Post& p) const {
-    return !p.broken() && (p.foot() || p.horse()) && !is_engineers(map_.site.state, p.id);
+    return !p.broken() && (p.foot() || p.horse()) && p.closed && !is_engineers(map_.site.state, p.id);
   }
-  bool nearer(const Goal& goal, std::size_t a, std::size_t b) const {
-    return length(map_.own[a].centre - goal.middle) < length(map_.own[b].centre - goal.middle);
+  bool is_there_sooner(const Goal& goal, std::size_t a, std::size_t b) const {
+    return bounds_to(map_.site, map_.own[a], goal.middle) < bounds_to(map_.site, map_.own[b], goal.middle);
   }
 
-  std::optional<Order> order_for(const Post& p, std::optional<Vec> aim) const {
+  std::optional<Order> order_for(const Post& p, const Aim& aim) const {
     if (p.arm == kArtillery) return order_for_guns(map_, p);
     if (p.foot()) return order_for_foot(map_, p, aim);
     if (p.horse()) return order_for_horse(map_, p, aim);
     return std::nullopt;
   }
 
-  const Map& map_;
-  std::vector<std::optional<Vec>> aims_;
+  Map& map_;
+  std::vector<Aim> aims_;
   std::vector<bool> done_;
   std::vector<UnitId> targets_;
   std::vector<Order> sheet_;
@@ -210,7 +257,8 @@ Map::Map(const Site& the_site, Seat the_seat)
     : site(the_site),
       seat(the_seat),
       goals(goals_of(the_site.book, the_site.state)),
-      left(bounds_left(the_site.book, the_site.state)) {
+      left(bounds_left(the_site.book, the_site.state)),
+      traffic(the_site) {
   for (const Post& p : posts_of(site)) (p.side == seat ? own : foe).push_back(p);
   const Ground& ground = *site.state.ground;
   front_line = {ground.width / 2, ground.height / 2};
@@ -230,13 +278,24 @@ const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {
   return nearest;
 }
 
+bool Map::is_worth_ordering(const Post& p, std::int64_t promise) const {
+  const Obedience obedience = obedience_of(site, p.id);
+  return promise * obedience.percent / 100 > obedience.cost;
+}
+
+// The less the more throws it will take to get there.
+std::int64_t Map::promise_of(const Goal& goal, const Post& p) const {
+  const std::int64_t bounds = 1 + bounds_to(site, p, goal.middle) / 100;
+  return bounds > left ? 0 : goal.points * std::int64_t{100} / bounds;
+}
+
 std::optional<Order> if_allowed(const Site& site, Order order) {
   if (!check_one_order(site, order).allowed()) return std::nullopt;
   return order;
 }
 
 std::vector<Order> planned_sheet(const Site& site, Seat seat) {
-  const Map map(site, seat);
+  Map map(site, seat);
   return Planner(map).write();
 }
 
