@@ -145,6 +145,7 @@ struct Map {
   int left = 0;    // bounds to come, with this one
   Vec front_line;  // the middle of the enemy as far as he is known
   bool stronger = false;
+  bool wins = false;  // if it ended now, with points to spare
   Traffic traffic;
 
   const Post* nearest_foe(Vec from, bool (*wanted)(const Post&) = nullptr) const;

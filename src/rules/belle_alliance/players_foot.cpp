@@ -14,6 +14,7 @@ constexpr Coord kColumnBeyond = cm(80);  // column from here on
 constexpr Coord kMusketry = cm(9), kMusketShot = cm(18);
 constexpr Coord kHorseNear = cm(50), kHorseGone = cm(75);
 constexpr int kSpentValour = -4, kSpentShare = 40;  // percent of its original strength
+constexpr int kSpareBounds = 4;
 constexpr int kFrontArc = 30;                       // degrees off the front (BA-189)
 
 bool counts(const Post& p) { return p.closed && !p.broken(); }
@@ -182,11 +183,16 @@ class FootOrders {
       if (auto order = allowed({kEnterBuilding, p_.id, {{kBuilding, aim_.goal->piece}}})) return order;
       return gap_ <= kMusketShot ? stand_and_fire() : std::nullopt;
     }
-    if (gap_ <= kMusketShot) return stand_and_fire();
+    if (gap_ <= kMusketShot && !is_pressed_for_time()) return stand_and_fire();
     if (p_.posture == Posture::kLine && safe_from_rolls() &&
         length(aim_.goal->middle - p_.front) > kDeployWithin)
       if (auto order = allowed(column_order())) return order;
     return march(way_to(aim_.goal->middle, 0));
+  }
+
+  bool is_pressed_for_time() const {
+    const Coord rate = std::max<Coord>(1, rate_of(site_, p_.id, now_, kNormalGait));
+    return map_.left <= length(aim_.goal->middle - p_.front) / rate + kSpareBounds;
   }
 
   // Where it stands; in line and its front to the enemy when he comes.

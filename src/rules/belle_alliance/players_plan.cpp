@@ -12,6 +12,8 @@ constexpr std::int64_t kGainWanted = 60, kGainWhenStronger = 0;  // hundredths o
 constexpr int kMostFailure = 55;                                 // percent
 constexpr int kAttackersOfOne = 2;
 constexpr int kChargeChoice = 2;  // of kRate
+constexpr int kPointsToSpare = 5;
+constexpr Coord kAtGoal = cm(20), kInWay = cm(12);
 
 struct Option {
   Attack attack;
@@ -80,8 +82,8 @@ class Planner {
 
   std::vector<Order> write() {
     tell_off_holders();
+    tell_off_takers();
     plan_attacks();
-    plan_goals();
     for (const std::size_t i : foremost_first())
       if (!done_[i]) add(i, order_for(map_.own[i], aims_[i]));
     return std::move(sheet_);
@@ -117,9 +119,10 @@ class Planner {
   void plan_attacks() {
     std::vector<Option> options;
     for (const Post& own : map_.own) {
-      if (!may_be_sent(map_, own) || aims_[index_of(own.id)].holds) continue;
+      const Aim& aim = aims_[index_of(own.id)];
+      if (!may_be_sent(map_, own) || aim.holds) continue;
       for (const Post& foe : map_.foe)
-        if (may_be_target(own, foe))
+        if (may_be_target(own, foe) && (aim.goal == nullptr || is_in_way_to(*aim.goal, own, foe)))
           if (auto option = option_of(map_, own, foe)) options.push_back(*option);
     }
     count_on_neighbours(options);
@@ -204,18 +207,32 @@ class Planner {
     }
   }
 
-  void plan_goals() {
-    for (const Goal& goal : map_.goals) {
-      if (is_held(goal) || (goal.holder == map_.seat && !is_threatened(goal))) continue;
-      std::size_t best = map_.own.size();
-      for (std::size_t i = 0; i < map_.own.size(); ++i)
-        if (!done_[i] && aims_[i].goal == nullptr && may_take(map_.own[i]) &&
-            (best == map_.own.size() || is_there_sooner(goal, i, best)))
-          best = i;
-      if (best < map_.own.size()) aims_[best] = {&goal, false};
-    }
+  // One for each that we have not got, or might lose; a second where he is expected.
+  void tell_off_takers() {
+    for (const bool guarded : {false, true})
+      for (const Goal& goal : map_.goals)
+        if (guarded ? is_guarded(goal) : !is_held(goal) && (goal.holder != map_.seat || is_threatened(goal)))
+          tell_off_taker(goal);
+  }
+  void tell_off_taker(const Goal& goal) {
+    std::size_t best = map_.own.size();
+    for (std::size_t i = 0; i < map_.own.size(); ++i)
+      if (aims_[i].goal == nullptr && may_take(map_.own[i]) &&
+          bounds_to(map_.site, map_.own[i], goal.middle) < std::int64_t{100} * map_.left &&
+          (best == map_.own.size() || is_there_sooner(goal, i, best)))
+        best = i;
+    if (best < map_.own.size()) aims_[best] = {&goal, false};
   }
 
+  bool is_guarded(const Goal& goal) const {
+    if (goal.holder == map_.seat) return false;
+    return std::any_of(map_.foe.begin(), map_.foe.end(), [&](const Post& p) {
+      return !p.broken() && distance(goal.middle, map_.site.print(p.id)) < kAtGoal;
+    });
+  }
+  bool is_in_way_to(const Goal& goal, const Post& own, const Post& foe) const {
+    return distance(goal.middle, map_.site.print(foe.id)) < kAtGoal || map_.gap_to(own, foe) < kInWay;
+  }
   bool is_held(const Goal& goal) const {
     return std::any_of(aims_.begin(), aims_.end(), [&](const Aim& aim) { return aim.goal == &goal; });
   }
@@ -267,6 +284,10 @@ Map::Map(const Site& the_site, Seat the_seat)
   const auto n = static_cast<Coord>(foe.size());
   if (n > 0) front_line = {sum.x / n, sum.y / n};
   stronger = fighting_worth(own) >= fighting_worth(foe);
+  const std::array<int, 2> points = victory_points(site.book, site.state);
+  const int ours = points[static_cast<std::size_t>(seat)] - kPointsToSpare,
+            theirs = points[static_cast<std::size_t>(other(seat))];
+  wins = winner_of(site.book.tables.victory, ours, theirs) == Winner::kFirst;
 }
 
 const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {
@@ -279,6 +300,7 @@ const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {
 }
 
 bool Map::is_worth_ordering(const Post& p, std::int64_t promise) const {
+  if (wins) return false;  // let the enemy throw
   const Obedience obedience = obedience_of(site, p.id);
   return promise * obedience.percent / 100 > obedience.cost;
 }

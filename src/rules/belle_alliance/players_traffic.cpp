@@ -89,10 +89,15 @@ bool Traffic::is_in_way(UnitId other, UnitId id) const {
 bool Traffic::has_room(UnitId id, const Footprint& place, InFormation formation) const {
   if (!on_table(site_.state, place)) return false;
   const Footprint& now = site_.print(id);
+  const Seat side = site_.state.unit(id).side;
+  const Coord zone = site_.book.tables.melee.zone;
   for (const Unit& unit : site_.state.units) {
     const Footprint& there = prints_[unit.id.index()];
-    if (there.empty() || !meet(there.bounds, place.bounds) || !is_in_way(unit.id, id)) continue;
-    if (overlap(place, there) && !overlap(now, there)) return false;
+    const Coord apart = unit.side == side ? 0 : zone;
+    if (there.empty() || !meet(grown(there.bounds, apart), place.bounds) || !is_in_way(unit.id, id)) continue;
+    if (apart > 0 ? within(place, there, apart) && !within(now, there, apart)
+                  : overlap(place, there) && !overlap(now, there))
+      return false;
   }
   return !is_on_other_ground(site_, id, place, formation);
 }

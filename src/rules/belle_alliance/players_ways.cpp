@@ -42,12 +42,22 @@ bool look_at_ground(const Site& site, UnitId target, const Segment& way, Run& ru
   return true;
 }
 
-bool friends_in_way(const Site& site, UnitId id, const Box& ahead, UnitId target, Coord way) {
-  for (const UnitId one : site.friends_of(id)) {
-    if (is_skirmish_line(site.state, one) || is_unlimbered(site.state, one)) continue;  // BA-157
-    if (room_ahead(ahead, site.print(one), 0, way) < way && site.gap(one, target) < site.gap(id, target))
+// BA-157; guns that will go on firing let nobody through (BA-008).
+bool lets_pass(const BattleState& s, UnitId one) {
+  return is_skirmish_line(s, one) || (is_unlimbered(s, one) && !this_or_last_bound(s, one, kFiredIn));
+}
+
+// Friends, or an opponent who would be met before the target.
+bool somebody_in_way(const Site& site, UnitId id, const Box& ahead, UnitId target, Coord way) {
+  const auto in_way = [&](UnitId one) {
+    return room_ahead(ahead, site.print(one), 0, way) < way && site.gap(one, target) < site.gap(id, target);
+  };
+  for (const UnitId one : site.friends_of(id))
+    if (!lets_pass(site.state, one) && in_way(one)) return true;
+  for (const UnitId one : site.enemies_of(id))
+    if (one != target && !is_skirmish_line(site.state, one) && disorder(site.state, one) != kFD &&
+        site.gap(id, one) < site.gap(id, target) && in_way(one))
       return true;
-  }
   return false;
 }
 
@@ -102,7 +112,7 @@ std::optional<Run> run_to(const Site& site, UnitId id, InFormation formation, in
   }
   const Segment way{front.at, nearest_points(site.print(id), there).b};
   if (!look_at_ground(site, target, way, run)) return std::nullopt;
-  if (friends_in_way(site, id, Box{ahead, width, cm(1)}, target, site.gap(id, target))) return std::nullopt;
+  if (somebody_in_way(site, id, Box{ahead, width, cm(1)}, target, site.gap(id, target))) return std::nullopt;
   run.from = side_come_at(site, id, target);
   return run;
 }
