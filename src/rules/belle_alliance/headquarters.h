@@ -117,16 +117,21 @@ class Traffic {
  public:
   explicit Traffic(const Site& site);
   void note(const Order& order);
-  bool has_room(UnitId id, const Footprint& place, InFormation formation) const;
   bool has_room_to_form(UnitId id, InFormation formation, const Pose& pose) const;
   // Empty: it is there, or cannot come nearer in this bound.
   Path way(UnitId id, InFormation formation, const March& march) const;
   Path turn(UnitId id, InFormation formation, Vec place) const;
 
  private:
+  enum class Bar : std::uint8_t { kNone, kGround, kFriend, kFoe };
+  struct Walk {
+    Pose end;  // when the bound is over, or something is in the way
+    Bar bar = Bar::kNone;
+  };
   bool is_in_way(UnitId other, UnitId id) const;
+  Bar bar_at(UnitId id, const Footprint& place, InFormation formation) const;
   drumhead::Marcher body_in(UnitId id, InFormation formation) const;
-  drumhead::Marcher end_of_way(UnitId id, InFormation formation, const Path& path, bool& stopped) const;
+  Walk end_of_way(UnitId id, InFormation formation, const Path& path) const;
   Coord shortfall(UnitId id, const Pose& pose, const March& march) const;
 
   const Site& site_;
@@ -152,6 +157,10 @@ struct Map {
   // Would an order be worth the throw that it takes? The promise is in hundredths of a figure.
   bool is_worth_ordering(const Post& own_one, std::int64_t promise) const;
   std::int64_t promise_of(const Goal& goal, const Post& own_one) const;
+  // Somebody stands before it, so near: it need not turn.
+  bool has_before_it(const Post& own_one, Coord within_this, int arc) const;
+  // In melee zone contact with an enemy, who keeps it from marching on.
+  bool is_engaged(const Post& own_one) const;
   Coord gap_to(const Post& own_one, const Post& foe_one) const { return site.gap(own_one.id, foe_one.id); }
 };
 // What somebody has been told off for: an objective to take, or to hold.

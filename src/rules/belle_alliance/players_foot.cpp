@@ -38,6 +38,7 @@ class FootOrders {
     if (const Post* horse = threatening_horse()) return against(*horse);
     if (p_.posture == Posture::kSquare || p_.posture == Posture::kHuddle || p_.posture == Posture::kAtRest)
       return out_of_square();
+    if (map_.is_engaged(p_)) return std::nullopt;
     if (aim_.holds) return hold();
     if (aim_.goal != nullptr) return to_objective();
     if (gap_ <= kMusketShot) return stand_and_fire();
@@ -129,8 +130,7 @@ class FootOrders {
   std::optional<Order> stand_and_fire() const {
     if (nearest_ == nullptr) return std::nullopt;
     const bool line = p_.posture == Posture::kLine || p_.skirmishers();
-    if (degrees_off(p_, nearest_->centre) > kFrontArc + 15 && gap_ > cm(6))
-      return march(turn_to(*nearest_));
+    if (!map_.has_before_it(p_, kMusketShot, kFrontArc + 15) && gap_ > cm(6)) return march(turn_to(*nearest_));
     const bool worth_closing =
         line && gap_ > cm(11) && p_.disorder == kOR && (map_.stronger || nearest_->disorder != kOR);
     if (worth_closing) return march(way_to_gap(kMusketry));
@@ -173,7 +173,7 @@ class FootOrders {
   }
 
   std::optional<Order> face_enemy() const {
-    if (degrees_off(p_, nearest_->centre) <= kFrontArc) return std::nullopt;
+    if (map_.has_before_it(p_, gap_ + cm(5), kFrontArc)) return std::nullopt;
     return march(turn_to(*nearest_));
   }
 
@@ -199,7 +199,7 @@ class FootOrders {
   std::optional<Order> hold() const {
     if (nearest_ == nullptr || gap_ > kColumnBeyond) return std::nullopt;
     if (auto order = allowed({kEnterBuilding, p_.id, {{kBuilding, aim_.goal->piece}}})) return order;
-    if (degrees_off(p_, nearest_->centre) > kFrontArc + 15 && gap_ > cm(6)) return march(turn_to(*nearest_));
+    if (!map_.has_before_it(p_, std::max(kMusketShot, gap_), kFrontArc + 15)) return march(turn_to(*nearest_));
     const bool column = p_.posture == Posture::kColumnOfAttack || p_.posture == Posture::kColumnOfMarch;
     if (column && safe_from_rolls() && gap_ <= kDeployWithin && has_room_for_line())
       return allowed(line_order());

@@ -31,7 +31,7 @@ std::optional<Order> order_for_horse(const Map& map, const Post& p, Aim aim) {
   const auto way_to = [&](Vec place, Coord short_of, bool deploys) {
     return map.traffic.way(p.id, now, {place, short_of, deploys});
   };
-  if (p.disorder != kOR) return std::nullopt;
+  if (p.disorder != kOR || map.is_engaged(p)) return std::nullopt;
   if (!in_hand(site, p.id)) {
     if (aim.goal == nullptr || touching(site, p.id, site.state.ground->piece(aim.goal->piece)) ||
         !map.is_worth_ordering(p, map.promise_of(*aim.goal, p)))
@@ -50,7 +50,7 @@ std::optional<Order> order_for_horse(const Map& map, const Post& p, Aim aim) {
   if (gap > kChargeFrom + cm(3))
     return march(way_to(nearest_points(site.print(p.id), site.print(prey->id)).b, kChargeFrom,
                         p.posture != Posture::kLine && gap <= kColumnBeyond));
-  if (degrees_off(p, prey->centre) > kChargeArc) return march(map.traffic.turn(p.id, now, prey->centre));
+  if (!map.has_before_it(p, kChargeFrom, kChargeArc)) return march(map.traffic.turn(p.id, now, prey->centre));
   return std::nullopt;
 }
 

@@ -56,6 +56,7 @@ std::optional<Option> option_of(const Map& map, const Post& own, const Post& foe
   const bool fresh = may_charge_now(site, own.id, now);
   const Coord run = fresh ? rate_of(site, own.id, now, kChargeGait) : walk;
   if (map.gap_to(own, foe) > std::max(walk, run) + site.book.tables.melee.zone) return std::nullopt;
+  if (map.is_engaged(own) && !zone_touches(site, own.id, foe.id)) return std::nullopt;
   const std::optional<Run> way = run_to(site, own.id, now, site.state.unit(own.id).files, foe.id);
   if (!way) return std::nullopt;
   const bool charge = fresh && !way->rough && way->turn <= degrees(site.book.tables.march.charge_wheel);
@@ -297,6 +298,18 @@ const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {
         (nearest == nullptr || length(p.centre - from) < length(nearest->centre - from)))
       nearest = &p;
   return nearest;
+}
+
+bool Map::has_before_it(const Post& p, Coord within_this, int arc) const {
+  return std::any_of(foe.begin(), foe.end(), [&](const Post& f) {
+    return !f.broken() && gap_to(p, f) <= within_this && degrees_off(p, f.centre) <= arc;
+  });
+}
+
+bool Map::is_engaged(const Post& p) const {
+  return std::any_of(foe.begin(), foe.end(), [&](const Post& f) {
+    return f.disorder != kFD && !f.skirmishers() && gap_to(p, f) <= cm(6) && zone_touches(site, p.id, f.id);
+  });
 }
 
 bool Map::is_worth_ordering(const Post& p, std::int64_t promise) const {

@@ -73,21 +73,22 @@ bool is_on_other_ground(const Site& site, UnitId id, const Footprint& place, InF
 
 Traffic::Traffic(const Site& site) : site_(site) {
   for (const Unit& unit : site.state.units)
-    prints_.push_back(unit.on_table && !unit.inside.valid() ? site.print(unit.id) : Footprint{});
+    prints_.push_back(unit.on_table ? site.print(unit.id) : Footprint{});
 }
 
 void Traffic::note(const Order& order) {
-  if (!order.unit.valid() || prints_[order.unit.index()].empty()) return;
+  if (!order.unit.valid() || is_garrison(site_.state, order.unit)) return;
   prints_[order.unit.index()] = footprint(planned_end(site_, order.unit, read_elements(order)).body());
 }
 
 bool Traffic::is_in_way(UnitId other, UnitId id) const {
   if (other == id || mother_of(site_.state, other) == mother_of(site_.state, id)) return false;
+  if (is_garrison(site_.state, other) && site_.state.unit(other).side == site_.state.unit(id).side) return false;
   return !may_be_passed(site_, other, id, false);
 }
 
-bool Traffic::has_room(UnitId id, const Footprint& place, InFormation formation) const {
-  if (!on_table(site_.state, place)) return false;
+Traffic::Bar Traffic::bar_at(UnitId id, const Footprint& place, InFormation formation) const {
+  if (!on_table(site_.state, place)) return Bar::kGround;
   const Footprint& now = site_.print(id);
   const Seat side = site_.state.unit(id).side;
   const Coord zone = site_.book.tables.melee.zone;
@@ -97,14 +98,14 @@ bool Traffic::has_room(UnitId id, const Footprint& place, InFormation formation)
     if (there.empty() || !meet(grown(there.bounds, apart), place.bounds) || !is_in_way(unit.id, id)) continue;
     if (apart > 0 ? within(place, there, apart) && !within(now, there, apart)
                   : overlap(place, there) && !overlap(now, there))
-      return false;
+      return unit.side == side ? Bar::kFriend : Bar::kFoe;
   }
-  return !is_on_other_ground(site_, id, place, formation);
+  return is_on_other_ground(site_, id, place, formation) ? Bar::kGround : Bar::kNone;
 }
 
 bool Traffic::has_room_to_form(UnitId id, InFormation formation, const Pose& pose) const {
   const int files = usual_files(site_.state, id, formation, 0);
-  return has_room(id, print_as(site_.book, site_.state, id, formation, files, pose), formation);
+  return bar_at(id, print_as(site_.book, site_.state, id, formation, files, pose), formation) == Bar::kNone;
 }
 
 drumhead::Marcher Traffic::body_in(UnitId id, InFormation formation) const {
@@ -117,22 +118,20 @@ drumhead::Marcher Traffic::body_in(UnitId id, InFormation formation) const {
 }
 
 // Where it has come when the bound is over, or something is in its way.
-drumhead::Marcher Traffic::end_of_way(UnitId id, InFormation formation, const Path& path,
-                                      bool& stopped) const {
+Traffic::Walk Traffic::end_of_way(UnitId id, InFormation formation, const Path& path) const {
   const drumhead::Marcher start = body_in(id, formation);
   ticking::Steering steering{&site_.book, site_.state.ground.get(), std::nullopt, plain(formation) == kSkirmish};
   const std::vector<ticking::MarchStep> steps =
       ticking::steps_of(site_.book, path, frontage(start.body()));
   Coord rate = rate_of(site_, id, formation, kNormalGait);
   if (formation != ba::formation(site_.state, id)) rate /= site_.book.tables.march.half_rate;
-  drumhead::Marcher last = start;
-  stopped = false;
+  Walk last{start.pose, Bar::kNone};
   for (std::int64_t look = 1; look <= kLooksOnTheWay; ++look) {
     ticking::Walked walked = ticking::walk(steering, start, steps, ticking::Progress{.from = start.pose},
                                            rate * ticking::kFine * look / kLooksOnTheWay);
-    stopped = !has_room(id, footprint(walked.body.body()), formation);
-    if (stopped) break;
-    last = std::move(walked.body);
+    last.bar = bar_at(id, footprint(walked.body.body()), formation);
+    if (last.bar != Bar::kNone) break;
+    last.end = walked.body.pose;
     if (walked.arrived) break;
   }
   return last;
@@ -152,11 +151,11 @@ Path Traffic::way(UnitId id, InFormation formation, const March& march) const {
   Path best;
   Coord least = shortfall(id, from, march) - kWorthMarching;
   const auto consider = [&](Path path) {
-    bool stopped = false;
-    const Pose end = end_of_way(id, formation, path, stopped).pose;
-    const Coord short_by = shortfall(id, end, march);
+    const Walk walk = end_of_way(id, formation, path);
+    if (walk.bar == Bar::kFoe) path.back().distance = std::max(cm(1), length(walk.end.at - from.at));
+    const Coord short_by = shortfall(id, walk.end, march);
     if (short_by < least) least = short_by, best = std::move(path);
-    return !stopped;
+    return walk.bar == Bar::kNone;
   };
   if (consider(straight_way(site_, formation, from, march, 0)) && !best.empty() && !march.deploys) return best;
   for (const int off : kAside) consider(straight_way(site_, formation, from, march, off));
@@ -175,8 +174,7 @@ Path Traffic::turn(UnitId id, InFormation formation, Vec place) const {
   Path on = in_place;
   on.insert(on.begin(), leg::advance(cm(4)));
   for (const Path& path : {in_place, Path{leg::wheel(hand, magnitude(wanted) / 100 * 100)}, on}) {
-    bool stopped = false;
-    const Pose end = end_of_way(id, formation, path, stopped).pose;
+    const Pose end = end_of_way(id, formation, path).end;
     if (magnitude(turn_to(end, place)) + kWorthTurning < magnitude(wanted)) return path;
   }
   return {};
