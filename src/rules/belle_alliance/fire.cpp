@@ -12,7 +12,7 @@
 namespace drumhead::ba {
 namespace {
 
-enum FireStep : std::int16_t { kDeclare, kOpenDeclarations, kCarryOut };
+enum FireStep : std::int16_t { kDeclare, kOpenDeclarations, kCarryOutFire };
 
 bool is_of_fire(const Record& r) {
   return r.kind == kFirePartRecord || r.kind == kNeighbourRecord || r.kind == kSupportRecord;
@@ -329,7 +329,7 @@ void advance_fire(const Book& book, Scene& scene) {
       return declare(book, scene);
     case kOpenDeclarations:
       return open_declarations(book, scene);
-    case kCarryOut:
+    case kCarryOutFire:
       return carry_out(book, scene);
   }
 }

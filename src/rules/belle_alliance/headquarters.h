@@ -90,14 +90,14 @@ Path way_to(const Site& site, UnitId id, InFormation formation, Vec place, Coord
 Path turn_towards(const Site& site, UnitId id, InFormation formation, Vec place);
 // How far it is to contact, turning included; none: not by one turn, or friends or closed ground are in the
 // way.
-struct Run {
+struct Approach {
   Coord way = 0;          // at the full rate
   Angle turn = 0;         // magnitude
   bool rough = false;     // ground that no charge crosses lies between
   bool obstacle = false;  // at the end of it
   AttackFrom from = kFrontal;
 };
-std::optional<Run> run_to(const Site& site, UnitId id, InFormation formation, int files, UnitId target);
+std::optional<Approach> run_to(const Site& site, UnitId id, InFormation formation, int files, UnitId target);
 bool may_charge_now(const Site& site, UnitId id, InFormation formation);
 // Not farther from its directly commanding officer than orders carry (BA-028).
 bool in_hand(const Site& site, UnitId id);

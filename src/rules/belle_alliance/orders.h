@@ -21,6 +21,8 @@ Verb verb_of(Element element);
 std::vector<UnitId> orderable(const BattleState& state, Seat seat);
 // BA-025: a skirmish line with a figure within 30 cm of its mother has its orders through her.
 bool is_ordered_through_mother(const Site& site, UnitId line);
+// As the table of rates sees it, once it is in that formation.
+Marcher as_marcher(const BattleState& state, UnitId id, InFormation formation);
 // Where a unit's place is measured from: gunners in refuge stand with their hosts.
 UnitId standing_as(const BattleState& state, UnitId id);
 

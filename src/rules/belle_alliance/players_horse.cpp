@@ -7,8 +7,8 @@ namespace {
 
 constexpr Coord kChargeFrom = cm(52);  // near enough to charge home, too far for muskets
 constexpr Coord kFormLineWithin = cm(80);
-constexpr Coord kColumnBeyond = cm(120);
-constexpr Coord kNoRollBeyond = cm(31);
+constexpr Coord kHorseInColumnBeyond = cm(120);
+constexpr Coord kHorseRollsNotBeyond = cm(31);
 constexpr int kChargeArc = 15;  // a charge wheels by 20 degrees at most (BA-168)
 
 bool is_prey(const Post& p) { return p.posture != Posture::kSquare && !p.garrison() && !p.skirmishers(); }
@@ -32,9 +32,9 @@ std::optional<Order> order_for_horse(const Map& map, const Post& p, std::optiona
   const Coord gap = map.gap_to(p, *prey);
   if (aim && gap > kFormLineWithin) return march(way_to(site, p.id, now, *aim, 0));
   if (p.disorder != kOR) return std::nullopt;
-  if (gap > kNoRollBeyond && gap <= kFormLineWithin && p.posture != Posture::kLine)
+  if (gap > kHorseRollsNotBeyond && gap <= kFormLineWithin && p.posture != Posture::kLine)
     if (auto order = form(kHorseLine)) return order;
-  if (gap > kColumnBeyond && p.posture == Posture::kLine)
+  if (gap > kHorseInColumnBeyond && p.posture == Posture::kLine)
     if (auto order = form(kHorseAttackColumn)) return order;
   if (gap > kChargeFrom + cm(3))
     return march(

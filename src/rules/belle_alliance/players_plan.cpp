@@ -48,7 +48,7 @@ std::optional<Option> option_of(const Map& map, const Post& own, const Post& foe
   const bool fresh = may_charge_now(site, own.id, now);
   const Coord run = fresh ? rate_of(site, own.id, now, kChargeGait) : walk;
   if (map.gap_to(own, foe) > std::max(walk, run) + site.book.tables.melee.zone) return std::nullopt;
-  const std::optional<Run> way = run_to(site, own.id, now, site.state.unit(own.id).files, foe.id);
+  const std::optional<Approach> way = run_to(site, own.id, now, site.state.unit(own.id).files, foe.id);
   if (!way) return std::nullopt;
   const bool charge = fresh && !way->rough && way->turn <= degrees(site.book.tables.march.charge_wheel);
   if (way->way > (charge ? run : walk)) return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include "geom/motion.h"
 #include "rules/belle_alliance/headquarters.h"
+#include "rules/belle_alliance/orders.h"
 #include "rules/belle_alliance/terrain.h"
 #include "table/rough.h"
 
@@ -11,16 +12,6 @@ namespace drumhead::ba::hq {
 namespace {
 
 constexpr Angle kWorthTurning = degrees(4), kRatherAbout = degrees(135), kWidestTurn = degrees(75);
-
-ba::Marcher as_marcher(const BattleState& state, UnitId id, InFormation formation) {
-  ba::Marcher m;
-  m.arm = trait(state, id, kArm);
-  m.posture = posture_of(formation);
-  m.horse_guns = is_horse_artillery(state, id);
-  m.pounder = marker(state, id, kPounder);
-  m.off_guns = m.arm == kArtillery && formation != kUnlimbered && formation != kLimbered;
-  return m;
-}
 
 Leg turning(const Site& site, InFormation formation, Angle turn) {
   const Hand hand = turn > 0 ? Hand::kRight : Hand::kLeft;
@@ -57,7 +48,7 @@ bool is_shut(const Site& site, const Piece& piece) {
 }
 
 // Ground on the way. False: it cannot be gone at all.
-bool look_at_ground(const Site& site, UnitId target, const Segment& way, Run& run) {
+bool look_at_ground(const Site& site, UnitId target, const Segment& way, Approach& run) {
   const BattleState& state = site.state;
   for (const Piece* piece : pieces_near(*state.ground, state.pieces, bounds(way))) {
     if (piece->id == state.unit(target).inside || piece->kind == PieceKind::kRoad || !crosses(*piece, way))
@@ -118,12 +109,12 @@ Path way_to(const Site& site, UnitId id, InFormation formation, Vec place, Coord
   return path;
 }
 
-std::optional<Run> run_to(const Site& site, UnitId id, InFormation formation, int files, UnitId target) {
+std::optional<Approach> run_to(const Site& site, UnitId id, InFormation formation, int files, UnitId target) {
   const Pose front = site.box(id).pose;
   const Footprint& there = site.print(target);
   const Coord width = front_of(site, id, formation, files), zone = site.book.tables.melee.zone;
   const Interval wide = across(front, there), deep = along(front, there);
-  Run run;
+  Approach run;
   Pose ahead = front;
   if (deep.to <= 0) return std::nullopt;
   run.way = std::max<Coord>(0, deep.from - zone);
