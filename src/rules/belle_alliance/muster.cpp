@@ -223,9 +223,11 @@ void enlist_waggons(const HistoricUnit& unit, Enlistment& e) {
 }
 
 // R2: the battle file is held against the ground that they will stand on.
-int width_of(const Book& book, const UnitSpec& spec) {
+int width_of(const Book& book, const HistoricUnit& unit, const UnitSpec& spec) {
+  const std::string* said = override_named(unit.overrides, "formation");
+  const std::string& formation = said != nullptr ? *said : spec.formation;
   for (std::size_t i = 0; i < book.words.formations.size(); ++i)
-    if (book.words.formations[i].name == spec.formation)
+    if (book.words.formations[i].name == formation)
       return usual_files(spec.strength, static_cast<InFormation>(i), 0);
   return 0;
 }
@@ -276,7 +278,7 @@ Enlistment enlist_unit(const Book& book, const HistoricUnit& unit) {
       enlist_waggons(unit, e);
       break;
   }
-  e.spec.files = width_of(book, e.spec);
+  e.spec.files = width_of(book, unit, e.spec);
   for (const char* key : {"troops", "nation", "valour", "valour_grade", "division", "corps", "weapon",
                           "class", "light", "lancers", "marksmen", "engineers", "models", "ammunition"})
     e.understood.emplace_back(key);
