@@ -92,10 +92,10 @@ std::optional<Segment> stretch_at(const Site& site, UnitId target, const Piece& 
   return widest(points);
 }
 
+// The whole of it, whichever side is attacked.
 std::optional<Position> in_building(const Site& site, UnitId target) {
-  const PieceId building = site.state.unit(target).inside;
-  const Bounds b = bounds(site.state.ground->piece(building));
-  return Position{building, {b.low, b.high}};
+  const Vec middle = site.centre_of(target);
+  return Position{site.state.unit(target).inside, {middle, middle}};
 }
 
 }  // namespace
