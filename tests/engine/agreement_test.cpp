@@ -50,7 +50,6 @@ TEST(agreement, as_the_subject) {
             "Red Hussars are shaken: they can only retire.");
   EXPECT_EQ(told("Red Hussars's charge fails."), "Red Hussars' charge fails.");
   EXPECT_EQ(told("Red Hussars has no order and stands."), "Red Hussars have no order and stand.");
-  EXPECT_EQ(told("Red Hussars reaches Blue/1 and attacks."), "Red Hussars reach Blue/1 and attack.");
   EXPECT_EQ(told("Red Hussars rides over guns and skirmishers."),
             "Red Hussars ride over guns and skirmishers.");
 }

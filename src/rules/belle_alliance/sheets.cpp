@@ -170,9 +170,6 @@ struct Fate {
   std::string text;
 };
 
-// Given up, let stand, or lost to an attack on itself: it was told when it happened.
-const Fate kAttackNotMade{cite::ba_260, "the attack was not made"};
-
 bool has_contact_with(const BattleState& s, UnitId id, UnitId target) {
   return std::any_of(s.records.begin(), s.records.end(), [&](const Record& r) {
     return r.kind == kContactRecord && ((r.a == id && r.b == target) || (r.b == id && r.a == target));
@@ -188,7 +185,6 @@ std::optional<Fate> fate_as_a_whole(const BattleState& s, UnitId id) {
   if (disorder(s, id) == kFD) return Fate{cite::ba_354, "not carried out, it was brought into full disorder"};
   if (disorder(s, id) == kMD)
     return Fate{cite::ba_332, "not carried out, it was brought into medium disorder"};
-  if (marker(s, id, kOrderState) == kCancelled) return kAttackNotMade;
   return Fate{cite::ba_007, "not carried out, it used continued fire"};
 }
 
@@ -204,37 +200,28 @@ Fate fate_of_attack(const BattleState& s, UnitId id, const Order& order) {
   return reached ? Fate{cite::ba_244, ""} : Fate{cite::ba_260, "the attack did not reach its target"};
 }
 
-// BA-021: how far a march was to go since its last inversion, its turns by what they cost; 0: it has no length
-// of its own.
-Coord ordered_way(const Book& book, const BattleState& s, UnitId id, const Order& order) {
+// BA-021: how far a march that goes straight ahead was to go; 0: it turns, or has no length.
+Coord straight_way(const Order& order) {
   const Path* path = order.find<Path>(kPath);
   if (path == nullptr) return 0;
-  const MarchTables& t = book.tables.march;
-  const Coord wide = frontage(body_of(s, book.words.formations, id));
   Coord way = 0;
   for (const Leg& leg : *path) {
-    const bool inverts = leg.kind == LegKind::kTurn && leg.angle == degrees(180);
-    if (leg.kind == LegKind::kFollowRoad) return 0;
-    if (leg.kind == LegKind::kWheel)
-      way += wheel_cost(t, wide, leg.angle);
-    else if (leg.kind == LegKind::kTurn)
-      way = inverts ? 0 : way + rotation_cost(t, wide, leg.angle);
-    else
-      way += leg.distance;
+    if (leg.kind != LegKind::kAdvance) return 0;
+    way += leg.distance;
   }
   return way;
 }
 
-Fate fate_of_march(const Book& book, const BattleState& s, UnitId id, const Order& order) {
+Fate fate_of_march(const BattleState& s, UnitId id, const Order& order) {
   const Coord marched = mm(marker(s, id, kMarchedMm));
   if (marched == 0 && !has(s, id, kMoved)) return {cite::ba_020, "it did not march"};
-  if (marched > 0 && marched + mm(2) < ordered_way(book, s, id, order))
+  if (marched > 0 && marched + mm(1) < straight_way(order))
     return {cite::ba_021, fmt::format("it came {} far", spoken_cm(marched))};
   return {cite::ba_021, ""};
 }
 
 // Each element on its own (BA-020): the first that was not carried out.
-Fate fate_of(const Book& book, const BattleState& s, UnitId id, const Order& order) {
+Fate fate_of(const BattleState& s, UnitId id, const Order& order) {
   if (const auto whole = fate_as_a_whole(s, id)) return *whole;
   const Elements ordered = read_elements(order), left = elements_of(s, id);
   if (left.kinds.size() < ordered.kinds.size() && marker(s, id, kOrderState) != kCancelled)
@@ -242,18 +229,17 @@ Fate fate_of(const Book& book, const BattleState& s, UnitId id, const Order& ord
   if (left.changes_formation() && !has(s, id, kReformed))
     return {cite::ba_020, "the change of formation was not made"};
   if (left.holds(Element::kSplit) && !has(s, id, kDivided)) return {cite::ba_020, "the unit was not divided"};
-  if (ordered.holds(Element::kAttack) && marker(s, id, kOrderState) == kCancelled) return kAttackNotMade;
   if (left.holds(Element::kAttack))
     if (Fate fate = fate_of_attack(s, id, order); !fate.text.empty()) return fate;
   if (left.holds(Element::kMarch))
-    if (Fate fate = fate_of_march(book, s, id, order); !fate.text.empty()) return fate;
+    if (Fate fate = fate_of_march(s, id, order); !fate.text.empty()) return fate;
   return {cite::ba_016, "carried out"};
 }
 
 void tell_order(const Book& book, Scene& scene, const Order& order) {
   const BattleState& state = scene.state;
   const UnitId id = order.unit;
-  const Fate fate = fate_of(book, state, id, order);
+  const Fate fate = fate_of(state, id, order);
   const Seat side = state.unit(id).side;
   const auto sentence = [&](Seat hearer) {
     return fmt::format("{} was ordered to {}: {}.", name_for(state, hearer, id),
