@@ -114,6 +114,11 @@ Cite why_it_stands(const Site& site, const Meeting& m) {
   return cite::ba_241;
 }
 
+// BA-248: it goes through the other's zone, and its own does not touch him.
+bool is_going_through_zone(const Site& site, const Meeting& m) {
+  return can_still_march(site.state, m.two) && !zone_touches(site, m.two, m.one);
+}
+
 // One decision at a time: the clock stands still until it is taken.
 Need ask_about(const Book& book, Scene& scene, AskKind kind, UnitId asked, UnitId other_one, int note = 0) {
   Ask& ask = ask_one(book, scene, scene.state.unit(asked).side, kind, asked, other_one);
@@ -142,6 +147,7 @@ Need settle(const Book& book, Scene& scene, const Site& site, const Meeting& m, 
     case Deed::kStands:
       break;
   }
+  if (is_going_through_zone(site, m)) scene.fire(cite::ba_248);
   if (at_start)
     note_contact_at_start(scene.state, m);
   else
