@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "geom/edges.h"
+#include "rules/belle_alliance/melee.h"
 #include "rules/belle_alliance/orders.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
 namespace {
@@ -127,6 +129,17 @@ bool is_at_outline(const Piece& piece, Vec point, Coord within_this) {
   each_edge(piece,
             [&](const Segment& edge) { at = at || within(point, edge, within_this + piece.width / 2); });
   return at;
+}
+
+bool is_held(const BattleState& state, PieceId building) {
+  return std::any_of(state.units.begin(), state.units.end(),
+                     [&](const Unit& unit) { return unit.on_table && unit.inside == building; });
+}
+
+const Piece* building_attacked(const BattleState& state, const Record& attack) {
+  if (attack.n[kPositionPiece] <= 0) return nullptr;
+  const Piece& piece = state.ground->piece(PieceId{static_cast<std::int16_t>(attack.n[kPositionPiece] - 1)});
+  return is_house(piece) ? &piece : nullptr;
 }
 
 UnitId holder_of(const BattleState& state, PieceId building, Seat side) {
