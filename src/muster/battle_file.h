@@ -94,6 +94,7 @@ struct FileObjective {
   MapShape shape;
   int points = 1;
   Seat held = Seat::kNobody;
+  std::vector<BookOverride> overrides;
   int line = 0;
 };
 
