@@ -148,6 +148,9 @@ struct BattleFile {
   std::vector<BookSettings> books;
 };
 
+// The books that a battle may be fought under, of those known: in the order in which the file names them, else all.
+std::vector<std::string> books_for(const BattleFile& battle, const std::vector<std::string>& known);
+
 // Reads a battle ([battle]) or a points army ([army]). `known_books`, unless empty, are the ids that rules
 // for a book may name. Complaints name file, line, field and remedy.
 Result<BattleFile> read_battle(std::string_view text, const std::string& file,
