@@ -25,13 +25,19 @@ void turn_value(const Transform& t, const ParamWord& param, Value& value) {
   if (param.kind == ParamKind::kHeading) *number = transformed(t, Heading::of(*number)).centidegrees;
 }
 
-// The stands of a unit are kept rank by rank, each from the left.
-void mirror_ranks_of_stands(BattleState& state) {
+// The stands of a unit are kept rank by rank, each from the left. Without a number of files, a column is one wide and
+// everything else one row.
+std::ptrdiff_t rank_width(const Unit& unit, const Vocabulary& words, std::ptrdiff_t all) {
+  if (unit.files > 0) return std::min<std::ptrdiff_t>(unit.files, all);
+  return follows_its_head(words.formations[unit.formation].shape) ? 1 : all;
+}
+
+void mirror_ranks_of_stands(BattleState& state, const Vocabulary& words) {
   for (auto first = state.stands.begin(); first != state.stands.end();) {
     const Unit& unit = state.unit(first->unit);
     const auto last = std::find_if(first, state.stands.end(), [&](const Stand& s) { return s.unit != unit.id; });
     while (first != last) {
-      const auto rank_end = first + std::min<std::ptrdiff_t>(std::max<int>(1, unit.files), last - first);
+      const auto rank_end = first + rank_width(unit, words, last - first);
       std::reverse(first, rank_end);
       first = rank_end;
     }
@@ -54,7 +60,7 @@ BattleState image(const Transform& t, const BattleState& state, const Vocabulary
   out.setting = std::move(setting);
   for (Unit& unit : out.units) unit = transformed(t, unit);
   for (Stand& stand : out.stands) stand = transformed(t, stand, words.formations[state.unit(stand.unit).formation]);
-  if (t.mirrored) mirror_ranks_of_stands(out);
+  if (t.mirrored) mirror_ranks_of_stands(out, words);
   for (Bend& bend : out.bends) bend = transformed(t, bend);
   for (Leader& leader : out.leaders) leader = transformed(t, leader);
   for (Token& token : out.tokens) token = transformed(t, token);

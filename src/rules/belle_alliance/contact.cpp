@@ -97,6 +97,8 @@ void add_contact(BattleState& state, UnitId one, UnitId two, FightOf fight) {
   contact.b = two;
   contact.n[kFight] = fight;
   state.records.push_back(contact);
+  set(state, one, kSeen);
+  set(state, two, kSeen);
 }
 
 // R45: whoever stands at contact when the clock starts is not halted by it; he only comes no nearer.

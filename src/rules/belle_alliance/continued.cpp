@@ -6,6 +6,7 @@
 
 #include "base/lists.h"
 #include "rules/belle_alliance/melee.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
 namespace {
@@ -39,7 +40,7 @@ void entitle_at_buildings(const Book& book, Scene& scene) {
     const Piece& piece = scene.state.ground->piece(id);
     const bool empty = std::none_of(scene.state.units.begin(), scene.state.units.end(),
                                     [&](const Unit& u) { return u.on_table && u.inside == id; });
-    if (piece.kind != PieceKind::kBuilding && piece.kind != PieceKind::kTown) continue;
+    if (!is_house(piece)) continue;
     if (!empty || !is_infantry(scene.state, r.a) || !touching(site, r.a, piece) ||
         right_of(scene.state, r.a) != nullptr)
       continue;
@@ -64,10 +65,6 @@ std::vector<UnitId> targets_for(const Site& site, UnitId id) {
   for (const UnitId enemy : site.enemies_of(id))
     if (may_attack(site, id, enemy) && body_sees(site, id, enemy)) found.push_back(enemy);
   return found;
-}
-
-bool is_building(const Piece& piece) {
-  return piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kTown;
 }
 
 // BA-292: a support goes along only if whom it supported goes.
@@ -100,7 +97,7 @@ Verdict check_one(const Site& site, const Answer& answer, const Order& order) {
     return refuse(cite::ba_273, fmt::format("{} may wheel once and by {} degrees at most.", who, limit));
   if (order.verb == kOccupy) {
     const Piece& piece = site.state.ground->piece(*order.find<PieceId>(kBuilding));
-    if (!is_building(piece)) return refuse(cite::ba_278, fmt::format("{} is no building.", name(piece)));
+    if (!is_house(piece)) return refuse(cite::ba_278, fmt::format("{} is no building.", name(piece)));
     if (!is_infantry(site.state, order.unit))
       return refuse(cite::ba_377, fmt::format("{} cannot hold a building.", who));
   }

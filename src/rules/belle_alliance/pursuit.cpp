@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/clock.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba::ticking {
 namespace {
@@ -202,7 +203,7 @@ void reach_position(Clock& clock, const Walker& walker) {
 bool stops_at_attacked_building(Clock& clock, const Walker& walker, const Piece& piece) {
   Record* attack = attack_of(clock.state, walker.id);
   if (attack == nullptr || attack->n[kPositionPiece] != piece.id.value + 1) return false;
-  const bool house = piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kTown;
+  const bool house = is_house(piece);
   if (!house || attack_now(clock.state, walker.id).record == nullptr) return false;
   attack->n[kReached] = 1;
   tell_of(clock.scene, attack->b.valid() ? cite::ba_388 : cite::ba_387, walker.id, [&] {

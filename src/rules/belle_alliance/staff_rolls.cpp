@@ -85,12 +85,13 @@ void shock_side(const Book& book, BattleState& state, Seat side, int penalty) {
   numbers[kPenaltyUntil] = until;
 }
 
-void catch_one(const Book& book, Scene& scene, LeaderId id) {
+void catch_one(const Site& site, Scene& scene, LeaderId id) {
+  const Book& book = site.book;
   BattleState& state = scene.state;
   const Seat side = state.leaders[id.index()].side;
   const int thrown = scene.dice.sum(3, 6);
   const auto& band = book.tables.morale.caught_result.at(thrown);
-  const UnitId refuge = nearest_own_unit(Site(book, state), state.leaders[id.index()]);
+  const UnitId refuge = nearest_own_unit(site, state.leaders[id.index()]);
   scene.fire(cite::ba_041);
   scene.tell(band.cite, {}, [&] {
     return fmt::format("{} is close to the enemy and throws {}: {}.", leader_name(state, id), thrown,
@@ -150,9 +151,9 @@ int engaged_factor(const BattleState& state, UnitId id) {
 // One after the other, by id: who escapes to a unit may be safe there.
 void catch_staff(const Book& book, Scene& scene) {
   begin_sub_phase(scene.state);
+  const Site site(book, scene.state);  // no unit moves meanwhile
   for (std::size_t i = 0; i < scene.state.leaders.size(); ++i)
-    if (is_in_danger(Site(book, scene.state), scene.state.leaders[i]))
-      catch_one(book, scene, scene.state.leaders[i].id);
+    if (is_in_danger(site, scene.state.leaders[i])) catch_one(site, scene, scene.state.leaders[i].id);
 }
 
 int roll_penalty(const BattleState& state, Seat side) {

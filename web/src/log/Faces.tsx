@@ -32,8 +32,8 @@ export function Faces(props: { thrown: Throw; tumbling?: boolean }) {
   const counts = (face: number) => props.thrown.at_least !== undefined && face >= props.thrown.at_least;
   const rest = () => props.thrown.faces.length - kMostShown;
   const result = () => {
-    const { at_least, result, sides } = props.thrown;
-    return at_least === undefined ? `${result} on d${sides}` : `${result} at ${at_least} or more`;
+    const { at_least, dice, result, sides } = props.thrown;
+    return at_least === undefined ? `${result} on ${dice > 1 ? dice : ""}d${sides}` : `${result} at ${at_least} or more`;
   };
   return (
     <div class="faces" classList={{ tumbling: props.tumbling ?? false }}>
