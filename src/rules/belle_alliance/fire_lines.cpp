@@ -152,16 +152,6 @@ LaidFire with_impact(const Site& site, const FirePart& part, const Clearance& cl
   return first;
 }
 
-// Halves of a unit go to the even neighbour: a table is an even number of them wide, and so a mirror shows the
-// same point of fire.
-Coord half_of(Coord sum) {
-  const Coord down = sum >> 1;
-  return (sum & 1) != 0 && (down & 1) != 0 ? down + 1 : down;
-}
-Vec point_of_fire(const Edge& front) {
-  return {half_of(front.left.x + front.right.x), half_of(front.left.y + front.right.y)};
-}
-
 // The fire of the bases that have a share in it, so many figures each; there is at least one.
 LaidFire laid_from(const Site& site, const FirePart& part, const Clearance& clearance, UnitId target,
                    const FireFront& front, std::span<const int> share) {
@@ -178,7 +168,7 @@ LaidFire laid_from(const Site& site, const FirePart& part, const Clearance& clea
   }
   laid.target = target;
   laid.figures = std::clamp(laid.figures, 0, std::max(0, front.able));
-  laid.from = {point_of_fire(edge), edge.facing};
+  laid.from = {middle(edge), edge.facing};
   laid.width = front_width(site, part.firer, edge, bases);
   return with_impact(site, part, clearance, laid);
 }
