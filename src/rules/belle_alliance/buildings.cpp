@@ -5,13 +5,10 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/forms.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
 namespace {
-
-bool is_building(const Piece& piece) {
-  return piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kTown;
-}
 
 bool touches_piece(const Site& site, const Footprint& place, const Piece& piece) {
   return std::any_of(place.boxes.begin(), place.boxes.end(),
@@ -267,7 +264,7 @@ Plan plan_enter(const Site& site, UnitId id, const Elements& e) {
   const BattleState& state = site.state;
   Plan plan{.unit = id, .change = Change::kEnter, .outdoors = false, .rule = cite::ba_378};
   const auto* building = e.order->find<PieceId>(kBuilding);
-  if (building == nullptr || !is_building(state.ground->piece(*building)) ||
+  if (building == nullptr || !is_house(state.ground->piece(*building)) ||
       !is_there(state.pieces, *building))
     return barred(plan, cite::ba_378, fmt::format("{} has no such building to go into", name(state, id)));
   const Piece& piece = state.ground->piece(*building);

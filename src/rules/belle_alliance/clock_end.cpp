@@ -100,14 +100,16 @@ void clear_friends_of_pushed(const Book& book, Scene& scene) {
   }
 }
 
-void tell_marches(Scene& scene) {
+// The way of a continued advance is told with that of the march before it.
+void tell_marches(Scene& scene, ClockFor what) {
   const BattleState& state = scene.state;
   for (const Record& march : state.records) {
     if (march.kind != kMarchRecord || !has(state, march.a, kMoved) || march.n[kGone] == 0) continue;
     scene.fire(cite::ba_011);
     scene.fire(cite::ba_012);
     tell_of(scene, march.n[kPursuit] != 0 ? cite::ba_256 : cite::ba_139, march.a, [&] {
-      return fmt::format("{} has marched {}.", name(state, march.a), spoken_cm(march.n[kGone] / kFine));
+      return fmt::format("{} has marched {}{}.", name(state, march.a), spoken_cm(march.n[kGone] / kFine),
+                         what == kContinuedAdvance ? " in all" : "");
     });
     if (is_cavalry(state, march.a)) scene.fire(cite::ba_316);
   }
@@ -174,7 +176,7 @@ void occupy_buildings(const Book& book, Scene& scene) {
 }  // namespace
 
 void end_clock(const Book& book, Scene& scene, ClockFor what) {
-  tell_marches(scene);
+  tell_marches(scene, what);
   clear_friends_of_marchers(book, scene);
   clear_friends_of_pushed(book, scene);
   if (what == kMarching) fight_for_buildings(book, scene);

@@ -98,6 +98,8 @@ void add_contact(BattleState& state, UnitId one, UnitId two, FightOf fight) {
   contact.b = two;
   contact.n[kFight] = fight;
   state.records.push_back(contact);
+  set(state, one, kSeen);
+  set(state, two, kSeen);
 }
 
 // R45: whoever stands at contact when the clock starts is not halted by it; he only comes no nearer.
@@ -109,6 +111,11 @@ Cite why_it_stands(const Site& site, const Meeting& m) {
   if (attack_now(site.state, m.one).record == nullptr) return cite::ba_244;
   const Bar bar = bar_to_attack(site, m.one, m.two);
   return bar ? bar.cite : cite::ba_241;
+}
+
+// BA-248: it goes through the other's zone, and its own does not touch him.
+bool is_going_through_zone(const Site& site, const Meeting& m) {
+  return can_still_march(site.state, m.two) && !zone_touches(site, m.two, m.one);
 }
 
 // One decision at a time: the clock stands still until it is taken.
@@ -149,6 +156,7 @@ Need settle(const Book& book, Scene& scene, const Site& site, const Meeting& m, 
     case Deed::kStands:
       break;
   }
+  if (is_going_through_zone(site, m)) scene.fire(cite::ba_248);
   if (at_start)
     note_contact_at_start(scene.state, m);
   else
@@ -301,8 +309,8 @@ void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId o
   halt(state, opponent);
   scene.fire(cite::ba_240);
   scene.tell(why, {attacker, opponent}, [&] {
-    return fmt::format("{} reaches melee zone contact with {} and attacks: both stand.",
-                       name(state, attacker), name(state, opponent));
+    return fmt::format("{} attacks {}: both stand at melee zone contact.", name(state, attacker),
+                       name(state, opponent));
   });
 }
 

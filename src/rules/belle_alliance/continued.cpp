@@ -249,7 +249,7 @@ void announce_continued_attacks(const Book&, Scene& scene) {
     state.records.push_back(r);
     set(state, unit.id, kOrderState, kAnnounced);
     scene.tell(cite::ba_277, {unit.id, target}, [&] {
-      return fmt::format("{} goes on and attacks {}.", name(state, unit.id), name(state, target));
+      return fmt::format("{} announces a continued attack on {}.", name(state, unit.id), name(state, target));
     });
   }
 }

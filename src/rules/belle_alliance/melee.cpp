@@ -47,7 +47,7 @@ void support_by_default(const Book& book, Scene& scene) {
       r.a = supporter;
       r.b = id;
       scene.state.records.push_back(r);
-      scene.then(cite::ba_289, {supporter, id}, [&] {
+      scene.tell(cite::ba_289, {supporter, id}, [&] {
         return fmt::format("{} supports {}.", name(scene.state, supporter), name(scene.state, id));
       });
       for (const Cite rule : {cite::ba_290, cite::ba_291}) scene.fire(rule);

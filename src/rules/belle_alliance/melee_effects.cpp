@@ -127,6 +127,7 @@ void note_rules(Scene& scene, const Contestant& c, const Bout& bout) {
   note(c.is_common() && !bout.attacks, cite::ba_279);
   note(bout.facts.fighting != bout.facts.figures || is_artillery(state, c.id), cite::ba_269);
   note(bout.facts.fired, has(state, c.id, kFired) ? cite::ba_265 : cite::ba_314);
+  note(bout.facts.charged_last, cite::ba_154);
   note(bout.facts.uphill, cite::ba_298);
   note(bout.facts.overreaches && !bout.attacks, cite::ba_296);
   note(line, cite::ba_308);

@@ -11,7 +11,7 @@ using Factor = Modifier<MeleeFacts>;
 bool is_guns_work_or_rest(const MeleeFacts& f) {
   return counts_as_artillery(f.arm) || f.posture == Posture::kAtWork || f.posture == Posture::kAtRest;
 }
-bool is_skirmish_line(const MeleeFacts& f) {
+bool fights_as_skirmish_line(const MeleeFacts& f) {
   return f.posture == Posture::kSkirmishLine && !is_guns_work_or_rest(f);
 }
 // As attacker the third row of the group has a dash, which is no factor; but guns do not attack (BA-318).
@@ -86,7 +86,7 @@ int own_valour(const MeleeFacts& f) { return f.valour; }
 // Rows with a number in both columns.
 std::vector<Factor> of_both() {
   return {{"column_of_march", in_column_of_march},
-          {"skirmish_line", is_skirmish_line},
+          {"skirmish_line", fights_as_skirmish_line},
           {"cavalry_attacks_square", cavalry_attacks_square},
           {"cavalry_attacks_mass", cavalry_attacks_mass},
           {"cavalry_attacks_others", cavalry_attacks_others},

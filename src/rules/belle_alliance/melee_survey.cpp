@@ -46,19 +46,6 @@ bool is_screened(const Site& site, UnitId id, UnitId opponent, bool covered) {
   return line.valid() && lies_in_zone_between(site, line, id, opponent);
 }
 
-// BA-162: an obstacle between the attacker's front and its opponent.
-bool obstacle_before(const Site& site, UnitId attacker, UnitId opponent) {
-  const std::vector<Quad> zone = melee_zone(site, attacker);
-  const Vec there = site.centre_of(opponent);
-  for (const Piece& piece : site.state.ground->pieces) {
-    if (!is_there(site.state.pieces, piece.id) || obstacle_class(site.book, piece) == kNoObstacle) continue;
-    if (!is_linear(piece.kind)) continue;
-    for (const Quad& z : zone)
-      if (meets(piece, z) && crosses(piece, {site.centre_of(attacker), there})) return true;
-  }
-  return false;
-}
-
 // BA-265, BA-314: the unit, its unsplit line wherever it is, or a line near whose soutien it is.
 bool has_fired(const Site& site, UnitId id) {
   if (any_body_has(site.state, id, kFired)) return true;
@@ -190,7 +177,7 @@ MeleeFacts facts_of(const Site& site, const Pairing& pairing, UnitId id) {
   f.screened = is_screened(site, id, opponent, behind_cover || is_garrison(s, id));
   f.uphill = attacks && is_uphill(site, id, opponent);
   f.changed = has(s, id, kDivided) || has(s, id, kReformed);
-  f.in_passage = passage_of(site, id) != kNoObstacle || (attacks && obstacle_before(site, id, opponent));
+  f.in_passage = passage_of(site, id) != kNoObstacle || (attacks && obstacle_in_zone(site, id, opponent) != kNoObstacle);
   f.cover = attacks ? cover_attacked(site, pairing, id, opponent) : int{kNoCover};
   f.fired = has_fired(site, id);
   f.without_supplies = !has_supplies(s, id);

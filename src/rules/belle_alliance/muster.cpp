@@ -130,7 +130,7 @@ std::string formation_word(const HistoricUnit& unit) {
   if (f == "march column") return "column of march";
   if (f == "square" && unit.arm == Arm::kInfantry) return "square";
   if (f == "skirmish") return "skirmish line";
-  if (f == "garrison") return "garrison";
+  if (f == "garrison" && unit.arm == Arm::kInfantry) return "garrison";
   return mentions(f, "column") ? "column of attack" : "line";
 }
 
@@ -176,7 +176,7 @@ void enlist_horse(const Tables& tables, const HistoricUnit& unit, const Service&
   const auto cavalry = said ? static_cast<CavalryClass>(*said) : usual;
   e.spec.type = fmt::format("{} cavalry", kClassWords[static_cast<std::size_t>(cavalry)]);
   muster_figures(tables, unit, e);
-  e.spec.formation = formation_word(unit);
+  e.spec.formation = "horse " + formation_word(unit);
   mark(e, "weapon", weapon_of(t, unit, service, e));
   mark(e, "squadrons", squadrons_of(tables, unit, e.spec.strength));
   mark(e, "light", flag(unit, "light", is_light_unit(t, service, cavalry)) ? 1 : 0);
@@ -219,6 +219,16 @@ void enlist_waggons(const HistoricUnit& unit, Enlistment& e) {
   mark(e, "guns", e.spec.strength);
   mark(e, "ammunition",
        flag(unit, "ammunition", mentions(unit.role, "ammunition") || has_trait(unit, "ammunition")) ? 1 : 0);
+}
+
+// R2: the battle file is held against the ground that they will stand on.
+int width_of(const Book& book, const HistoricUnit& unit, const UnitSpec& spec) {
+  const std::string* said = override_named(unit.overrides, "formation");
+  const std::string& formation = said != nullptr ? *said : spec.formation;
+  for (std::size_t i = 0; i < book.words.formations.size(); ++i)
+    if (book.words.formations[i].name == formation)
+      return usual_files(spec.strength, static_cast<InFormation>(i), 0);
+  return 0;
 }
 
 }  // namespace
@@ -267,6 +277,7 @@ Enlistment enlist_unit(const Book& book, const HistoricUnit& unit) {
       enlist_waggons(unit, e);
       break;
   }
+  e.spec.files = width_of(book, unit, e.spec);
   for (const char* key : {"troops", "nation", "valour", "valour_grade", "division", "corps", "weapon",
                           "class", "light", "lancers", "marksmen", "engineers", "models", "ammunition"})
     e.understood.emplace_back(key);

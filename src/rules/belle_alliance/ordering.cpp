@@ -141,7 +141,7 @@ Record imprint_of(const Site& site, UnitId id) {
   r.n[kFailedForm] = static_cast<std::int32_t>(order.number(kFormationParam, -1)) + 1;
   r.n[kFailedWork] = static_cast<std::int32_t>(order.number(kWorkType, -1)) + 1;
   r.n[kFailedTargetPiece] = piece_of(order).value + 1;
-  if (const Vec* place = order.find<Vec>(kCentre)) r.from.at = *place;
+  if (const Vec* place = order.find<Vec>(kCentre)) r.from = {*place, site.state.unit(id).pose.facing};
   if (e.holds(Element::kMarch)) r.to = planned_end(site, id, e).pose;
   return r;
 }

@@ -22,6 +22,8 @@ Verb verb_of(Element element);
 std::vector<UnitId> orderable(const BattleState& state, Seat seat);
 // BA-025: a skirmish line with a figure within 30 cm of its mother has its orders through her.
 bool is_ordered_through_mother(const Site& site, UnitId line);
+// As the table of rates sees it, once it is in that formation.
+Marcher as_marcher(const BattleState& state, UnitId id, InFormation formation);
 // Where a unit's place is measured from: gunners in refuge stand with their hosts.
 UnitId standing_as(const BattleState& state, UnitId id);
 
@@ -36,6 +38,8 @@ Verdict check_marching(const Site& site, UnitId id, const Elements& elements);  
 Verdict check_attacking(const Site& site, UnitId id, const Elements& elements);
 Verdict check_transfer(const Site& site, UnitId id, const Order& order);  // 1.1.5
 Verdict check_command_transfer(const Site& site, const Order& order);
+// What the writer may see of his order (R7): the formation, where his drawing leads, and the rate as a number.
+Preview preview_of(const Site& site, const Order& order);
 Verdict check_urban_duty(const Site& site, UnitId id, const Elements& elements);  // R30
 bool is_part_of_unit(const BattleState& state, UnitId id);  // has been split, or something from it
 

@@ -33,13 +33,6 @@ Verdict check_formation(const Site& site, UnitId id, const Elements& elements) {
   }
 }
 
-ba::Marcher as_marcher(const BattleState& state, UnitId id, InFormation formation) {
-  ba::Marcher marcher;
-  marcher.arm = trait(state, id, kArm);
-  marcher.posture = posture_of(formation);
-  return marcher;
-}
-
 // BA-142: where its formation has no rate it cannot attack.
 Verdict check_ground(const Site& site, UnitId id, const Elements& elements) {
   const InFormation formation = formation_after(site.state, id, elements);

@@ -43,17 +43,6 @@ Verdict check_fast(const Site& site, UnitId id, const Elements& elements) {
   return refuse_order(site, id, cite::ba_147, "can march fast in column of march alone");
 }
 
-ba::Marcher as_marcher(const BattleState& state, UnitId id, InFormation formation) {
-  ba::Marcher marcher;
-  marcher.arm = trait(state, id, kArm);
-  marcher.posture = posture_of(formation);
-  marcher.horse_guns = is_horse_artillery(state, id);
-  marcher.pounder = marker(state, id, kPounder);
-  marcher.off_guns =
-      trait(state, id, kArm) == kArtillery && formation != kUnlimbered && formation != kLimbered;
-  return marcher;
-}
-
 Cite cite_of_charge(const BattleState& state, UnitId id) {
   if (is_cavalry(state, id)) return cite::ba_422;
   return is_artillery(state, id) ? cite::ba_423 : cite::ba_420;
@@ -241,7 +230,7 @@ Verdict check_orders(const Site& site, const Ask&, const Answer& answer) {
     if (Verdict verdict = check_one_order(site, order); !verdict.allowed()) return verdict;
   for (const auto check : {check_soutiens, check_lines_and_mothers, check_transfers, check_assemblies})
     if (Verdict verdict = check(site, answer.orders); !verdict.allowed()) return verdict;
-  return allow();
+  return answer.orders.empty() ? allow() : allow(preview_of(site, answer.orders.back()));
 }
 
 }  // namespace drumhead::ba

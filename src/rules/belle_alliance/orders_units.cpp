@@ -30,6 +30,17 @@ bool marches_nearer(const Site& site, UnitId id, UnitId to, const Elements& elem
 
 }  // namespace
 
+ba::Marcher as_marcher(const BattleState& state, UnitId id, InFormation formation) {
+  ba::Marcher marcher;
+  marcher.arm = trait(state, id, kArm);
+  marcher.posture = posture_of(formation);
+  marcher.horse_guns = is_horse_artillery(state, id);
+  marcher.pounder = marker(state, id, kPounder);
+  marcher.off_guns =
+      trait(state, id, kArm) == kArtillery && formation != kUnlimbered && formation != kLimbered;
+  return marcher;
+}
+
 bool is_part_of_unit(const BattleState& state, UnitId id) {
   if (is_unsplit_line(state, id)) return false;
   return std::any_of(state.units.begin(), state.units.end(), [&](const Unit& unit) {

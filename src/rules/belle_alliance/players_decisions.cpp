@@ -4,6 +4,7 @@
 
 #include "rules/belle_alliance/headquarters.h"
 #include "rules/belle_alliance/rout.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba::hq {
 namespace {
@@ -117,7 +118,7 @@ std::optional<Order> continued_attack(const Site& site, const VerbOffer& offer) 
   for (const ParamOffer& param : offer.params) {
     if (param.param != kTarget) continue;
     for (const UnitId target : param.units) {
-      const std::optional<Run> way = run_to(site, id, now, site.state.unit(id).files, target);
+      const std::optional<Approach> way = run_to(site, id, now, site.state.unit(id).files, target);
       if (!way || way->way > reach || way->turn > degrees(site.book.tables.melee.advance_wheel)) continue;
       Attack attack = attack_as_they_stand(site, id, target);
       attack.from = way->from;

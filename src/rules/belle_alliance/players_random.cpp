@@ -4,6 +4,7 @@
 
 #include "rules/belle_alliance/headquarters.h"
 #include "rules/belle_alliance/orders.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba::hq {
 namespace {
@@ -190,10 +191,7 @@ class RandomOrders {
         nearest = &piece;
     return nearest;
   }
-  static bool is_building(const Piece& piece) {
-    return piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kTown;
-  }
-  static bool is_place(const Piece& piece) { return is_building(piece) || piece.kind == PieceKind::kWood; }
+  static bool is_place(const Piece& piece) { return is_house(piece) || piece.kind == PieceKind::kWood; }
 
   void add_attack(Order& order) {
     const UnitId foe = near_foe();
@@ -245,7 +243,7 @@ class RandomOrders {
   }
 
   void add_building(Order& order) {
-    const Piece* building = near_piece(is_building, cm(20));
+    const Piece* building = near_piece(is_house, cm(20));
     order.args.emplace_back(kBuilding, building == nullptr ? PieceId{0} : building->id);
     if (chance(20)) add(order, kFigures, up_to(12));
     if (building == nullptr) order.verb = kMarch, order.args.clear(), add_march(order);

@@ -4,7 +4,7 @@
 namespace drumhead::ba {
 namespace {
 
-constexpr PrintedRow kRows[] = {
+constexpr PrintedRow kFirstRows[] = {
     {"Anhalt", 0, "light", kInf, {named("light")}},
     {"Anhalt", 0, "jaeger", kLgt, {named("jaeger")}},
     {"Austria", 0, "grenadiers", kInf, {named("grenadier")}},
@@ -150,6 +150,6 @@ constexpr PrintedRow kRows[] = {
 
 }  // namespace
 
-std::span<const PrintedRow> first_printed_rows() { return kRows; }
+std::span<const PrintedRow> first_printed_rows() { return kFirstRows; }
 
 }  // namespace drumhead::ba

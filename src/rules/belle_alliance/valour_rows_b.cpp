@@ -4,7 +4,7 @@
 namespace drumhead::ba {
 namespace {
 
-constexpr PrintedRow kRows[] = {
+constexpr PrintedRow kSecondRows[] = {
     {"Illyria", 0, "light", kInf, {named("light")}},
     {"Italy", 0, "line", kInf, {named("line"), named("light")}},
     {"Italy", 0, "dragoons", kMed, {named("dragoon")}},
@@ -132,6 +132,6 @@ constexpr PrintedRow kRows[] = {
 
 }  // namespace
 
-std::span<const PrintedRow> second_printed_rows() { return kRows; }
+std::span<const PrintedRow> second_printed_rows() { return kSecondRows; }
 
 }  // namespace drumhead::ba

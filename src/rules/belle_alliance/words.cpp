@@ -105,7 +105,7 @@ void add_markers(Vocabulary& w) {
       kept("moved", "Not stationary", 1),
       {"fired", "Fired", false, 0, 2, {"no", "now", "continued fire"}},
       {"passed", "Passed through"},
-      MarkerWord{"pace", "Pace", true, 0, 3, {}, false},
+      MarkerWord{"pace", "Pace", true, 0, 3, {}, false},  // its order tells it; the enemy sees what it did
       kept("was_fast", "Marched fast", 1),
       kept("divided", "Split or assembled", 1),
       kept("reformed", "Changed formation", 1),

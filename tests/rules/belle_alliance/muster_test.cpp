@@ -271,7 +271,20 @@ TEST(ba_069_formations, words_of_history_become_words_of_the_book) {
   EXPECT_EQ(stands(foot(600), "march column"), "column of march");
   EXPECT_EQ(stands(foot(600), "square"), "square");
   EXPECT_EQ(stands(foot(600), "garrison"), "garrison");
-  EXPECT_EQ(stands(horse("Hussars"), "square"), "line");
+  EXPECT_EQ(stands(horse("Hussars"), "square"), "horse line");
+  EXPECT_EQ(stands(horse("Hussars"), "column"), "horse column of attack");
+}
+
+// Two ranks of a line, four files of a column, two of a march: what the battle file's ground is checked for.
+TEST(ba_089_formations, they_are_laid_out_as_wide_as_they_will_stand) {
+  const auto wide = [](HistoricUnit unit, const char* formation) {
+    unit.formation = formation;
+    return belle().enlist(unit).spec.files;
+  };
+  EXPECT_EQ(wide(foot(620), "line"), 16);
+  EXPECT_EQ(wide(foot(620), "column"), 4);
+  EXPECT_EQ(wide(foot(620), "march column"), 2);
+  EXPECT_EQ(wide(foot(620), "garrison"), 0);
 }
 
 TEST(ba_036_officers, two_adjutants_and_three_ratings) {

@@ -4,27 +4,10 @@
 
 #include "engine/answer_text.h"
 #include "engine/referee.h"
-#include "lab/playthrough.h"
-#include "support/fight.h"
+#include "rules/belle_alliance/the_book.h"
 
 namespace drumhead::test {
 namespace {
-
-const Rulebook& book() { return rulebook("belle-alliance"); }
-
-PlaythroughOutcome outcome_of(const std::string& text) {
-  const Result<Playthrough> playthrough =
-      parse_playthrough("rules belle-alliance\n" + text, "order_sheets_test", book());
-  if (playthrough) return run(*playthrough, book());
-  ADD_FAILURE() << playthrough.error().message();
-  return {};
-}
-
-BattleState played(const std::string& text) {
-  PlaythroughOutcome outcome = outcome_of(text);
-  for (const LoadError& failure : outcome.failures) ADD_FAILURE() << failure.message();
-  return outcome.end;
-}
 
 // Two lines in sight of each other; an officer is with each of Red's, so that no order is thrown for and the
 // staff is asked before anybody marches.
@@ -44,7 +27,7 @@ std::string battle(const std::string& script) {
          script;
 }
 
-View to_blue(const std::string& script) { return book().project(played(battle(script)), Seat::kB); }
+View to_blue(const std::string& script) { return belle().project(played(battle(script)), Seat::kB); }
 
 TEST(ba_005_sheets, a_sealed_sheet_leaves_no_trace) {
   const View plain = to_blue("answer A: Red/1 march path advance 5\n");
@@ -72,17 +55,17 @@ TEST(ba_242_withheld, an_attack_that_is_withheld_looks_like_any_other_order) {
 // Where it rests when both sheets are in: nothing is passed, as a playthrough would.
 BattleState with_both_sheets(const std::string& words_of_a, const std::string& words_of_b) {
   const Result<Playthrough> laid =
-      parse_playthrough("rules belle-alliance\n" + battle(""), "order_sheets_test", book());
+      parse_playthrough("rules belle-alliance\n" + battle(""), "order_sheets_test", belle());
   if (!laid) {
     ADD_FAILURE() << laid.error().message();
     return {};
   }
   Referee::Settings settings;
   settings.step = laid->step;
-  Referee referee(book(), laid->start, settings);
+  Referee referee(belle(), laid->start, settings);
   const auto hand_in = [&](Seat seat, const std::string& words) {
     Answer sheet;
-    if (!words.empty()) sheet = *answer_from_words(words, referee.state(), book().words());
+    if (!words.empty()) sheet = *answer_from_words(words, referee.state(), belle().words());
     sheet.ask = referee.asks(seat).front().id;
     EXPECT_TRUE(referee.answer(seat, sheet).allowed());
   };
@@ -97,13 +80,13 @@ TEST(ba_243_announced, both_are_asked_and_cannot_tell_why) {
   const BattleState another = with_both_sheets("Red/1 attack target Blue/1; Red/2 attack target Blue/2", "");
   for (const BattleState& state : {none, one, another}) {
     ASSERT_EQ(state.asks.size(), 2U);
-    EXPECT_EQ(book().words().asks[static_cast<std::size_t>(state.asks[0].kind)].name, "announce");
-    EXPECT_EQ(book().words().asks[static_cast<std::size_t>(state.asks[1].kind)].name, "announce");
+    EXPECT_EQ(belle().words().asks[static_cast<std::size_t>(state.asks[0].kind)].name, "announce");
+    EXPECT_EQ(belle().words().asks[static_cast<std::size_t>(state.asks[1].kind)].name, "announce");
   }
-  EXPECT_EQ(book().project(one, Seat::kB), book().project(none, Seat::kB));
-  EXPECT_EQ(book().project(another, Seat::kB), book().project(none, Seat::kB));
-  EXPECT_EQ(form_of(book(), none, none.asks[0]).most_orders, 0);
-  EXPECT_EQ(form_of(book(), another, another.asks[0]).most_orders, 2);
+  EXPECT_EQ(belle().project(one, Seat::kB), belle().project(none, Seat::kB));
+  EXPECT_EQ(belle().project(another, Seat::kB), belle().project(none, Seat::kB));
+  EXPECT_EQ(form_of(belle(), none, none.asks[0]).most_orders, 0);
+  EXPECT_EQ(form_of(belle(), another, another.asks[0]).most_orders, 2);
 }
 
 TEST(ba_243_announced, an_attack_that_is_announced_is_known) {
@@ -128,12 +111,12 @@ TEST(ba_014_finished_moves, stay_where_they_are) {
 }
 
 TEST(ba_015_measuring, only_if_the_players_agree_to_it) {
-  const View view = book().project(played(battle("")), Seat::kA);
-  const Verdict verdict = book().may_measure(view);
+  const View view = belle().project(played(battle("")), Seat::kA);
+  const Verdict verdict = belle().may_measure(view);
   ASSERT_FALSE(verdict.allowed());
   EXPECT_EQ(verdict.refusal->cite.text(), "BA-015");
-  const View agreed = book().project(played("option measuring\n" + battle("")), Seat::kA);
-  EXPECT_TRUE(book().may_measure(agreed).allowed());
+  const View agreed = belle().project(played("option measuring\n" + battle("")), Seat::kA);
+  EXPECT_TRUE(belle().may_measure(agreed).allowed());
 }
 
 }  // namespace
