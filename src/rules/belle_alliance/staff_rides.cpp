@@ -50,9 +50,18 @@ Coord riding_rate(const Clock& clock, Vec at) {
   return staff_rate(t, under.going).length * obstacle_quarters(t, under.obstacle, kCavalry) / 4;
 }
 
-// Impassable ground, the table's edge, an opponent.
-bool is_stopped(const Clock& clock, const Rider& rider, Vec at, int part) {
-  if (!contains(clock.state.ground->bounds(), at) || riding_rate(clock, at) == 0) return true;
+// Impassable ground and the table's edge.
+bool is_barred(const Clock& clock, Vec at) {
+  return !contains(clock.state.ground->bounds(), at) || riding_rate(clock, at) == 0;
+}
+
+// In a tick he rides less than a centimetre: what bars him is met halfway or at the end, or not at all.
+bool comes_to_barred_ground(const Clock& clock, const Rider& rider) {
+  return is_barred(clock, rider_at(clock, rider, (clock.part + clock.parts()) / 2)) ||
+         is_barred(clock, rider_at(clock, rider, clock.parts()));
+}
+
+bool meets_opponent(const Clock& clock, const Rider& rider, Vec at, int part) {
   const Footprint base = rider_print(clock, rider, at);
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     const Walker& walker = clock.walkers[i];
@@ -72,9 +81,10 @@ bool has_joined(const Clock& clock, const Rider& rider, Vec at, int part) {
 void set_stop(const Clock& clock, Rider& rider) {
   rider.stops_at = clock.parts();
   rider.comes_up = false;
+  const bool barred = comes_to_barred_ground(clock, rider);
   for (int part = clock.part + 1; part <= clock.parts(); part += 16) {
     const Vec at = rider_at(clock, rider, part);
-    const bool stopped = is_stopped(clock, rider, at, part);
+    const bool stopped = (barred && is_barred(clock, at)) || meets_opponent(clock, rider, at, part);
     rider.comes_up = !stopped && has_joined(clock, rider, at, part);
     if (!stopped && !rider.comes_up) continue;
     rider.stops_at = stopped ? part - 1 : part;
