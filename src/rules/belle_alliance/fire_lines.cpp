@@ -17,14 +17,20 @@ Zone fan(const Edge& edge, Angle spread) {
           left_of({edge.right, edge.facing + spread})};
 }
 
-std::optional<Segment> part_within(Segment edge, const Zone& zone) {
+// Each half plane cuts from the ends of the whole edge, so that it is the same in a mirror whichever comes first.
+std::optional<Segment> part_within(const Segment& edge, const Zone& zone) {
+  const auto along = [&](Vec point) { return dot(point - edge.a, edge.b - edge.a); };
+  Segment part = edge;
   for (const HalfPlane& half : zone) {
     const std::int64_t a = depth_scaled(half, edge.a), b = depth_scaled(half, edge.b);
     if (a < 0 && b < 0) return std::nullopt;
-    if (a < 0) edge.a = edge.a + scaled(edge.b - edge.a, Fraction::of(-a, b - a));
-    if (b < 0) edge.b = edge.b + scaled(edge.a - edge.b, Fraction::of(-b, a - b));
+    const Vec from_a = a < 0 ? edge.a + scaled(edge.b - edge.a, Fraction::of(-a, b - a)) : edge.a;
+    const Vec from_b = b < 0 ? edge.b + scaled(edge.a - edge.b, Fraction::of(-b, a - b)) : edge.b;
+    if (along(from_a) > along(part.a)) part.a = from_a;
+    if (along(from_b) < along(part.b)) part.b = from_b;
   }
-  return edge;
+  if (along(part.a) > along(part.b)) return std::nullopt;
+  return part;
 }
 
 // R58: what of the edges that face the firer lies in the arc.
@@ -37,7 +43,9 @@ std::vector<Segment> edges_in_arc(const Footprint& print, Vec eye, const Zone& z
       const Turn outside = orientation(edge.a, edge.b, eye);
       if (edge.a != edge.b && (outside == Turn::kStraight || outside == orientation(edge.a, edge.b, middle)))
         continue;
-      if (const auto part = part_within(edge, zone)) parts.push_back(*part);
+      const bool a_is_nearer = length_squared(edge.a - eye) <= length_squared(edge.b - eye);
+      if (const auto part = part_within(a_is_nearer ? edge : Segment{edge.b, edge.a}, zone))
+        parts.push_back(*part);
     }
   }
   return parts;
