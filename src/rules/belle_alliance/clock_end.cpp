@@ -115,6 +115,44 @@ void tell_marches(Scene& scene, ClockFor what) {
   }
 }
 
+// BA-389, R110: attackers of both sides touch the same empty building; they fight for it, whichever way they
+// face.
+void fight_for_buildings(const Book& book, Scene& scene) {
+  const Site site(book, scene.state);
+  std::vector<Record> attacks;
+  for (const Record& r : scene.state.records) {
+    if (r.kind != kAttackRecord || !attack_now(scene.state, r.a).open) continue;
+    const Piece* building = building_attacked(scene.state, r);
+    if (building != nullptr && !is_held(scene.state, building->id) && touching(site, r.a, *building))
+      attacks.push_back(r);
+  }
+  for (const Record& one : attacks)
+    for (const Record& two : attacks) {
+      const Piece& building = *building_attacked(scene.state, one);
+      if (!(one.a < two.a) || scene.state.unit(one.a).side == scene.state.unit(two.a).side) continue;
+      if (building_attacked(scene.state, two) != &building) continue;
+      Record contact;
+      contact.kind = kContactRecord;
+      contact.a = one.a;
+      contact.b = two.a;
+      contact.n[kMutual] = kForABuilding;
+      contact.n[kCoverOfB] = cover_class(book, scene.state, building);
+      scene.state.records.push_back(contact);
+      scene.tell(cite::ba_389, {one.a, two.a}, [&] {
+        return fmt::format("{} and {} fight for {}.", name(scene.state, one.a), name(scene.state, two.a),
+                           name(building));
+      });
+    }
+}
+
+// How it came to be open to who goes in.
+Cite cite_of_entry(const BattleState& state, UnitId id) {
+  for (const Record& r : state.records)
+    if (r.kind == kContactRecord && r.n[kFight] != kOnlyStands && (r.a == id || r.b == id))
+      return r.n[kMutual] == kForABuilding ? cite::ba_389 : cite::ba_390;
+  return cite::ba_387;
+}
+
 // BA-278, BA-390: whoever touches the building it was to occupy goes in, as many as there is room for.
 void occupy_buildings(const Book& book, Scene& scene) {
   for (std::size_t i = 0; i < scene.state.units.size(); ++i) {
@@ -130,7 +168,7 @@ void occupy_buildings(const Book& book, Scene& scene) {
     const int room = room_in(site, piece);
     if (held || room <= 0 || !touching(site, id, piece)) continue;
     scene.fire(cite::ba_278);
-    scene.fire(cite::ba_390);
+    scene.fire(cite_of_entry(scene.state, id));
     enter_building(book, scene, id, building, std::min<int>(room, scene.state.units[i].strength));
   }
 }
@@ -141,6 +179,7 @@ void end_clock(const Book& book, Scene& scene, ClockFor what) {
   tell_marches(scene, what);
   clear_friends_of_marchers(book, scene);
   clear_friends_of_pushed(book, scene);
+  if (what == kMarching) fight_for_buildings(book, scene);
   if (what == kContinuedAdvance) occupy_buildings(book, scene);
   end_rides(book, scene);
   catch_staff(book, scene);

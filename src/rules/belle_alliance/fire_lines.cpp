@@ -17,19 +17,18 @@ Zone fan(const Edge& edge, Angle spread) {
           left_of({edge.right, edge.facing + spread})};
 }
 
-// Each half plane cuts from the ends of the whole edge, so that it is the same in a mirror whichever comes first.
 std::optional<Segment> part_within(const Segment& edge, const Zone& zone) {
-  const auto along = [&](Vec point) { return dot(point - edge.a, edge.b - edge.a); };
   Segment part = edge;
+  const auto move_in = [](Vec& end, Vec outer, Vec in) {
+    if (length_squared(in - outer) > length_squared(end - outer)) end = in;
+  };
   for (const HalfPlane& half : zone) {
     const std::int64_t a = depth_scaled(half, edge.a), b = depth_scaled(half, edge.b);
     if (a < 0 && b < 0) return std::nullopt;
-    const Vec from_a = a < 0 ? edge.a + scaled(edge.b - edge.a, Fraction::of(-a, b - a)) : edge.a;
-    const Vec from_b = b < 0 ? edge.b + scaled(edge.a - edge.b, Fraction::of(-b, a - b)) : edge.b;
-    if (along(from_a) > along(part.a)) part.a = from_a;
-    if (along(from_b) < along(part.b)) part.b = from_b;
+    if (a < 0) move_in(part.a, edge.a, edge.a + scaled(edge.b - edge.a, Fraction::of(-a, b - a)));
+    if (b < 0) move_in(part.b, edge.b, edge.b + scaled(edge.a - edge.b, Fraction::of(-b, a - b)));
   }
-  if (along(part.a) > along(part.b)) return std::nullopt;
+  if (dot(part.b - part.a, edge.b - edge.a) < 0) return std::nullopt;  // the planes leave nothing between them
   return part;
 }
 
@@ -43,9 +42,7 @@ std::vector<Segment> edges_in_arc(const Footprint& print, Vec eye, const Zone& z
       const Turn outside = orientation(edge.a, edge.b, eye);
       if (edge.a != edge.b && (outside == Turn::kStraight || outside == orientation(edge.a, edge.b, middle)))
         continue;
-      const bool a_is_nearer = length_squared(edge.a - eye) <= length_squared(edge.b - eye);
-      if (const auto part = part_within(a_is_nearer ? edge : Segment{edge.b, edge.a}, zone))
-        parts.push_back(*part);
+      if (const auto part = part_within(edge, zone)) parts.push_back(*part);
     }
   }
   return parts;
@@ -55,8 +52,9 @@ std::vector<Segment> edges_in_arc(const Footprint& print, Vec eye, const Zone& z
 std::vector<Vec> points_on(std::span<const Segment> parts, Vec near) {
   std::vector<Vec> points;
   for (const Segment& part : parts) {
-    const Vec half{divide_rounded(part.b.x - part.a.x, 2), divide_rounded(part.b.y - part.a.y, 2)};
-    points.insert(points.end(), {nearest_point(near, part), part.a, part.b, part.a + half});
+    const Vec both = (part.a - near) + (part.b - near);
+    const Vec half{divide_rounded(both.x, 2), divide_rounded(both.y, 2)};
+    points.insert(points.end(), {nearest_point(near, part), part.a, part.b, near + half});
   }
   std::stable_sort(points.begin(), points.end(),
                    [&](Vec a, Vec b) { return length_squared(a - near) < length_squared(b - near); });
