@@ -1,5 +1,5 @@
-// What an order would lead to: the rolls that would be thrown for, laid by the surveys of the game. And how far
-// weapons reach, for the tape.
+// What an order would lead to: the rolls that would be thrown for, laid by the surveys of the game. And how
+// far weapons reach, for the tape.
 #include "rules/belle_alliance/prospects.h"
 
 #include <fmt/format.h>
@@ -62,8 +62,9 @@ std::vector<Prospect> order_prospects(const Book& book, const BattleState& known
   add_ordering(site, order, list);
   const Elements elements = read_elements(order);
   if (elements.holds(Element::kWork)) add_materials(site, order, !list.empty(), list);
-  if (elements.holds(Element::kAttack)) 
-    add_attack(Site(book, known), order.unit, order.unit_at(kTarget), ordered_pace(elements) == kChargePace, list);
+  if (elements.holds(Element::kAttack))
+    add_attack(Site(book, known), order.unit, order.unit_at(kTarget), ordered_pace(elements) == kChargePace,
+               list);
   return list;
 }
 
