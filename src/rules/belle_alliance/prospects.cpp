@@ -47,7 +47,7 @@ void add_materials(const Site& site, const Order& order, bool throws_for_order, 
 }
 
 // BA-015: where nobody may measure, nobody is told what an attack would meet either.
-void add_attack(const Site& site, UnitId id, UnitId target, bool at_charge, std::vector<Prospect>& list) {
+void add_attack_cards(const Site& site, UnitId id, UnitId target, bool at_charge, std::vector<Prospect>& list) {
   if (!target.valid() || !site.state.unit(target).on_table || !may_measure(site.state).allowed()) return;
   for (Prospect& p : attack_prospects(site, id, target, at_charge, "if it comes to melee as they stand"))
     list.push_back(std::move(p));
@@ -63,7 +63,7 @@ std::vector<Prospect> order_prospects(const Book& book, const BattleState& known
   const Elements elements = read_elements(order);
   if (elements.holds(Element::kWork)) add_materials(site, order, !list.empty(), list);
   if (elements.holds(Element::kAttack))
-    add_attack(Site(book, known), order.unit, order.unit_at(kTarget), ordered_pace(elements) == kChargePace,
+    add_attack_cards(Site(book, known), order.unit, order.unit_at(kTarget), ordered_pace(elements) == kChargePace,
                list);
   return list;
 }
@@ -94,7 +94,7 @@ std::vector<Prospect> announced_prospects(const Book& book, const BattleState& k
   std::vector<Prospect> list;
   const Record* attack = attack_of(known, order.unit);
   if (order.verb == kAnnounceAttack && attack != nullptr)
-    add_attack(Site(book, known), order.unit, attack->b, attack->n[kCharging] != 0, list);
+    add_attack_cards(Site(book, known), order.unit, attack->b, attack->n[kCharging] != 0, list);
   return list;
 }
 
