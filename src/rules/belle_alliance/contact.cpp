@@ -297,8 +297,8 @@ void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId o
   halt(state, opponent);
   scene.fire(cite::ba_240);
   scene.tell(why, {attacker, opponent}, [&] {
-    return fmt::format("{} reaches melee zone contact with {} and attacks: both stand.",
-                       name(state, attacker), name(state, opponent));
+    return fmt::format("{} attacks {}: both stand at melee zone contact.", name(state, attacker),
+                       name(state, opponent));
   });
 }
 

@@ -61,7 +61,7 @@ void demand_attack(const Book& book, Scene& scene, const Ask& ask) {
   set(state, ask.other, kOrderState, kDemanded);
   if (Record* attack = attack_of(state, ask.other)) attack->n[kUndeclared] = 0;
   scene.tell(cite::ba_242, {ask.unit, ask.other}, [&] {
-    return fmt::format("{} demands the attack that {} was ordered to make.", state.side_name(ask.seat),
+    return fmt::format("{}: the attack that {} was ordered to make is demanded.", state.side_name(ask.seat),
                        name(state, ask.other));
   });
   ask_for_refuge(book, scene);
