@@ -29,6 +29,7 @@ class ViewWriter {
     json.add("unit_of_length", JsonTree::words(words_.unit_name));
     json.add("counted_in", JsonTree::words(words_.counted_in)).add("sides", by_side(state_.setting->sides));
     json.add("colours", by_side(state_.setting->colours));
+    if (!book_.may_measure(view_).allowed()) json.add("measuring", JsonTree::yes_no(false));
     json.add("table", JsonTree::object({{"width", length(state_.ground->width)},
                                         {"height", length(state_.ground->height)}}));
     if (parts_.ground) json.add("ground", ground());

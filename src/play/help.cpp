@@ -55,8 +55,10 @@ std::string reach_json(const Rulebook& book, const View& view, const Ask& ask, c
                        const std::string& param) {
   const Vocabulary& words = book.words();
   const int index = index_of(words.params, param);
+  // Where nobody may measure, nobody is shown how far he gets.
+  const bool told = index >= 0 && book.may_measure(view).allowed();
   const ReachOutline reach =
-      index < 0 ? ReachOutline{} : reach_by_rules(book, view, ask, answer, static_cast<std::int16_t>(index));
+      told ? reach_by_rules(book, view, ask, answer, static_cast<std::int16_t>(index)) : ReachOutline{};
   return JsonText()
       .raw("outline", points_json(reach.outline, words))
       .raw("tested", points_json(reach.tested, words))

@@ -84,7 +84,7 @@ void read_meeting(Clock& clock, const Record& record) {
     if (record.n[kPressedOn] == 0) b->pushed_by.push_back(clock.find_index(record.a));
     return;
   }
-  if (record.n[kMutual] != 0) b->met.push_back(record.a);
+  if (record.n[kMutual] != kOneAttacks) b->met.push_back(record.a);
   if (record.n[kFight] == kOnlyStands) a->keeps_off.push_back(record.b);
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/clock.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace ticking {
@@ -162,6 +163,22 @@ drumhead::Marcher planned_end(const Site& site, UnitId id, const Elements& eleme
   return ticking::walk(steering, body, steps, start,
                        ticking::planned_rate(site, id, elements) * ticking::kFine)
       .body;
+}
+
+Preview preview_of(const Site& site, const Order& order) {
+  const UnitId id = order.unit;
+  const Elements elements = read_elements(order);
+  if (!id.valid() || !site.state.unit(id).on_table) return {};
+  const Path* path = order.find<Path>(kPath);
+  if (path == nullptr) return elements.changes_formation() ? plan_form(site, id, elements).verdict.preview : Preview{};
+  MoveRules rules;
+  rules.ground = site.state.ground.get();
+  const drumhead::Marcher first = ticking::formed_up(site, id, elements);
+  const std::vector<Motion> way = carry_out(first, *path, rules);
+  Preview preview;
+  preview.ghost = footprint(end_of(way, first).body()).boxes;
+  preview.allowance = ticking::planned_rate(site, id, elements);
+  return preview;
 }
 
 }  // namespace drumhead::ba

@@ -15,6 +15,7 @@ struct Bar {
   explicit operator bool() const { return why != nullptr; }
 };
 Bar bar_of(const Site& site, UnitId id, Verb verb);
+Bar bar_to_attack(const Site& site, UnitId attacker, UnitId opponent);  // contact.cpp: as they stand (R45)
 Verb verb_of(Element element);
 
 // Those who may be given an order: on the table and not in FD, and gunners in refuge (BA-016, R95).
@@ -37,6 +38,8 @@ Verdict check_marching(const Site& site, UnitId id, const Elements& elements);  
 Verdict check_attacking(const Site& site, UnitId id, const Elements& elements);
 Verdict check_transfer(const Site& site, UnitId id, const Order& order);  // 1.1.5
 Verdict check_command_transfer(const Site& site, const Order& order);
+// What the writer may see of his order (R7): the formation, where his drawing leads, and the rate as a number.
+Preview preview_of(const Site& site, const Order& order);
 Verdict check_urban_duty(const Site& site, UnitId id, const Elements& elements);  // R30
 bool is_part_of_unit(const BattleState& state, UnitId id);  // has been split, or something from it
 

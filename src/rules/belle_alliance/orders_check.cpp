@@ -230,7 +230,7 @@ Verdict check_orders(const Site& site, const Ask&, const Answer& answer) {
     if (Verdict verdict = check_one_order(site, order); !verdict.allowed()) return verdict;
   for (const auto check : {check_soutiens, check_lines_and_mothers, check_transfers, check_assemblies})
     if (Verdict verdict = check(site, answer.orders); !verdict.allowed()) return verdict;
-  return allow();
+  return answer.orders.empty() ? allow() : allow(preview_of(site, answer.orders.back()));
 }
 
 }  // namespace drumhead::ba

@@ -145,6 +145,8 @@ class Sheet {
     if (param == kTarget) return !opponents_.empty();
     if (param == kSoutienParam) return !lines_.empty();
     if (param == kOtherPart) return !parts_.empty();
+    if (param == kNewOfficer) return !site_.state.leaders.empty();
+    if (param == kBuilding) return !site_.state.ground->pieces.empty();
     return true;
   }
 

@@ -42,16 +42,18 @@ Vec on_the_way(Vec from, Vec to, Coord by) {
 
 // Staff is reduced by obstacles as cavalry is (R116).
 Coord riding_rate(const Clock& clock, Vec at) {
-  const GroundUnder under = going_for_staff(clock.site, at);
-  if (under.closed) return 0;
   const MarchTables& t = clock.book.tables.march;
+  const bool open = std::none_of(clock.pieces.begin(), clock.pieces.end(),
+                                 [&](const Bounds& piece) { return contains(piece, at); });
+  const GroundUnder under = open ? GroundUnder{} : going_for_staff(clock.site, at);
+  if (under.closed) return 0;
   return staff_rate(t, under.going).length * obstacle_quarters(t, under.obstacle, kCavalry) / 4;
 }
 
 // Impassable ground, the table's edge, an opponent.
 bool is_stopped(const Clock& clock, const Rider& rider, Vec at, int part) {
-  const Footprint base = rider_print(clock, rider, at);
   if (!contains(clock.state.ground->bounds(), at) || riding_rate(clock, at) == 0) return true;
+  const Footprint base = rider_print(clock, rider, at);
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     const Walker& walker = clock.walkers[i];
     if (walker.side == rider.side || !meet(walker.swept, base.bounds)) continue;

@@ -4,10 +4,12 @@ import { createMemo, For, Match, Show, Switch } from "solid-js";
 import type { Draft } from "../state/draft";
 import { lengthMark } from "../look/text";
 import type { Leg, ParamOffer, ParamValue, Point, Pose, View } from "../wire/protocol";
+import { isLight } from "./groups";
 import { NumberBox } from "./NumberBox";
 import { PathField } from "./PathField";
 
 const kFewChoices = 7;
+const kSlides = 60; // a slider over more than that cannot be set to what is meant
 const kOnTheMap = ["unit", "units", "leader", "piece", "point", "pose", "path"];
 
 export interface FieldProps {
@@ -20,15 +22,31 @@ export interface FieldProps {
 export function DraftField(props: { draft: Draft; param: ParamOffer; view: View }) {
   const isFocused = () => props.draft.focus()?.param === props.param.param;
   const onMap = () => kOnTheMap.includes(props.param.kind);
+  const value = () => props.draft.values[props.param.param];
+  const set = (next: ParamValue | undefined) => props.draft.set(props.param.param, next);
   return (
-    <fieldset class="param" classList={{ focused: isFocused() && onMap() }} onFocusIn={() => props.draft.chooseFocus(props.param.param)}>
-      <legend>
-        {props.param.label}
-        <Show when={onMap() && isFocused()}><span class="hint"> or on the map</span></Show>
-      </legend>
-      <Field param={props.param} view={props.view} value={props.draft.values[props.param.param]}
-        set={(value) => props.draft.set(props.param.param, value)} />
-    </fieldset>
+    <Show when={!isTick(props.param)} fallback={<Tick param={props.param} value={value()} set={set} />}>
+      <fieldset class="param" classList={{ focused: isFocused() && onMap(), inline: isLight(props.param) }} onFocusIn={() => props.draft.chooseFocus(props.param.param)}>
+        <legend>
+          {props.param.label}
+          <Show when={onMap() && isFocused()}><span class="hint"> or on the map</span></Show>
+        </legend>
+        <Field param={props.param} view={props.view} value={value()} set={set} />
+        <Show when={onMap() && props.param.optional && value() !== undefined && props.param.kind !== "path"}>
+          <button type="button" class="plain" aria-label={`Take back: ${props.param.label}`} onClick={() => set(undefined)}>✕ take back</button>
+        </Show>
+      </fieldset>
+    </Show>
+  );
+}
+
+// A yes that may be left out is a box to tick.
+const isTick = (param: ParamOffer) => param.kind === "yes or no" && param.optional;
+function Tick(props: { param: ParamOffer; value: ParamValue | undefined; set: (value: ParamValue | undefined) => void }) {
+  return (
+    <label class="tick-box">
+      <input type="checkbox" checked={props.value === true} onChange={(e) => props.set(e.currentTarget.checked || undefined)} /> {props.param.label}
+    </label>
   );
 }
 
@@ -41,7 +59,7 @@ export function Field(props: FieldProps) {
       <Match when={kind() === "leader"}>
         <OneOf {...props} choices={props.view.leaders.filter((l) => l.side === props.view.seat).map((l) => l.name)} />
       </Match>
-      <Match when={kind() === "piece"}><OneOf {...props} choices={props.view.ground.map((g) => g.name)} /></Match>
+      <Match when={kind() === "piece"}><OneOf {...props} choices={namedGround(props.view)} /></Match>
       <Match when={kind() === "formation" || kind() === "choice"}><OneOf {...props} choices={props.param.choices ?? []} /></Match>
       <Match when={kind() === "hand"}><OneOf {...props} choices={["left", "right"]} /></Match>
       <Match when={kind() === "yes or no"}><YesOrNo {...props} /></Match>
@@ -106,6 +124,11 @@ function SomeOf(props: FieldProps) {
   );
 }
 
+// What can be told apart by its name first; hills and marks on the map are no places to name.
+const namedGround = (view: View) =>
+  view.ground.filter((g) => g.kind !== "contour" && g.kind !== "zone" && g.condition !== "removed").map((g) => g.name)
+    .sort((a, b) => Number(a.startsWith("#")) - Number(b.startsWith("#")));
+
 function YesOrNo(props: FieldProps) {
   const chip = (value: boolean, text: string) => (
     <button type="button" class="pick" aria-pressed={props.value === value}
@@ -116,7 +139,7 @@ function YesOrNo(props: FieldProps) {
 
 function Amount(props: FieldProps) {
   const whole = () => props.param.kind === "number";
-  const bounded = () => props.param.low !== undefined && props.param.high !== undefined;
+  const bounded = () => props.param.low !== undefined && props.param.high !== undefined && props.param.high - props.param.low <= kSlides;
   const mark = () => (whole() ? "" : lengthMark(props.view));
   return (
     <div class="amount">

@@ -3,7 +3,8 @@ import { createMemo, createSignal, For, Show } from "solid-js";
 import { Rule } from "../look/Rule";
 import type { Desk } from "../game/desk";
 import type { VerbOffer } from "../wire/protocol";
-import { commitOf, doCommit, endingVerb, passLabel, shortLabel } from "./duty";
+import { commitOf, doCommit, endingVerb, mayPass, passLabel, shortLabel } from "./duty";
+import { labelAmong } from "./groups";
 
 const kVerbsInLine = 3;
 
@@ -74,18 +75,21 @@ function Actions(props: { desk: Desk }) {
           </button>
         )}
       </Show>
-      <button type="button" class="act" title={pass().note} onClick={() => void draft.pass()}>
-        {ending() || ask().fallback.orders.length === 0 ? shortLabel(pass().label) : `Pass: ${shortLabel(pass().label)}`}<kbd>E</kbd>
-      </button>
+      <Show when={mayPass(draft)}>
+        <button type="button" class="act" title={pass().note} onClick={() => void draft.pass()}>
+          {ending() || ask().fallback.orders.length === 0 ? shortLabel(pass().label) : `Pass: ${shortLabel(pass().label)}`}<kbd>E</kbd>
+        </button>
+      </Show>
     </>
   );
 }
 
 function VerbButton(props: { desk: Desk; verb: VerbOffer; key: number }) {
+  const label = () => labelAmong(props.verb, props.desk.verbs());
   return (
-    <button type="button" class="act verb" aria-pressed={props.desk.draft.offer() === props.verb} title={props.verb.label}
+    <button type="button" class="act verb" aria-pressed={props.desk.draft.offer() === props.verb} title={label()}
       onClick={() => props.desk.chooseVerb(props.verb)}>
-      <span>{shortLabel(props.verb.label)}</span><kbd>{props.key}</kbd>
+      <span>{shortLabel(label())}</span><kbd>{props.key}</kbd>
     </button>
   );
 }
@@ -100,7 +104,7 @@ function MoreVerbs(props: { desk: Desk }) {
           <For each={props.desk.verbs().slice(kVerbsInLine)}>
             {(v, i) => (
               <button type="button" onClick={() => (setOpen(false), props.desk.chooseVerb(v))}>
-                {v.label}<Show when={i() + kVerbsInLine < 9}><kbd>{i() + kVerbsInLine + 1}</kbd></Show>
+                {labelAmong(v, props.desk.verbs())}<Show when={i() + kVerbsInLine < 9}><kbd>{i() + kVerbsInLine + 1}</kbd></Show>
               </button>
             )}
           </For>

@@ -2,7 +2,7 @@
 import { createEffect, createMemo, For, on, onCleanup, Show } from "solid-js";
 import type { Desk } from "../game/desk";
 import { Rule } from "../look/Rule";
-import { percent } from "../look/text";
+import { percent, withinSentence } from "../look/text";
 import type { Card } from "../wire/protocol";
 
 const kMostLines = 6;
@@ -11,7 +11,11 @@ const kPatience = 220; // ms without a change before the odds are asked for
 
 export function Odds(props: { desk: Desk }) {
   const { draft, battle } = props.desk;
-  const question = createMemo(() => ((draft.order() || draft.sheet.length > 0) && draft.verdict()?.allowed ? draft.answer() : undefined));
+  // Of a sheet only the order under way: the others had their cards when they were written.
+  const question = createMemo(() => {
+    const [answer, order] = [draft.answer(), draft.order()];
+    return order && answer && draft.verdict()?.allowed ? { ask: answer.ask, orders: answer.orders.slice(-1) } : undefined;
+  });
   createEffect(
     on(question, (answer) => {
       if (!answer) return props.desk.setOdds([]);
@@ -104,7 +108,7 @@ function Consequences(props: { card: Card }) {
   });
   return (
     <Show when={follows().length > 0}>
-      <p class="chain">then <For each={follows()}>{([text, chance], i) => <>{i() > 0 ? "; " : ""}{text} <b>{percent(chance)}</b></>}</For></p>
+      <p class="chain">then <For each={follows()}>{([text, chance], i) => <>{i() > 0 ? "; " : ""}{withinSentence(text)} <b>{percent(chance)}</b></>}</For></p>
     </Show>
   );
 }

@@ -1,6 +1,6 @@
 // A path as a list of legs that can be edited: what dragging on the map makes, in words and numbers.
 import { Index, For, Show } from "solid-js";
-import { lengthMark } from "../look/text";
+import { isTold, lengthMark, writeNumber } from "../look/text";
 import type { Hand, Leg, LegKind, ParamOffer, View } from "../wire/protocol";
 import { NumberBox } from "./NumberBox";
 
@@ -9,8 +9,14 @@ const kHanded: LegKind[] = ["oblique", "wheel", "turn", "sidestep"];
 const kMeasured: LegKind[] = ["advance", "retire", "oblique", "sidestep", "road"];
 const kTurning: LegKind[] = ["oblique", "wheel", "turn"];
 
-// A leg to begin with; everything in it can be changed.
+// A leg to begin with; everything in it can be changed. Lengths are in inches, or in centimetres five times as long.
 function newLeg(kind: LegKind, param: ParamOffer, view: View): Leg {
+  const leg = roughly(kind, param, view);
+  if (leg.distance !== undefined && view.unit_of_length === "cm") leg.distance *= 5;
+  writeNumber(leg.distance);
+  return leg;
+}
+function roughly(kind: LegKind, param: ParamOffer, view: View): Leg {
   const road = view.ground.find((g) => g.kind === "road" || g.kind === "track")?.name ?? "";
   const middle: [number, number] = [view.table.width / 2, view.table.height / 2];
   switch (kind) {
@@ -29,6 +35,10 @@ function newLeg(kind: LegKind, param: ParamOffer, view: View): Leg {
 export function PathField(props: { param: ParamOffer; view: View; legs: Leg[]; set: (legs: Leg[]) => void }) {
   const change = (i: number, part: Partial<Leg>) => props.set(props.legs.map((l, j) => (i === j ? { ...l, ...part } : l)));
   const kinds = () => props.param.legs ?? ["advance", "wheel"];
+  const add = (list: HTMLSelectElement) => {
+    if (list.value) props.set([...props.legs, newLeg(list.value as LegKind, props.param, props.view)]);
+    list.value = "";
+  };
   return (
     <div class="path">
       <ol>
@@ -44,15 +54,10 @@ export function PathField(props: { param: ParamOffer; view: View; legs: Leg[]; s
         </Index>
       </ol>
       <Show when={props.legs.length < kMostLegs}>
-        <div class="chips small" role="group" aria-label="Add a leg">
-          <For each={kinds()}>
-            {(kind) => (
-              <button type="button" class="pick" onClick={() => props.set([...props.legs, newLeg(kind, props.param, props.view)])}>
-                + {kind}
-              </button>
-            )}
-          </For>
-        </div>
+        <select class="add-leg" aria-label="Add a leg" onChange={(e) => add(e.currentTarget)}>
+          <option value="">+ leg …</option>
+          <For each={kinds()}>{(kind) => <option value={kind}>{kind}</option>}</For>
+        </select>
       </Show>
     </div>
   );
@@ -68,7 +73,8 @@ function LegBoxes(props: { leg: Leg; param: ParamOffer; view: View; change: (par
         <Pick label="Hand" value={props.leg.hand ?? "left"} choices={["left", "right"]} set={(hand) => props.change({ hand: hand as Hand })} />
       </Show>
       <Show when={is(kMeasured)}>
-        <NumberBox label="Distance" value={props.leg.distance} low={0} set={(distance) => props.change({ distance })} />
+        <NumberBox label="Distance" value={props.leg.distance} low={0} veiled={!isTold(props.leg.distance, props.view)}
+          set={(distance) => (writeNumber(distance), props.change({ distance }))} />
         <span class="dim">{lengthMark(props.view)}</span>
       </Show>
       <Show when={is(kTurning)}>

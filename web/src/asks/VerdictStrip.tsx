@@ -36,9 +36,9 @@ export function VerdictStrip(props: { desk: Desk }) {
   );
 }
 
-// "wheel 1.3 + advance 4.2 = 5.5 of 8"
+// "wheel 1.3 + advance 4.2 = 5.5 of 8"; where only the rate may be told, that
 function spent(preview: Preview) {
-  if (preview.costs.length === 0) return "";
+  if (preview.costs.length === 0) return preview.allowance > 0 ? `Its rate: ${short(preview.allowance)}` : "";
   const parts = preview.costs.map((c) => `${c.label} ${short(c.spent)}`).join(" + ");
   const sum = preview.costs.reduce((all, c) => all + c.spent, 0);
   const total = preview.costs.length > 1 ? ` = ${short(sum)}` : "";

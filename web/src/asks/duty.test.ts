@@ -18,8 +18,10 @@ test("a fallback that orders a unit is told as what the unit does", () => {
   expect(endingVerb(open)).toBeUndefined();
   expect(passLabel(open)).toEqual({ label: "Stand and receive", note: "Blue/2: Stand and receive" });
 });
-test("an empty fallback gives no orders", () => {
-  expect(passLabel(ask([verb("fire", "Fire", ["Red/1"])], [])).label).toBe("Give no orders");
+test("an empty fallback gives no orders, or passes a single question", () => {
+  const open = ask([verb("fire", "Fire", ["Red/1"])], []);
+  expect(passLabel(open).label).toBe("Pass");
+  expect(passLabel({ ...open, most_orders: 3 }).label).toBe("Give no orders");
 });
 test("the only answer there is does not end anything", () => {
   expect(endingVerb(ask([verb("first", "Be first")], [{ verb: "first" }]))).toBeUndefined();

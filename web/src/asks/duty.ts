@@ -15,11 +15,14 @@ export function passLabel(ask: Ask): { label: string; note: string } {
   const ending = endingVerb(ask);
   if (ending) return { label: ending.label, note: ending.label };
   const { orders } = ask.fallback;
-  if (orders.length === 0) return { label: "Give no orders", note: "Nobody gets an order." };
+  if (orders.length === 0) return takesSeveral(ask) ? { label: "Give no orders", note: "Nobody gets an order." } : { label: "Pass", note: "It is left to the rules." };
   const told = orders.map((o) => `${o.unit ? `${o.unit}: ` : ""}${orderInWords(o, ask.verbs)}`);
   const label = orders.length === 1 ? orderInWords(orders[0]!, ask.verbs) : `the ${orders.length} usual orders`;
   return { label, note: told.join("; ") };
 }
+
+// A sheet with orders on it is not thrown away by the key that gives none.
+export const mayPass = (draft: Draft) => !(takesSeveral(draft.ask()) && draft.ask()!.fallback.orders.length === 0 && (draft.sheet.length > 0 || draft.offer() !== undefined));
 
 export interface Commit {
   label: string;
@@ -33,12 +36,13 @@ export function commitOf(draft: Draft): Commit | undefined {
   if (!ask) return undefined;
   const refused = draft.verdict()?.allowed === false;
   const offer = draft.offer();
+  if (draft.isLeftEmpty() && !offer) return { label: "Give no orders", ready: draft.answer() !== undefined && !draft.sending(), does: "send" };
   if (!takesSeveral(ask)) {
     return { label: "Commit", ready: draft.order() !== undefined && !refused && !draft.sending(), does: "send" };
   }
   if (offer) return { label: "Write it down", ready: draft.order() !== undefined && !refused, does: "write" };
   const n = draft.sheet.length;
-  const label = `Send ${n === 0 ? "orders" : many(n, "order")}`;
+  const label = `${ask.sealed ? "Seal" : "Send"} ${n === 0 ? "orders" : many(n, "order")}`;
   return { label, ready: n > 0 && draft.answer() !== undefined && !refused && !draft.sending(), does: "send" };
 }
 

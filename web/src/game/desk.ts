@@ -1,7 +1,7 @@
 // Everything the parts of the game screen share: the battle, the answer being made, the moment looked at, and what follows
 // from them: the state that colours the header, the sentence in it, the verbs that are offered.
 import { createMemo, createSignal } from "solid-js";
-import { lengthMark, orderInWords, otherSeat, reasonOf, sideName } from "../look/text";
+import { draftMark, orderInWords, otherSeat, reasonOf, sideName } from "../look/text";
 import type { Battle } from "../state/battle";
 import { makeDraft, takesSeveral, type Draft } from "../state/draft";
 import { makePast, type Past } from "../state/past";
@@ -72,7 +72,7 @@ export function makeDesk(battle: Battle, start: { at?: number; as?: Reader }, ha
   const mayUndo = () => {
     const last = battle.history.at(-1);
     const own = seat() !== "nobody" && !isOver();
-    return own && ((last !== undefined && last.n > 0 && last.by === seat()) || (battle.view()?.slips?.length ?? 0) > 0);
+    return own && ((last !== undefined && last.n > 0 && last.by === seat()) || (battle.view()?.slips?.some((s) => s.sealed) ?? false));
   };
   const undo = async () => {
     try {
@@ -107,12 +107,15 @@ function sentence(draft: Draft, view: View | undefined): [string, string] {
   if (!ask) return ["", ""];
   const offer = draft.offer();
   const wanted = draft.wanted();
-  const sheet = takesSeveral(ask) ? ` ${draft.sheet.length} of ${orderableTotal(ask)} ordered.` : "";
+  const sheet = takesSeveral(ask) && orderableTotal(ask) > 0 ? ` ${draft.sheet.length} of ${orderableTotal(ask)} ordered.` : "";
   if (offer && wanted) {
     return [`${draft.unit() ?? offer.label}: ${wanted.label.toLowerCase()}?`, `${offer.label}. ${howToFill(wanted.kind)}`];
   }
   const order = draft.order();
-  if (offer && order) return [order.unit ? `${order.unit}.` : "", orderInWords(order, ask.verbs, lengthMark(view))];
+  const isFilled = offer?.params.length === 0 || Object.values(draft.values).some((v) => v !== undefined) || takesSeveral(ask);
+  if (offer && order && isFilled) return [order.unit ? `${order.unit}.` : "", orderInWords(order, ask.verbs, draftMark(view))];
+  const draws = draft.offers().some((v) => v.units.length > 0 && v.params.some((p) => p.kind === "path"));
+  if (draft.unit() && !offer && takesSeveral(ask)) return [`${draft.unit()}:`, `${draws ? "draw its march on the map, or choose" : "choose"} its order.`];
   if (draft.unit() && !offer && !takesSeveral(ask) && ask.unit === undefined) return [`${draft.unit()}:`, "what shall it do? Choose its order."];
   const cut = ask.prompt.search(/[:.] /);
   if (cut < 0) return [ask.prompt, sheet];

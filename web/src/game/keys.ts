@@ -1,6 +1,6 @@
 // The keys of the table. Keys typed into a field, or meant for a button that has the focus, are left alone.
 import { onCleanup } from "solid-js";
-import { commitOf, doCommit, nextUnit } from "../asks/duty";
+import { commitOf, doCommit, mayPass, nextUnit } from "../asks/duty";
 import { pointAt } from "../table";
 import type { Desk } from "./desk";
 
@@ -73,7 +73,7 @@ function act(desk: Desk, event: KeyboardEvent, showKeys: () => void): boolean {
     case "e":
     case "E":
       if (desk.handOver?.ready()) desk.handOver.act();
-      else if (desk.state() === "turn") void desk.draft.pass();
+      else if (desk.state() === "turn" && mayPass(desk.draft)) void desk.draft.pass();
       return true;
     default:
       return desk.state() === "turn" && order(desk, event);

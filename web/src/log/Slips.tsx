@@ -2,12 +2,12 @@
 // them unfolds in order.
 import { createEffect, createMemo, createSignal, For, on, onCleanup, Show } from "solid-js";
 import type { Desk } from "../game/desk";
-import { lengthMark, orderInWords } from "../look/text";
+import { draftMark, lengthMark, orderInWords } from "../look/text";
 import type { BattleEvent, Slip, VerbOffer, View } from "../wire/protocol";
 import { Sentence } from "./Log";
 import { nameFinder, namesOf } from "./names";
 
-const kUnfolded = 9000;
+const kUnfolded = 15000;
 
 // FNV-1a over what is written on the slip: enough for a person to see that it is still the same slip.
 export function sealMark(slip: Slip): string {
@@ -16,18 +16,46 @@ export function sealMark(slip: Slip): string {
   return hash.toString(16).padStart(8, "0").slice(0, 6);
 }
 
+interface Opened {
+  title: string;
+  events: BattleEvent[];
+}
+
+// What is told when the slips are opened: at once, or, of slips that are kept, later under a heading of its own that has a
+// line for every unit that was ordered.
+export function openedLater(events: BattleEvent[], units: string[]): Opened | undefined {
+  const headings = events.map((e, i) => (e.depth === 0 ? i : -1)).filter((i) => i >= 0);
+  for (const from of headings) {
+    const to = headings.find((i) => i > from) ?? events.length;
+    const lines = events.slice(from + 1, to).filter((e) => e.depth === 1);
+    if (units.length > 0 && units.every((name) => lines.some((e) => e.units?.[0] === name))) return { title: events[from]!.text.replace(/\.$/, ""), events: lines };
+  }
+  return undefined;
+}
+
+const unitsOf = (slips: Slip[]) => slips.flatMap((s) => s.answer.orders.map((o) => o.unit)).filter((u): u is string => u !== undefined);
+
+// Of the moment that came: what there is to unfold, if anything.
+function openedNow(before: View | undefined, now: View | undefined, fresh: BattleEvent[]): Opened | undefined {
+  const [had, has] = [before?.slips ?? [], now?.slips ?? []];
+  const isSealed = (ask: number) => has.some((s) => s.sealed && s.ask === ask);
+  const unsealed = had.some((s) => s.sealed && !isSealed(s.ask) && s.answer.orders.length > 0);
+  const later = openedLater(fresh, unitsOf(had.filter((s) => !isSealed(s.ask))));
+  if (later) return later;
+  const kept = had.some((s) => s.sealed && has.some((h) => h.ask === s.ask && !h.sealed));
+  return unsealed ? { title: kept ? "All have answered" : "The slips are opened", events: fresh.filter((e) => e.depth === 1) } : undefined;
+}
+
 export function Slips(props: { desk: Desk }) {
   const { battle } = props.desk;
   const slips = createMemo(() => battle.view()?.slips ?? []);
-  const [opened, setOpened] = createSignal<BattleEvent[]>([]);
+  const [opened, setOpened] = createSignal<Opened>();
   createEffect(
     on(battle.view, (now: View | undefined, before: View | undefined) => {
-      const sealedBefore = (before?.slips ?? []).filter((s) => s.sealed);
-      const sealedNow = new Set((now?.slips ?? []).filter((s) => s.sealed).map((s) => s.ask));
-      if (sealedBefore.length === 0 || sealedBefore.every((s) => sealedNow.has(s.ask))) return;
-      const told = battle.fresh().filter((e) => e.depth === 1);
-      setOpened(told.slice(0, 16));
-      const later = setTimeout(() => setOpened([]), kUnfolded);
+      const found = openedNow(before, now, battle.fresh());
+      if (!found || found.events.length === 0) return;
+      setOpened({ ...found, events: found.events.slice(0, 16) });
+      const later = setTimeout(() => setOpened(undefined), kUnfolded);
       onCleanup(() => clearTimeout(later));
     }, { defer: true }),
   );
@@ -35,11 +63,14 @@ export function Slips(props: { desk: Desk }) {
   const reading = createMemo(() => ({ names: names(), finder: nameFinder(names()) }));
   return (
     <>
-      <Show when={opened().length > 0}>
-        <section class="card order-slip opened" aria-label="The slips are opened">
-          <h3>The slips are opened</h3>
-          <For each={opened()}>{(e, i) => <p class="hand" style={{ "--delay": `${180 * i()}ms` }}><Sentence text={e.text} reading={reading()} /></p>}</For>
-        </section>
+      <Show when={opened()}>
+        {(now) => (
+          <section class="card order-slip opened" aria-label={now().title}>
+            <button type="button" class="plain close" aria-label="Put it away" onClick={() => setOpened(undefined)}>✕</button>
+            <h3>{now().title}</h3>
+            <For each={now().events}>{(e, i) => <p class="hand" style={{ "--delay": `${180 * i()}ms` }}><Sentence text={e.text} reading={reading()} /></p>}</For>
+          </section>
+        )}
       </Show>
       <For each={slips()}>{(slip) => <SlipCard desk={props.desk} slip={slip} />}</For>
     </>
@@ -51,7 +82,7 @@ function SlipCard(props: { desk: Desk; slip: Slip }) {
   const verbs = (): VerbOffer[] =>
     (props.desk.battle.words()?.verbs ?? []).map((v) => ({ verb: v.name, label: v.label, rule: v.rule, units: [], params: [] }));
   const told = (order: Slip["answer"]["orders"][number]) => {
-    const words = orderInWords(order, verbs(), lengthMark(props.desk.view()));
+    const words = orderInWords(order, verbs(), (props.slip.sealed ? draftMark : lengthMark)(props.desk.view()));
     const cut = words.indexOf(": ");
     return cut < 0 ? words : words.slice(cut + 2);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clock, legInWords, orderInWords, percent } from "./text";
+import { clock, draftMark, isTold, legInWords, orderInWords, percent, writeNumber } from "./text";
 import type { VerbOffer } from "../wire/protocol";
 
 test("percentages say what a player wants to know", () => {
@@ -25,5 +25,23 @@ test("an order is told with its verb's label and its values", () => {
     params: [{ param: "target", label: "Target", kind: "unit", optional: false }, { param: "bold", label: "Boldly", kind: "yes or no", optional: true }],
   };
   const order = { verb: "charge", unit: "Red/1", target: "Blue/2", bold: true };
-  expect(orderInWords(order, [charge])).toBe("Charge an enemy: Blue/2, boldly yes");
+  expect(orderInWords(order, [charge])).toBe("Charge an enemy: Blue/2, boldly");
+  expect(orderInWords({ ...order, bold: false }, [charge])).toBe("Charge an enemy: Blue/2, boldly no");
+});
+test("what may be left out is told by its name", () => {
+  const march: VerbOffer = {
+    verb: "march", label: "March", rule: null, units: ["Red/1"],
+    params: [{ param: "path", label: "Path", kind: "path", optional: false }, { param: "target", label: "Target", kind: "unit", optional: true }],
+  };
+  const order = { verb: "march", unit: "Red/1", path: [{ leg: "advance" as const, distance: 4 }], target: "Blue/2" };
+  expect(orderInWords(order, [march])).toBe("March: advance 4″, target Blue/2");
+});
+test("where distances are guessed, a drawn one is not told and a written one is", () => {
+  const view = { unit_of_length: "cm", measuring: false as const };
+  expect(legInWords({ leg: "advance", distance: 31.17 }, draftMark(view))).toBe("advance as drawn");
+  expect(isTold(31.17, view)).toBe(false);
+  writeNumber(20);
+  expect(legInWords({ leg: "advance", distance: 20 }, draftMark(view))).toBe("advance 20 cm");
+  expect(isTold(20, view)).toBe(true);
+  expect(legInWords({ leg: "advance", distance: 31.17 }, draftMark({ unit_of_length: "cm" }))).toBe("advance 31.17 cm");
 });

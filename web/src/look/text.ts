@@ -12,13 +12,31 @@ export const percent = (chance: number) => {
   return `${whole >= 9.95 || Number.isInteger(whole) ? Math.round(whole) : whole.toFixed(1)} %`;
 };
 
+// A sentence as a part of another: names keep their capitals.
+export const withinSentence = (text: string) => text.replace(/\.$/, "").replace(/^(The|A|An|It|Its|Nobody|Every|All|They)\b/, (word) => word.toLowerCase());
+
 // At most two digits after the point: what one reads. What is sent keeps all of them.
 export const short = (n: number) => String(Math.round(n * 100) / 100);
 export const lengthMark = (view: { unit_of_length: string } | undefined) => (view?.unit_of_length === "cm" ? " cm" : "″");
 
+// Where distances are guessed, one that came from drawing on the map is not told: it would be a tape. One that somebody wrote
+// as a number is no secret to him.
+const kGuessed = "guessed";
+const numbersWritten = new Set<number>();
+export const writeNumber = (n: number | undefined) => n !== undefined && numbersWritten.add(n);
+export const isTold = (n: number | undefined, view: { measuring?: false } | undefined) => view?.measuring !== false || n === undefined || numbersWritten.has(n);
+/** The mark behind lengths of what is not committed yet. */
+export const draftMark = (view: { unit_of_length: string; measuring?: false } | undefined) =>
+  `${view?.measuring === false ? kGuessed : ""}${lengthMark(view)}`;
+function farInWords(far: number | undefined, mark: string): string {
+  if (far === undefined) return "";
+  if (!mark.startsWith(kGuessed)) return ` ${short(far)}${mark}`;
+  return numbersWritten.has(far) ? ` ${short(far)}${mark.slice(kGuessed.length)}` : " as drawn";
+}
+
 export function legInWords(leg: Leg, mark = "″"): string {
-  const distance = leg.distance === undefined ? "" : ` ${short(leg.distance)}${mark}`;
-  const angle = leg.angle === undefined ? "" : ` ${short(leg.angle)}°`;
+  const distance = farInWords(leg.distance, mark);
+  const angle = leg.angle === undefined ? "" : ` ${Math.round(leg.angle * 10) / 10}°`;
   switch (leg.leg) {
     case "advance":
     case "retire":
@@ -49,15 +67,20 @@ export function valueInWords(value: ParamValue, mark = "″"): string {
   return (value as (string | Leg)[]).map((v) => (typeof v === "string" ? v : legInWords(v, mark))).join(", ");
 }
 
-// "Charge an enemy: Blue/2, wheel left 30°, advance 4.8″"
+// "Charge an enemy: Blue/2, wheel left 30°, advance 4.8″, at the gallop": what must be there is told by itself, the rest by
+// its name.
 export function orderInWords(order: Order, offers: VerbOffer[], mark = "″"): string {
-  const offer = offers.find((v) => v.verb === order.verb);
+  const offer = offers.find((v) => v.verb === order.verb && v.params.every((p) => p.optional || order[p.param] !== undefined)) ??
+    offers.find((v) => v.verb === order.verb);
   const told = Object.entries(order)
     .filter(([name, value]) => name !== "verb" && name !== "unit" && value !== undefined)
     .map(([name, value]) => {
       const param = offer?.params.find((p) => p.param === name);
+      const label = (param?.label ?? name).toLowerCase();
+      if (value === true) return label;
       const words = valueInWords(value as ParamValue, mark);
-      return typeof value === "boolean" || typeof value === "number" ? `${(param?.label ?? name).toLowerCase()} ${words}` : words;
+      const isPlain = typeof value !== "boolean" && typeof value !== "number" && (!param?.optional || param.kind === "path");
+      return isPlain ? words : `${label} ${words}`;
     });
   const verb = offer?.label ?? order.verb;
   return told.length === 0 ? verb : `${verb}: ${told.join(", ")}`;

@@ -10,9 +10,10 @@ export interface Draft {
   ask(): Ask | undefined; // the one being answered: the first open one unless another was chosen
   chooseAsk(id: number): void;
   unit(): string | undefined; // chosen; its verbs are offered
-  chooseUnit(name: string | undefined): void;
+  chooseUnit(name: string | undefined): void; // what is under way on a sheet is written down, what the unit has on it is taken up again
   offers(): VerbOffer[]; // what the chosen unit (or, if none is chosen, nobody in particular) may be ordered
   orderable(): Set<string>; // units that some verb names, and that have no order on the sheet yet
+  isOrdered(name: string): boolean; // on the sheet
   offer(): VerbOffer | undefined; // the chosen verb
   chooseOffer(offer: VerbOffer | undefined): void;
   values: Record<string, ParamValue>; // filled in so far
@@ -21,6 +22,7 @@ export interface Draft {
   focus(): ParamOffer | undefined; // the one that clicks and keys on the map fill in: `wanted`, or one chosen
   chooseFocus(param: string | undefined): void;
   sheet: Order[]; // orders already written, where an Ask takes several
+  isLeftEmpty(): boolean; // somebody decided that nobody gets an order
   order(): Order | undefined; // the order under way once nothing is missing
   answer(): Answer | undefined; // sheet and order, once that could be sent
   verdict(): Verdict | undefined; // what the rules say of `answer`; undefined while they are being asked
@@ -49,6 +51,7 @@ export function makeDraft(battle: Battle): Draft {
   const [checking, setChecking] = createSignal(false);
   const [refused, setRefused] = createSignal<Verdict>();
   const [sending, setSending] = createSignal(false);
+  const [leftEmpty, setLeftEmpty] = createSignal(false);
   const sheets = new Map<number, Order[]>(); // of Asks that are open beside the one being answered
 
   const ask = createMemo(() => battle.asks().find((a) => a.id === chosenAsk()) ?? battle.asks()[0]);
@@ -68,13 +71,18 @@ export function makeDraft(battle: Battle): Draft {
     for (const p of chosen.params) if (values[p.param] !== undefined) filled[p.param] = values[p.param];
     return filled;
   });
+  // Whom an order is to: a unit, or the leader that it names first.
+  const subjectOf = (made: Order): ParamValue | undefined => {
+    const leader = ask()?.verbs.find((v) => v.verb === made.verb && v.units.length === 0)?.params.find((p) => p.kind === "leader" && !p.optional);
+    return made.unit ?? (leader && made[leader.param]);
+  };
   const answer = createMemo<Answer | undefined>(() => {
     const open = ask();
     if (!open) return undefined;
     const under = order();
-    const orders = under ? [...sheet, under] : [...sheet];
+    const orders = under ? [...sheet.filter((o) => subjectOf(o) === undefined || subjectOf(o) !== subjectOf(under)), under] : [...sheet];
     if (orders.length < open.least_orders || (orders.length === 0 && open.least_orders > 0)) return undefined;
-    if (orders.length === 0 && !takesSeveral(open)) return undefined;
+    if (orders.length === 0 && !takesSeveral(open) && !leftEmpty()) return undefined;
     return { ask: open.id, orders: structuredClone(orders.map((o) => unwrap(o))) };
   });
 
@@ -88,10 +96,29 @@ export function makeDraft(battle: Battle): Draft {
   const chooseUnit = (name: string | undefined) =>
     batch(() => {
       if (name === unit()) return;
+      writeUnderWay();
       clearOrder();
+      const written = name === undefined ? undefined : sheet.find((o) => o.unit === name);
+      if (written) return load(written);
       setUnit(name);
       chooseIfOnlyOne();
     });
+  // On a sheet nothing that is whole gets lost by turning to another unit.
+  const writeUnderWay = () => {
+    const under = takesSeveral(ask()) && verdict()?.allowed !== false ? order() : undefined;
+    if (under) put(under);
+  };
+  const load = (made: Order) => {
+    const fits = (v: VerbOffer) =>
+      v.verb === made.verb && (made.unit === undefined ? v.units.length === 0 : v.units.includes(made.unit)) &&
+      v.params.every((p) => p.optional || made[p.param] !== undefined);
+    const found = ask()?.verbs.find(fits);
+    if (!found) return;
+    const { verb: _verb, unit: _unit, ...filled } = structuredClone(unwrap(made));
+    setUnit(made.unit);
+    setOffer(found);
+    setValues(reconcile(filled as Record<string, ParamValue>));
+  };
   // Where only one thing can be done with a unit, choosing the unit chooses it.
   const chooseIfOnlyOne = () => {
     const own = unit() === undefined ? [] : offers().filter((v) => v.units.length > 0);
@@ -106,6 +133,7 @@ export function makeDraft(battle: Battle): Draft {
     batch(() => {
       clearOrder();
       setUnit(undefined);
+      setLeftEmpty(false);
       setSheet(reconcile([]));
     });
 
@@ -172,35 +200,30 @@ export function makeDraft(battle: Battle): Draft {
     return open && !sending() ? give(() => battle.live.pass(open.id)) : false;
   };
   const put = (written: Order) => {
-    const others = sheet.filter((o) => written.unit === undefined || o.unit !== written.unit).map((o) => unwrap(o));
-    setSheet(reconcile(structuredClone([...others, written])));
+    const others = sheet.filter((o) => subjectOf(o) === undefined || subjectOf(o) !== subjectOf(written)).map((o) => unwrap(o));
+    setSheet(reconcile(structuredClone([...others, unwrap(written)])));
   };
+  // A row of the sheet that is changed by itself is no longer what the form holds.
+  const letGo = (of: string | undefined) => of !== undefined && of === unit() && clearOrder();
   const apply = (made: Answer) =>
     batch(() => {
       clear();
+      setLeftEmpty(made.orders.length === 0);
       if (takesSeveral(ask())) return setSheet(reconcile(structuredClone(made.orders)));
-      const first = made.orders[0];
-      const fits = (v: VerbOffer) =>
-        v.verb === first?.verb && (first.unit === undefined ? v.units.length === 0 : v.units.includes(first.unit));
-      const found = ask()?.verbs.find(fits);
-      if (!first || !found) return;
-      setUnit(first.unit);
-      setOffer(found);
-      const { verb: _verb, unit: _unit, ...filled } = first;
-      setValues(reconcile(structuredClone(filled) as Record<string, ParamValue>));
+      if (made.orders[0]) load(made.orders[0]);
     });
 
   return {
-    ask, chooseAsk, unit, chooseUnit, offers, orderable, offer, chooseOffer, values,
+    ask, chooseAsk, unit, chooseUnit, offers, orderable, isOrdered, offer, chooseOffer, values,
     // By the whole object: a path into the store would merge a new pose into the old one, and nobody would hear of it.
     set: (param, value) => setValues({ [param]: value as ParamValue }),
-    wanted, focus, chooseFocus: setFocused, sheet, order, answer, verdict, checking, refused,
+    wanted, focus, chooseFocus: setFocused, sheet, isLeftEmpty: () => leftEmpty() && sheet.length === 0, order, answer, verdict, checking, refused,
     write: () => {
       const under = order();
       if (under) batch(() => (put(structuredClone(unwrap(under))), clearOrder(), setUnit(undefined)));
     },
-    put,
-    strike: (index) => setSheet(reconcile(sheet.filter((_, i) => i !== index))),
+    put: (made) => batch(() => (put(made), letGo(made.unit))),
+    strike: (index) => batch(() => (letGo(sheet[index]?.unit), setSheet(reconcile(sheet.filter((_, i) => i !== index))))),
     apply, sending, send, pass, clear,
   };
 }

@@ -3,7 +3,7 @@ import { createMemo, For, Show } from "solid-js";
 import type { Camera } from "./camera";
 import type { Choosing } from "./choosing";
 import type { Draft } from "../state/draft";
-import type { Unit, View, Words } from "../wire/protocol";
+import type { LegKind, Unit, View, Words } from "../wire/protocol";
 import type { Course } from "./orders/course";
 import type { Sheet } from "./sheet";
 import { toneOf } from "./tone";
@@ -34,7 +34,7 @@ export function ScaleBar(props: { camera: Camera; sheet: Sheet; unit: string }) 
   );
 }
 
-export function Tools(props: { camera: Camera; measuring: () => boolean; measure: () => void; grid: () => boolean; toggleGrid: () => void }) {
+export function Tools(props: { camera: Camera; measuring: () => boolean; measure: () => void; grid: () => boolean; toggleGrid: () => void; guessed: boolean }) {
   return (
     <div class="map-tools" data-tool="" role="group" aria-label="Map">
       <button type="button" title="Closer (+)" aria-label="Closer" onClick={() => props.camera.zoom(1.35)}>+</button>
@@ -45,9 +45,11 @@ export function Tools(props: { camera: Camera; measuring: () => boolean; measure
       <button type="button" title="Measure (hold M)" aria-label="Measure" aria-pressed={props.measuring()} onClick={() => props.measure()}>
         <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 13L13 2L18 7L7 18ZM6 9L8 11M9 6L11.5 8.5M12 3.5L13.5 5" /></svg>
       </button>
-      <button type="button" title="Grid (G)" aria-label="Grid" aria-pressed={props.grid()} onClick={() => props.toggleGrid()}>
-        <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3H17V17H3ZM3 10H17M10 3V17" /></svg>
-      </button>
+      <Show when={!props.guessed}>
+        <button type="button" title="Grid (G)" aria-label="Grid" aria-pressed={props.grid()} onClick={() => props.toggleGrid()}>
+          <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3H17V17H3ZM3 10H17M10 3V17" /></svg>
+        </button>
+      </Show>
     </div>
   );
 }
@@ -83,7 +85,7 @@ export function Reserve(props: { view: View; words: Words | undefined; choosing:
 export function HelmBar(props: { course: Course; words: Words | undefined; formationList: (element: HTMLSelectElement) => void }) {
   const legs = () => props.course.param()?.legs ?? [];
   const turns = () => (legs().includes("wheel") ? "wheel" : "turn");
-  const has = (leg: string) => legs().some((l) => l === leg);
+  const has = (leg: LegKind) => props.course.can(leg);
   const formations = () => props.course.param()?.formations ?? props.words?.formations.map((f) => f.name) ?? [];
   const form = (name: string) => name && props.course.set([...props.course.legs(), { leg: "form", formation: name }]);
   return (

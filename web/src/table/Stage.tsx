@@ -15,7 +15,7 @@ import { namesAt } from "./ground/naming";
 import { onKey } from "./keys";
 import { markOf } from "./marks";
 import { makeCourse } from "./orders/course";
-import { MoveLayer, RefusalMark, shortened } from "./orders/MoveLayer";
+import { FormedGhost, MoveLayer, RefusalMark, shortened } from "./orders/MoveLayer";
 import { Pickable, PlaceLayer } from "./orders/PlaceLayer";
 import { Written } from "./orders/Written";
 import { Patterns } from "./Patterns";
@@ -145,7 +145,7 @@ export function Stage(props: StageProps) {
         <LookedAt value={zoom}><svg class="sheet" width={sheet().width} height={sheet().height} viewBox={`0 0 ${sheet().width} ${sheet().height}`}>
           <Patterns />
           <Ground ground={ground()} table={props.view().table} sheet={sheet()} id={id} level={zoom.level()} />
-          <Show when={grid()}><g style={pixel()}><Grid width={sheet().width} height={sheet().height} step={sheet().grain * (props.view().unit_of_length === "inch" ? 12 : 30)} /></g></Show>
+          <Show when={grid() && props.view().measuring !== false}><g style={pixel()}><Grid width={sheet().width} height={sheet().height} step={sheet().grain * (props.view().unit_of_length === "inch" ? 12 : 30)} /></g></Show>
           <Names names={names()} sheet={sheet()} id={id} />
           <Show when={choosing.wantsPiece()}><g style={pixel()}><Pickable ground={ground()} sheet={sheet()} /></g></Show>
           <Troops view={props.view()} words={battle.words()} sheet={sheet()} names={names()} choosing={choosing} chosen={() => draft.unit()}
@@ -153,6 +153,7 @@ export function Stage(props: StageProps) {
           <g style={pixel()}>
             <Written view={props.view()} draft={draft} sheet={sheet()} past={props.past()} />
             <MoveLayer course={course} draft={draft} sheet={sheet()} steering={steering} commit={() => void commit()} />
+            <Show when={!props.past() && course.legs().length === 0 && !choosing.place()}><FormedGhost draft={draft} sheet={sheet()} /></Show>
             {stray().map((mark) => <RefusalMark mark={mark} sheet={sheet()} />)}
             <PlaceLayer choosing={choosing} draft={draft} view={props.view()} sheet={sheet()} steering={steering} commit={() => void commit()} />
             <TapeLine tape={tape} sheet={sheet()} />
@@ -163,7 +164,7 @@ export function Stage(props: StageProps) {
         </svg></LookedAt>
       </div>
       <ScaleBar camera={camera} sheet={sheet()} unit={props.view().unit_of_length === "inch" ? "inches" : "cm"} />
-      <Tools camera={camera} measuring={measuring} measure={() => measure("toggle")} grid={grid} toggleGrid={() => setGrid(!grid())} />
+      <Tools camera={camera} measuring={measuring} measure={() => measure("toggle")} grid={grid} toggleGrid={() => setGrid(!grid())} guessed={props.view().measuring === false} />
       <Reserve view={props.view()} words={battle.words()} choosing={choosing} draft={draft} />
       <Show when={!props.past() && !measuring()}><HelmBar course={course} words={battle.words()} formationList={(element) => (formations = element)} /></Show>
       <Show when={steering() && refusal() && ghostAt()}>

@@ -1,5 +1,5 @@
 // What a click, a tap or Enter on something of the map means for the answer being made.
-import type { Draft } from "../state/draft";
+import { takesSeveral, type Draft } from "../state/draft";
 import type { ParamOffer, Point, Pose, VerbOffer, View } from "../wire/protocol";
 
 export interface Choosing {
@@ -9,12 +9,14 @@ export interface Choosing {
   takeLeader(name: string): void;
   wantsPiece(): boolean;
   takePiece(name: string): void;
-  wantsPlace(): "point" | "pose" | "heading" | undefined;
+  wantsPlace(): PlaceKind | undefined;
   takePlace(at: Point, facing: number): void;
   place(): Pose | undefined; // that the answer holds so far
+  placeKind(): PlaceKind | undefined; // of that
   leavePlace(): void;
 }
 
+export type PlaceKind = "point" | "pose" | "heading";
 const kPlaces = new Set(["point", "pose", "heading"]);
 
 export function makeChoosing(draft: Draft, view: () => View, past: () => boolean): Choosing {
@@ -26,14 +28,41 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
     const first = focus();
     return first && fits(first) ? first : spare(fits);
   };
-  const unitParam = (name: string) =>
-    paramFor((p) => (p.kind === "unit" || p.kind === "units") && (p.units === undefined || p.units.includes(name)));
-  const placeParam = () => paramFor((p) => kPlaces.has(p.kind));
+  const names = (name: string) => (p: ParamOffer) => (p.kind === "unit" || p.kind === "units") && (p.units === undefined || p.units.includes(name));
+  const isOwn = (name: string) => view().units.find((u) => u.name === name)?.side === draft.ask()?.seat;
+  const mayOrder = (name: string) => draft.orderable().has(name) || draft.isOrdered(name);
+  // One's own whom one could order are turned to, unless they are asked for.
+  const unitParam = (name: string) => {
+    const first = focus();
+    if (first && names(name)(first)) return first;
+    return isOwn(name) && mayOrder(name) ? undefined : spare(names(name));
+  };
+  // An enemy who is pointed at before a verb is chosen: the one verb that must name him, or the first that may.
+  const verbAgainst = (name: string): [VerbOffer, ParamOffer] | undefined => {
+    if (past() || draft.offer() || draft.unit() === undefined || isOwn(name)) return undefined;
+    const found = draft.offers().filter((v) => v.units.length > 0).flatMap((v) => v.params.filter(names(name)).map((p): [VerbOffer, ParamOffer] => [v, p]));
+    const must = found.filter(([, p]) => !p.optional);
+    return must.length > 1 ? undefined : (must[0] ?? found[0]);
+  };
+  // Where there is a path too, a click beside everything puts nothing down unless it is asked for.
+  const placeParam = () => {
+    const first = focus();
+    if (first && kPlaces.has(first.kind)) return first;
+    return draft.offer()?.params.some((p) => p.kind === "path") ? undefined : spare((p) => kPlaces.has(p.kind));
+  };
+  const placed = () => {
+    const first = focus();
+    const own = draft.offer()?.params.filter((p) => kPlaces.has(p.kind)) ?? [];
+    return own.find((p) => p === first) ?? own.find((p) => draft.values[p.param] !== undefined);
+  };
   // A leader of one's own who can be ordered by name, before any verb is chosen.
   const verbForLeader = (name: string): VerbOffer | undefined => {
     const leader = view().leaders.find((l) => l.name === name);
-    if (past() || draft.offer() || leader?.side !== draft.ask()?.seat) return undefined;
-    return draft.ask()?.verbs.find((v) => v.units.length === 0 && v.params.some((p) => p.kind === "leader"));
+    const isDone = takesSeveral(draft.ask()) && draft.order() !== undefined && draft.unit() === undefined; // it will be written down
+    if (past() || (draft.offer() && !isDone) || leader?.side !== draft.ask()?.seat) return undefined;
+    const able = draft.ask()?.verbs.filter((v) => v.units.length === 0 && v.params.some((p) => p.kind === "leader")) ?? [];
+    // Of several the one that has the most to point at: who is taken up is meant to go somewhere.
+    return able.reduce<VerbOffer | undefined>((best, v) => (v.params.length > (best?.params.length ?? 0) ? v : best), undefined);
   };
 
   const fill = (param: ParamOffer, name: string) => {
@@ -44,15 +73,18 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
     draft.chooseFocus(param.param);
   };
   return {
-    mayTake: (name) => !past() && (unitParam(name) !== undefined || draft.orderable().has(name)),
+    mayTake: (name) => !past() && (unitParam(name) !== undefined || mayOrder(name) || verbAgainst(name) !== undefined),
     take: (name) => {
       const param = name === draft.unit() ? undefined : unitParam(name);
+      const against = verbAgainst(name);
       if (param) fill(param, name);
-      else if (draft.orderable().has(name)) draft.chooseUnit(name);
+      else if (mayOrder(name)) draft.chooseUnit(name);
+      else if (against) draft.chooseOffer(against[0]), fill(against[1], name);
     },
     mayTakeLeader: (name) => verbForLeader(name) !== undefined || paramFor((p) => p.kind === "leader") !== undefined,
     takeLeader: (name) => {
       const verb = verbForLeader(name);
+      if (verb && draft.order()) draft.write();
       if (verb) draft.chooseOffer(verb);
       const param = verb?.params.find((p) => p.kind === "leader") ?? paramFor((p) => p.kind === "leader");
       if (param) draft.set(param.param, name);
@@ -62,9 +94,10 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
       const param = focus();
       if (param?.kind === "piece") draft.set(param.param, name);
     },
-    wantsPlace: () => placeParam()?.kind as "point" | "pose" | "heading" | undefined,
+    wantsPlace: () => placeParam()?.kind as PlaceKind | undefined,
+    placeKind: () => placed()?.kind as PlaceKind | undefined,
     place: () => {
-      const param = draft.offer()?.params.find((p) => kPlaces.has(p.kind));
+      const param = placed();
       const value = param && draft.values[param.param];
       if (Array.isArray(value)) return { at: value as Point, facing: 0 };
       const at = view().units.find((u) => u.name === draft.unit())?.at;
@@ -72,7 +105,7 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
       return value && typeof value === "object" && "at" in value ? value : undefined;
     },
     leavePlace: () => {
-      const param = draft.offer()?.params.find((p) => kPlaces.has(p.kind));
+      const param = placed();
       if (param) draft.set(param.param, undefined);
     },
     takePlace: (at, facing) => {

@@ -8,3 +8,4 @@ export { paperGrain } from "./ground/paper";
 export { pointAt, centreOn, type Whereabouts } from "./pointing";
 export { bearingAndDistance, type Measure } from "./geometry";
 export { toneOf, type Tone } from "./tone";
+export { saidInShort } from "./troops/words";

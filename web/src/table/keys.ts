@@ -1,4 +1,5 @@
 // The map's own keys, while it has the focus. With a unit that can march the arrows march it; else they move the map.
+import { isTold, writeNumber } from "../look/text";
 import type { Camera } from "./camera";
 import type { Choosing } from "./choosing";
 import type { Hand, Leg, LegKind, Point, View } from "../wire/protocol";
@@ -101,7 +102,11 @@ function marchOn(h: KeyHands, key: string, fine: boolean): boolean {
   if (key === "f" && param.legs?.includes("form")) return h.formations(), true;
   const leg = legByKey(key, fine, param.legs ?? [], h.view().unit_of_length === "inch");
   if (!leg) return key in kSteps;
-  h.course.set(stepped([...h.course.legs()], leg));
+  const before = [...h.course.legs()];
+  const next = stepped(before, leg);
+  const begun = next.length > before.length || isTold(before[before.length - 1]?.distance, h.view());
+  if (begun) writeNumber(next[next.length - 1]?.distance);
+  h.course.set(next);
   return true;
 }
 

@@ -34,5 +34,5 @@ export function markOf(unit: Unit, { draft, choosing }: Marked): MarkKind | unde
   const verdict = draft.verdict();
   if (mentions(saidBy(verdict), unit.name)) return "must";
   if (verdict && !verdict.allowed && !own && mentions(verdict.text, unit.name)) return "forbidden";
-  return choosing.mayTake(unit.name) ? "legal" : undefined;
+  return choosing.mayTake(unit.name) && !draft.isOrdered(unit.name) ? "legal" : undefined;
 }

@@ -170,6 +170,7 @@ export interface View {
   step?: string; // of the turn, by its name in Words.steps
   unit_of_length: "inch" | "cm";
   counted_in: "figures" | "stands";
+  measuring?: false; // there only where distances are guessed: none is shown before it is committed
   sides: { A: string; B: string };
   colours: Colours;
   table: { width: number; height: number };

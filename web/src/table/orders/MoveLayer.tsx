@@ -89,13 +89,29 @@ export function MoveLayer(props: MoveLayerProps) {
   );
 }
 
+/** Where an order would put a unit that is not drawn: a new formation, a place in the line. */
+export function FormedGhost(props: { draft: Draft; sheet: Sheet }) {
+  const ghost = () => {
+    const said = props.draft.order() ? props.draft.verdict() : undefined;
+    return said?.allowed ? (said.preview?.ghost ?? []) : [];
+  };
+  return (
+    <Show when={ghost().length > 0}>
+      <g class="ghost sure formed" aria-hidden="true">
+        <path class="shape" d={ghost().map((q) => props.sheet.ring(q)).join("")} />
+        <path class="front" d={ghost().map((q) => props.sheet.line([q[0], q[1]])).join("")} />
+      </g>
+    </Show>
+  );
+}
+
 function LegSlips(props: MoveLayerProps) {
   const { course } = props;
   const costs = () => course.preview()?.costs ?? [];
   const perLeg = () => costs().length === course.legs().length;
   const label = (i: number) => {
-    const said = legLabel(course.legs()[i]!, props.sheet.unit);
     const leg = course.legs()[i]!;
+    const said = legLabel(leg, props.sheet.unit, course.isTold(leg.distance));
     const spent = perLeg() ? costs()[i]!.spent : undefined;
     if (spent === undefined || Math.abs(spent - (leg.distance ?? 0)) < 0.05) return said;
     return leg.distance === undefined ? `${said}  ${spoken(spent)}${props.sheet.unit}` : `${said} costs ${spoken(spent)}${props.sheet.unit}`;

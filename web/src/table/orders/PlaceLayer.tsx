@@ -23,6 +23,7 @@ export function PlaceLayer(props: PlaceLayerProps) {
     const [body, pose] = [unit(), props.choosing.place()];
     const from = body && poseOf(body);
     const told = props.draft.verdict();
+    if (props.choosing.placeKind() === "point") return [];
     if (told?.allowed && told.preview?.ghost.length && pose) return told.preview.ghost;
     if (!body || !from || !pose) return [];
     const move = (p: Point) => fromFrame(pose, inFrame(from, p).right, inFrame(from, p).ahead);
@@ -43,7 +44,9 @@ export function PlaceLayer(props: PlaceLayerProps) {
           <g style={{ transform: `translate(${sheetPx(props.sheet, pose().at)}) rotate(${round(pose().facing)}deg)` }}>
             <Still>
               <g data-placed=""><circle class="reach" r="16" /><circle class="spot" r="5" /></g>
-              <g class="grip" data-grip="face"><circle class="reach" cy="-32" r="16" /><path class="grip-line" d="M0-6V-26" /><path class="grip-head" d="M-6-25L0-36L6-25Z" /></g>
+              <Show when={props.choosing.placeKind() !== "point"}>
+                <g class="grip" data-grip="face"><circle class="reach" cy="-32" r="16" /><path class="grip-line" d="M0-6V-26" /><path class="grip-head" d="M-6-25L0-36L6-25Z" /></g>
+              </Show>
             </Still>
           </g>
           <Show when={!props.steering()}>

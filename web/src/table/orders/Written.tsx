@@ -56,7 +56,9 @@ export function Written(props: WrittenProps) {
     const order = props.past ? undefined : props.draft.order();
     return order ? arrowsOf(order, props.view).filter((arrow) => arrow.kind === "aim") : [];
   };
-  const all = () => [...[...(props.past ? [] : props.draft.sheet), ...slips()].flatMap((order) => arrowsOf(order, props.view)), ...aims()];
+  // What is taken up again is drawn as it is now.
+  const written = () => props.draft.sheet.filter((order) => order.unit === undefined || order.unit !== props.draft.order()?.unit);
+  const all = () => [...[...(props.past ? [] : written()), ...slips()].flatMap((order) => arrowsOf(order, props.view)), ...aims()];
   return (
     <g class="written" aria-hidden="true">
       <For each={all()}>

@@ -2,9 +2,10 @@
 // pointer and the keyboard both work on it.
 import { batch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 import type { Battle } from "../../state/battle";
+import { isTold } from "../../look/text";
 import type { Draft } from "../../state/draft";
 import { between, distance, extent, firstCrossing, fromFrame, inFrame, isInside, nearestOnSegment, poseOf } from "../geometry";
-import type { Leg, ParamOffer, Piece, Point, Pose, Preview, Quad, Reach, Unit, VerbOffer, View, Words } from "../../wire/protocol";
+import type { Leg, LegKind, ParamOffer, Piece, Point, Pose, Preview, Quad, Reach, Unit, VerbOffer, View, Words } from "../../wire/protocol";
 import { shapeOf } from "../troops/shape";
 import { endOf, marchAll, type Front, type Marched } from "./paths";
 import type { Helm } from "./steer";
@@ -23,10 +24,15 @@ export interface Course {
   ghost(): Quad[];
   preview(): Preview | undefined;
   reach(): Reach | undefined;
+  can(leg: LegKind): boolean; // is it offered, and can this body do it at all?
+  isTold(far: number | undefined): boolean; // may a length be written beside the path?
   lawful(): Point[]; // as much of the track as the rules allow, as far as that is known: all of it unless refused
   tail(): Point[]; // the rest of it
 }
 
+const kTrials: Leg[] = [
+  { leg: "retire", distance: 0.5 }, { leg: "sidestep", hand: "left", distance: 0.5 }, { leg: "oblique", hand: "left", distance: 0.5 },
+];
 const kTelling = 40; // ms between two checks of a path that is being dragged: the server takes no more than so many messages
 const kSearching = 160; // ms that a refused path rests before it is found out how much of it is allowed
 
@@ -64,9 +70,10 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
     return { width: e.right - e.left, depth: -e.rear };
   };
   const first = createMemo(() => (unit() && start() ? frontOf(start()!, unit()!.footprint!) : { width: 0, depth: 0 }));
+  const reforms = () => draft.offer()?.params.some((p) => p.kind === "formation" && draft.values[p.param] !== undefined) ?? false;
   const front = (along: Leg[]): Front => {
     const ghost = preview()?.ghost;
-    if (!along.some((leg) => leg.leg === "form") || !ghost?.length) return first();
+    if (!(reforms() || along.some((leg) => leg.leg === "form")) || !ghost?.length) return first();
     return frontOf(endOf(marchAll(start()!, along, first(), view().ground), start()!), ghost);
   };
   const marched = createMemo(() => (start() ? marchAll(start()!, [...legs()], front(legs()), view().ground) : []));
@@ -78,7 +85,7 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
     const pose = endOf(marchAll(from, along, front(along), view().ground), from);
     const shape = shapeOf(body, battle.words());
     return {
-      pose, width: front(along).width, legs: offered.legs ?? ["advance", "wheel"], loose: shape === "skirmish" || shape === "loose",
+      pose, width: front(along).width, legs: (offered.legs ?? ["advance", "wheel"]).filter((leg) => !barred().has(leg)), loose: shape === "skirmish" || shape === "loose",
       road: isRoadColumn(body, battle.words()) ? roadUnder(view().ground, pose.at, front(along).width) : undefined,
       snap: view().unit_of_length === "inch" ? 0.15 : 0.4,
     };
@@ -130,6 +137,26 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
       .then((found) => unit()?.name === body.name && setReach(found.outline.length > 2 ? found : undefined), () => {});
   }));
 
+  // Steps that this body cannot take at all are not what a drag means: it wheels instead. By the keys they can still be
+  // written, and the rules say why not.
+  const [barred, setBarred] = createSignal(new Set<LegKind>());
+  const under = () => draft.offer() === offer() ? Object.entries(draft.values).filter(([name]) => name !== param()?.param) : [];
+  const trying = createMemo(() => JSON.stringify([draft.ask()?.id, unit()?.name, unit()?.at, offer()?.verb, under()]));
+  createEffect(on(trying, () => {
+    const [ask, body, verb, offered] = [draft.ask(), unit(), offer(), param()];
+    setBarred(new Set<LegKind>());
+    if (!ask || !body || !verb || !offered || ask.most_orders < 2) return;
+    if (verb.params.some((p) => !p.optional && p !== offered && !under().some(([name]) => name === p.param))) return;
+    let late = false;
+    onCleanup(() => (late = true));
+    const road = isRoadColumn(body, battle.words()) ? roadUnder(view().ground, body.at!, first().width) : undefined;
+    for (const leg of [...kTrials, ...(road ? [{ leg: "road", piece: road.name, distance: 0.5, towards: road.line![0]! } as Leg] : [])]) {
+      if (!offered.legs?.includes(leg.leg)) continue;
+      const order = { ...Object.fromEntries(under()), verb: verb.verb, unit: body.name, [offered.param]: [leg] };
+      void battle.live.check({ ask: ask.id, orders: [order] }).then((said) => !late && !said.allowed && setBarred((now) => new Set(now).add(leg.leg)), () => {});
+    }
+  }));
+
   const refused = createMemo(() => told().length > 0 && draft.verdict()?.allowed === false);
   const [most, setMost] = createSignal<Leg[]>(); // of a path that goes too far: what the rules would allow of it
   const findMost = (path: Leg[], wanted: () => boolean) =>
@@ -168,6 +195,8 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
   };
 
   return {
+    isTold: (far) => isTold(far, view()),
+    can: (leg) => (param()?.legs?.includes(leg) ?? false) && !barred().has(leg),
     unit, param, legs, set, draw, cutBack, marched, start, end, helmAt, ghost, preview, reach, lawful: () => cut().lawful, tail: () => cut().tail,
   };
 }

@@ -108,14 +108,14 @@ export function marchAll(pose: Pose, legs: Leg[], front: Front, ground: Piece[])
 export const endOf = (marched: Marched[], otherwise: Pose) => marched[marched.length - 1]?.to ?? otherwise;
 
 /** A leg as it stands beside the path: "wheel 24°", "4.2″". */
-export function legLabel(leg: Leg, unit: string): string {
-  const far = `${Number((leg.distance ?? 0).toFixed(1))}${unit}`;
+export function legLabel(leg: Leg, unit: string, isTold = true): string {
+  const far = isTold ? `${Number((leg.distance ?? 0).toFixed(1))}${unit}` : "";
   switch (leg.leg) {
     case "advance": return far;
     case "wheel":
     case "turn": return `${leg.leg} ${Math.round(leg.angle ?? 0)}°`;
     case "form": return `form ${leg.formation}`;
     case "free": return "";
-    default: return `${leg.leg} ${far}`;
+    default: return `${leg.leg} ${far}`.trimEnd();
   }
 }
