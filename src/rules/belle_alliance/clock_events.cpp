@@ -88,14 +88,6 @@ bool lets_pass(const Clock& clock, const Walker& who, const Walker& by) {
   return who.side == by.side && may_be_passed(clock.site, who.id, by.id, !by.pushed_by.empty());
 }
 
-// Whoever pushes goes by contacts, whoever is pushed by what blocks him; one who may go through is in
-// nobody's way.
-bool may_block(const Clock& clock, const Walker& a, const Walker& b) {
-  if (!a.pushed_by.empty() || !b.pushed_by.empty()) return false;
-  const bool a_free = !a.moves || lets_pass(clock, b, a), b_free = !b.moves || lets_pass(clock, a, b);
-  return !(a_free && b_free);
-}
-
 void find_block(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
   const Walker& a = clock.walkers[one];
   const Walker& b = clock.walkers[two];
@@ -180,6 +172,14 @@ void find_catch(Finder& finder, Clock& clock, std::size_t r, std::size_t i) {
 }
 
 }  // namespace
+
+// Whoever pushes goes by contacts, whoever is pushed by what blocks him; one who may go through is in
+// nobody's way.
+bool may_block(const Clock& clock, const Walker& a, const Walker& b) {
+  if (!a.pushed_by.empty() || !b.pushed_by.empty()) return false;
+  const bool a_free = !a.moves || lets_pass(clock, b, a), b_free = !b.moves || lets_pass(clock, a, b);
+  return !(a_free && b_free);
+}
 
 bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place,
                       const Footprint& opponent) {
