@@ -2,6 +2,8 @@
 // final (R6, R7). Two games that differ in one side's sheet alone look the same to the other.
 #include <gtest/gtest.h>
 
+#include "engine/answer_text.h"
+#include "engine/referee.h"
 #include "rules/belle_alliance/the_book.h"
 
 namespace drumhead::test {
@@ -48,6 +50,43 @@ TEST(ba_242_withheld, an_attack_that_is_withheld_looks_like_any_other_order) {
   View withheld = to_blue("answer A: Red/1 attack target Blue/1\npass B\nanswer A: Red/1 withhold\n");
   EXPECT_EQ(to_blue("answer A: Red/1 attack target Blue/2\npass B\nanswer A: Red/1 withhold\n"), withheld);
   EXPECT_EQ(withheld, plain);
+}
+
+// Where it rests when both sheets are in: nothing is passed, as a playthrough would.
+BattleState with_both_sheets(const std::string& words_of_a, const std::string& words_of_b) {
+  const Result<Playthrough> laid =
+      parse_playthrough("rules belle-alliance\n" + battle(""), "order_sheets_test", belle());
+  if (!laid) {
+    ADD_FAILURE() << laid.error().message();
+    return {};
+  }
+  Referee::Settings settings;
+  settings.step = laid->step;
+  Referee referee(belle(), laid->start, settings);
+  const auto hand_in = [&](Seat seat, const std::string& words) {
+    Answer sheet;
+    if (!words.empty()) sheet = *answer_from_words(words, referee.state(), belle().words());
+    sheet.ask = referee.asks(seat).front().id;
+    EXPECT_TRUE(referee.answer(seat, sheet).allowed());
+  };
+  hand_in(Seat::kA, words_of_a);
+  hand_in(Seat::kB, words_of_b);
+  return referee.state();
+}
+
+TEST(ba_243_announced, both_are_asked_and_cannot_tell_why) {
+  const BattleState none = with_both_sheets("", "");
+  const BattleState one = with_both_sheets("Red/1 attack target Blue/1", "");
+  const BattleState another = with_both_sheets("Red/1 attack target Blue/1; Red/2 attack target Blue/2", "");
+  for (const BattleState& state : {none, one, another}) {
+    ASSERT_EQ(state.asks.size(), 2U);
+    EXPECT_EQ(belle().words().asks[static_cast<std::size_t>(state.asks[0].kind)].name, "announce");
+    EXPECT_EQ(belle().words().asks[static_cast<std::size_t>(state.asks[1].kind)].name, "announce");
+  }
+  EXPECT_EQ(belle().project(one, Seat::kB), belle().project(none, Seat::kB));
+  EXPECT_EQ(belle().project(another, Seat::kB), belle().project(none, Seat::kB));
+  EXPECT_EQ(form_of(belle(), none, none.asks[0]).most_orders, 0);
+  EXPECT_EQ(form_of(belle(), another, another.asks[0]).most_orders, 2);
 }
 
 TEST(ba_243_announced, an_attack_that_is_announced_is_known) {
