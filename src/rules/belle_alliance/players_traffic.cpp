@@ -11,7 +11,9 @@ namespace drumhead::ba::hq {
 namespace {
 
 constexpr Angle kWorthTurning = degrees(4), kRatherAbout = degrees(135);
-constexpr std::int64_t kLooksOnTheWay = 6;
+constexpr Angle kWidestWheel = degrees(60);
+constexpr std::int64_t kLooksOnTheWay = 6, kLooksInAttack = 8;
+constexpr Coord kKeepOff = cm(8);  // from steady enemies: who attacks them is ordered to
 constexpr Coord kWorthMarching = cm(2), kWrongFacing = cm(5), kNoRoomToDeploy = cm(12);
 constexpr std::array kAside{20, -20, 40, -40, 65, -65};  // degrees off the straight way
 constexpr std::array kFirstOn{cm(5), cm(12)};            // on, before it turns
@@ -60,6 +62,18 @@ Path on_and_then_turn(const Site& site, InFormation formation, const Pose& from,
   return path;
 }
 
+std::optional<Angle> wheel_before(const Box& box, const Footprint& goal) {
+  if (reaches(corridor_of(edge_of(box, Face::kFront)), goal)) return 0;
+  const bool right = aside(box.pose, centre(goal)) > 0;
+  const Vec corner = point_from(box.pose, 0, right ? box.width / 2 : -box.width / 2);
+  for (Angle angle = degrees(1); angle <= kWidestWheel; angle += degrees(1)) {
+    const Pose turned = turned_about(box.pose, corner, right ? angle : -angle);
+    if (reaches(corridor_of(edge_of({turned, box.width, box.depth}, Face::kFront)), goal))
+      return right ? angle : -angle;
+  }
+  return std::nullopt;
+}
+
 bool is_on_other_ground(const Site& site, UnitId id, const Footprint& place, InFormation formation) {
   const GroundUnder under = going_under(site, id, place, formation);
   const MarchTables& t = site.book.tables.march;
@@ -87,15 +101,16 @@ bool Traffic::is_in_way(UnitId other, UnitId id) const {
   return !may_be_passed(site_, other, id, false);
 }
 
-Traffic::Bar Traffic::bar_at(UnitId id, const Footprint& place, InFormation formation) const {
+Traffic::Bar Traffic::bar_at(UnitId id, const Footprint& place, InFormation formation, UnitId target) const {
   if (!on_table(site_.state, place)) return Bar::kGround;
   const Footprint& now = site_.print(id);
   const Seat side = site_.state.unit(id).side;
   const Coord zone = site_.book.tables.melee.zone;
   for (const Unit& unit : site_.state.units) {
     const Footprint& there = prints_[unit.id.index()];
-    const Coord apart = unit.side == side ? 0 : zone;
-    if (there.empty() || !meet(grown(there.bounds, apart), place.bounds) || !is_in_way(unit.id, id)) continue;
+    const bool steady = is_closed(site_.state, unit.id) && !is_broken(site_.state, unit.id);
+    const Coord apart = unit.side == side ? 0 : steady && !target.valid() ? kKeepOff : zone;
+    if (unit.id == target || there.empty() || !meet(grown(there.bounds, apart), place.bounds) || !is_in_way(unit.id, id)) continue;
     if (apart > 0 ? within(place, there, apart) && !within(now, there, apart)
                   : overlap(place, there) && !overlap(now, there))
       return unit.side == side ? Bar::kFriend : Bar::kFoe;
@@ -143,6 +158,31 @@ Coord Traffic::shortfall(UnitId id, const Pose& pose, const March& march) const 
   short_by += kWrongFacing * magnitude(turn_to(pose, march.to)) / degrees(90);
   if (march.deploys && !has_room_to_form(id, of_arm(site_.state, id, kLine), pose)) short_by += kNoRoomToDeploy;
   return short_by;
+}
+
+void Traffic::stand(UnitId id, Footprint place) { prints_[id.index()] = std::move(place); }
+
+// R78: the least wheel that brings the target before its front, and on. At the end of it, if it gets there.
+std::optional<Footprint> Traffic::attack(UnitId id, UnitId target, Gait gait) const {
+  const InFormation formation = ba::formation(site_.state, id);
+  const Footprint& goal = site_.print(target);
+  const std::optional<Angle> wheel = wheel_before(site_.box(id), goal);
+  if (!wheel) return std::nullopt;
+  Path path{leg::advance(site_.gap(id, target) + cm(20))};
+  if (*wheel != 0) path.insert(path.begin(), leg::wheel(*wheel > 0 ? Hand::kRight : Hand::kLeft, magnitude(*wheel)));
+  const drumhead::Marcher start = site_.marcher(id);
+  const ticking::Steering steering{&site_.book, site_.state.ground.get(), std::nullopt,
+                                   plain(formation) == kSkirmish};
+  const std::vector<ticking::MarchStep> steps = ticking::steps_of(site_.book, path, frontage(start.body()));
+  const Coord rate = rate_of(site_, id, formation, gait), zone = site_.book.tables.melee.zone;
+  for (std::int64_t look = 0; look <= kLooksInAttack; ++look) {
+    const ticking::Walked walked = ticking::walk(steering, start, steps, ticking::Progress{.from = start.pose},
+                                                 rate * ticking::kFine * look / kLooksInAttack);
+    Footprint place = footprint(walked.body.body());
+    if (within(place, goal, zone)) return place;
+    if (bar_at(id, place, formation, target) != Bar::kNone) return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 Path Traffic::way(UnitId id, InFormation formation, const March& march) const {
