@@ -13,6 +13,7 @@ export default defineConfig({
     browserName: "chromium",
     actionTimeout: 15_000, // what cannot be pressed by then never can: the test says so at once
     viewport: { width: 1440, height: 900 },
+    screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
   },

@@ -213,7 +213,7 @@ FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const Fi
                            spoken_sum(thrown, dice, loss), spoken_quarters(outcome.quarters));
       },
       1);
-  scene.tell_reckoned(outcome.morale_cite, {shot.laid.target}, morale, [&] {
+  scene.tell_reckoned(outcome.morale_cite, {shot.part.firer, shot.laid.target}, morale, [&] {
     const std::string start = fmt::format("Morale: {}", outcome.loss_result);
     return fmt::format("{}: {}.", spoken_sum(start, outcome.loss_result, morale),
                        spoken_disorder(outcome.morale));

@@ -59,8 +59,9 @@ void note_sighting(Scene& scene, UnitId id, const BodySight& sighting) {
 // Records that tell what a side has in mind, or of bodies that a seat does not see.
 bool is_secret(const BattleState& state, Seat seat, const Record& record) {
   const auto hidden = [&](UnitId id) { return id.valid() && !is_seen_by(state, seat, id); };
-  if (hidden(record.a) || hidden(record.b)) return true;
   const bool own = record.a.valid() && state.unit(record.a).side == seat;
+  if (own && record.kind == kContinueRecord) return false;  // whom it drove off may be out of sight by now
+  if (hidden(record.a) || hidden(record.b)) return true;
   switch (static_cast<RecordKind>(record.kind)) {
     case kFailedOrderRecord:
     case kMarchRecord:

@@ -215,7 +215,9 @@ std::int64_t worth_of_fire(const FireSwing& swing, int figures, int guns) {
 
 bool is_supported_now(const Site& site, UnitId id) {
   const auto friends = site.friends_of(id);
-  return std::any_of(friends.begin(), friends.end(), [&](UnitId one) { return may_support(site, one, id); });
+  const SupportTerms terms = support_in_melee(site.book);
+  return std::any_of(friends.begin(), friends.end(),
+                     [&](UnitId one) { return may_support(site, one, id, terms); });
 }
 
 Swing attack_swing(const Site& site, const Attack& attack) {

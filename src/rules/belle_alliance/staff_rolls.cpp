@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/belle_alliance/prospects.h"
 #include "rules/belle_alliance/rout.h"
 #include "table/command.h"
 
@@ -50,16 +51,6 @@ void begin_sub_phase(BattleState& state) {
   if (state.numbers[kCatching] == now) return;
   state.numbers[kCatching] = now;
   for (Leader& leader : state.leaders) leader.markers[kCaughtNow] = 0;
-}
-
-bool is_in_danger(const Site& site, const Leader& leader) {
-  if (!leader.on_table || is_fallen(leader) || leader.attached_to.valid() || leader.markers[kCaughtNow] != 0)
-    return false;
-  const Footprint base = footprint_of(staff_box(site, leader.id));
-  const Coord near = site.book.tables.march.catch_within + site.book.tables.march.tolerance;
-  const std::vector<UnitId> opponents = site.side(other(leader.side));
-  return std::any_of(opponents.begin(), opponents.end(),
-                     [&](UnitId id) { return within(base, site.print(id), near); });
 }
 
 UnitId nearest_own_unit(const Site& site, const Leader& leader) {
@@ -113,12 +104,22 @@ void catch_one(const Site& site, Scene& scene, LeaderId id) {
   if (penalty == 0) return;
   shock_side(book, state, side, penalty);
   scene.then(cite::ba_541, {}, [&] {
-    return fmt::format("All units of {} have -{} in all rolls, in this bound and the next.",
+    return fmt::format("{}: all units have -{} in all rolls, in this bound and the next.",
                        state.side_name(side), penalty);
   });
 }
 
 }  // namespace
+
+bool is_in_danger(const Site& site, const Leader& leader) {
+  if (!leader.on_table || is_fallen(leader) || leader.attached_to.valid() || leader.markers[kCaughtNow] != 0)
+    return false;
+  const Footprint base = footprint_of(staff_box(site, leader.id));
+  const Coord near = site.book.tables.march.catch_within + site.book.tables.march.tolerance;
+  const std::vector<UnitId> opponents = site.side(other(leader.side));
+  return std::any_of(opponents.begin(), opponents.end(),
+                     [&](UnitId id) { return within(base, site.print(id), near); });
+}
 
 void engage_officer(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;

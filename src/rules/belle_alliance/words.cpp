@@ -316,7 +316,7 @@ Vocabulary make_words() {
       {"support"},
       {"struck", {"by", "degree", "heading", "free", "loss", "done", "time", "out_of"}},
       {"spread", {"begins"}},
-      {"continue", {"attack", "occupy", "support", "position"}},
+      {"continue", {"attack", "occupy", "support", "position", "building"}},
       {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
       {"staff ride", {"leader", "joins", "rate"}},
       {"transfer", {"superior", "officer", "commander"}}};

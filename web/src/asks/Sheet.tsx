@@ -3,7 +3,7 @@
 // their unit's name.
 import { createMemo, For, Show } from "solid-js";
 import type { Desk } from "../game/desk";
-import { draftMark, orderInWords } from "../look/text";
+import { draftMark, many, orderInWords } from "../look/text";
 import { pointAt } from "../table";
 import type { Ask, Order, VerbOffer } from "../wire/protocol";
 import { orderableTotal } from "./duty";
@@ -35,7 +35,7 @@ export function Sheet(props: { desk: Desk; ask: Ask }) {
     <section class="card order-sheet" aria-label="Order sheet">
       <h3>
         <span><Show when={props.ask.sealed}><span class="wax small" title="Sealed: nobody reads it until everybody has answered." /></Show> {props.ask.label}</span>
-        <span class="tag">{draft.sheet.length} of {total()} ordered</span>
+        <span class="tag">{total() > 0 ? `${draft.sheet.length} of ${total()} ordered` : many(draft.sheet.length, "order")}</span>
       </h3>
       <Show when={props.ask.sealed && draft.sheet.length === 0}>
         <p class="dim">Nobody reads it until everybody has answered.</p>

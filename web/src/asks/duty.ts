@@ -36,6 +36,7 @@ export function commitOf(draft: Draft): Commit | undefined {
   if (!ask) return undefined;
   const refused = draft.verdict()?.allowed === false;
   const offer = draft.offer();
+  if (draft.isLeftEmpty() && !offer) return { label: "Give no orders", ready: draft.answer() !== undefined && !draft.sending(), does: "send" };
   if (!takesSeveral(ask)) {
     return { label: "Commit", ready: draft.order() !== undefined && !refused && !draft.sending(), does: "send" };
   }

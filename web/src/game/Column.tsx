@@ -78,7 +78,7 @@ function Track(props: { desk: Desk }) {
 function OrdersDesk(props: { desk: Desk; guiding: Guiding }) {
   const { draft } = props.desk;
   let box!: HTMLDivElement;
-  createEffect(on(() => draft.ask()?.id, () => requestAnimationFrame(() => (box.scrollTop = 0)), { defer: true }));
+  createEffect(on([() => draft.ask()?.id, draft.unit, draft.offer], () => requestAnimationFrame(() => (box.scrollTop = 0)), { defer: true }));
   const sheetAsk = () => (props.desk.state() === "turn" && takesSeveral(draft.ask()) ? draft.ask() : undefined);
   return (
     <div class="desk" ref={box}>

@@ -107,7 +107,7 @@ function sentence(draft: Draft, view: View | undefined): [string, string] {
   if (!ask) return ["", ""];
   const offer = draft.offer();
   const wanted = draft.wanted();
-  const sheet = takesSeveral(ask) ? ` ${draft.sheet.length} of ${orderableTotal(ask)} ordered.` : "";
+  const sheet = takesSeveral(ask) && orderableTotal(ask) > 0 ? ` ${draft.sheet.length} of ${orderableTotal(ask)} ordered.` : "";
   if (offer && wanted) {
     return [`${draft.unit() ?? offer.label}: ${wanted.label.toLowerCase()}?`, `${offer.label}. ${howToFill(wanted.kind)}`];
   }

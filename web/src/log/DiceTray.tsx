@@ -1,9 +1,9 @@
-// Fresh dice tumble in a corner of the table, stay a while, and go; a click or Esc puts them away at once.
+// Fresh dice tumble in a corner of the table, stay a while, and go; a click, Esc or turning to a unit puts them away at once.
 import { createEffect, createSignal, For, on, onCleanup, Show } from "solid-js";
 import type { Desk } from "../game/desk";
 import { settings, wantsLittleMotion } from "../state/settings";
 import type { BattleEvent } from "../wire/protocol";
-import { Faces } from "./Faces";
+import { Faces, together } from "./Faces";
 
 const kMostThrows = 4;
 const kStay = { slow: 7000, quick: 2500, off: 0 };
@@ -20,6 +20,7 @@ export function DiceTray(props: { desk: Desk }) {
       onCleanup(() => clearTimeout(later));
     }, { defer: true }),
   );
+  createEffect(on(props.desk.draft.unit, (chosen) => chosen !== undefined && away(), { defer: true })); // the map is wanted
   const onKey = (e: KeyboardEvent) => e.key === "Escape" && away();
   window.addEventListener("keydown", onKey);
   onCleanup(() => window.removeEventListener("keydown", onKey));
@@ -31,7 +32,7 @@ export function DiceTray(props: { desk: Desk }) {
           {(event) => (
             <div class="throw">
               <h3>{event.units && event.units.length > 0 ? event.units.slice(0, 2).join(" · ") : event.text.split(":")[0]}</h3>
-              <For each={event.dice}>{(t) => <Faces thrown={t} tumbling={tumbles()} />}</For>
+              <For each={together(event.dice ?? [])}>{(t) => <Faces thrown={t} tumbling={tumbles()} />}</For>
             </div>
           )}
         </For>

@@ -28,6 +28,19 @@ export function Die(props: { sides: number; face: number; hit: boolean; delay?: 
   );
 }
 
+/** Dice that fell one by one for the same thing lie side by side; what they come to the sentence says. */
+export function together(dice: Throw[]): Throw[] {
+  const out: Throw[] = [];
+  for (const thrown of dice) {
+    const last = out[out.length - 1];
+    const isOne = (t: Throw | undefined) => t !== undefined && t.faces.length === 1 && t.at_least === undefined;
+    if (last && isOne(thrown) && (isOne(last) || Number.isNaN(last.result)) && last.sides === thrown.sides)
+      out[out.length - 1] = { ...last, dice: last.dice + 1, faces: [...last.faces, ...thrown.faces], result: NaN };
+    else out.push(thrown);
+  }
+  return out;
+}
+
 export function Faces(props: { thrown: Throw; tumbling?: boolean }) {
   const counts = (face: number) => props.thrown.at_least !== undefined && face >= props.thrown.at_least;
   const rest = () => props.thrown.faces.length - kMostShown;
@@ -41,7 +54,7 @@ export function Faces(props: { thrown: Throw; tumbling?: boolean }) {
         {(face, i) => <Die sides={props.thrown.sides} face={face} hit={counts(face)} delay={40 * i()} />}
       </For>
       <Show when={rest() > 0}><span class="dim">and {rest()} more</span></Show>
-      <span class="result">{result()}</span>
+      <Show when={!Number.isNaN(props.thrown.result)}><span class="result">{result()}</span></Show>
     </div>
   );
 }

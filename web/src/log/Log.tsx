@@ -5,7 +5,7 @@ import type { Desk } from "../game/desk";
 import { pointAt } from "../table";
 import { Rule } from "../look/Rule";
 import type { BattleEvent, Moment, Seat } from "../wire/protocol";
-import { Faces } from "./Faces";
+import { Faces, together } from "./Faces";
 import { nameFinder, namesOf, withNames } from "./names";
 
 const kMomentsAtOnce = 120; // older ones come when asked for, so that long battles stay quick
@@ -102,7 +102,7 @@ function Arithmetic(props: { event: BattleEvent; book: string | undefined }) {
           </table>
         )}
       </Show>
-      <For each={props.event.dice}>{(thrown) => <Faces thrown={thrown} />}</For>
+      <For each={together(props.event.dice ?? [])}>{(thrown) => <Faces thrown={thrown} />}</For>
       <Show when={(props.event.rules?.length ?? 0) > 1}>
         <p class="dim">Rules <For each={props.event.rules}>{(id) => <><Rule book={props.book} id={id} /> </>}</For></p>
       </Show>

@@ -39,7 +39,7 @@ const unitsOf = (slips: Slip[]) => slips.flatMap((s) => s.answer.orders.map((o) 
 function openedNow(before: View | undefined, now: View | undefined, fresh: BattleEvent[]): Opened | undefined {
   const [had, has] = [before?.slips ?? [], now?.slips ?? []];
   const isSealed = (ask: number) => has.some((s) => s.sealed && s.ask === ask);
-  const unsealed = had.some((s) => s.sealed && !isSealed(s.ask));
+  const unsealed = had.some((s) => s.sealed && !isSealed(s.ask) && s.answer.orders.length > 0);
   const later = openedLater(fresh, unitsOf(had.filter((s) => !isSealed(s.ask))));
   if (later) return later;
   const kept = had.some((s) => s.sealed && has.some((h) => h.ask === s.ask && !h.sealed));

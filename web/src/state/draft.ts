@@ -22,6 +22,7 @@ export interface Draft {
   focus(): ParamOffer | undefined; // the one that clicks and keys on the map fill in: `wanted`, or one chosen
   chooseFocus(param: string | undefined): void;
   sheet: Order[]; // orders already written, where an Ask takes several
+  isLeftEmpty(): boolean; // somebody decided that nobody gets an order
   order(): Order | undefined; // the order under way once nothing is missing
   answer(): Answer | undefined; // sheet and order, once that could be sent
   verdict(): Verdict | undefined; // what the rules say of `answer`; undefined while they are being asked
@@ -50,6 +51,7 @@ export function makeDraft(battle: Battle): Draft {
   const [checking, setChecking] = createSignal(false);
   const [refused, setRefused] = createSignal<Verdict>();
   const [sending, setSending] = createSignal(false);
+  const [leftEmpty, setLeftEmpty] = createSignal(false);
   const sheets = new Map<number, Order[]>(); // of Asks that are open beside the one being answered
 
   const ask = createMemo(() => battle.asks().find((a) => a.id === chosenAsk()) ?? battle.asks()[0]);
@@ -69,13 +71,18 @@ export function makeDraft(battle: Battle): Draft {
     for (const p of chosen.params) if (values[p.param] !== undefined) filled[p.param] = values[p.param];
     return filled;
   });
+  // Whom an order is to: a unit, or the leader that it names first.
+  const subjectOf = (made: Order): ParamValue | undefined => {
+    const leader = ask()?.verbs.find((v) => v.verb === made.verb && v.units.length === 0)?.params.find((p) => p.kind === "leader" && !p.optional);
+    return made.unit ?? (leader && made[leader.param]);
+  };
   const answer = createMemo<Answer | undefined>(() => {
     const open = ask();
     if (!open) return undefined;
     const under = order();
-    const orders = under ? [...sheet.filter((o) => under.unit === undefined || o.unit !== under.unit), under] : [...sheet];
+    const orders = under ? [...sheet.filter((o) => subjectOf(o) === undefined || subjectOf(o) !== subjectOf(under)), under] : [...sheet];
     if (orders.length < open.least_orders || (orders.length === 0 && open.least_orders > 0)) return undefined;
-    if (orders.length === 0 && !takesSeveral(open)) return undefined;
+    if (orders.length === 0 && !takesSeveral(open) && !leftEmpty()) return undefined;
     return { ask: open.id, orders: structuredClone(orders.map((o) => unwrap(o))) };
   });
 
@@ -126,6 +133,7 @@ export function makeDraft(battle: Battle): Draft {
     batch(() => {
       clearOrder();
       setUnit(undefined);
+      setLeftEmpty(false);
       setSheet(reconcile([]));
     });
 
@@ -192,7 +200,7 @@ export function makeDraft(battle: Battle): Draft {
     return open && !sending() ? give(() => battle.live.pass(open.id)) : false;
   };
   const put = (written: Order) => {
-    const others = sheet.filter((o) => written.unit === undefined || o.unit !== written.unit).map((o) => unwrap(o));
+    const others = sheet.filter((o) => subjectOf(o) === undefined || subjectOf(o) !== subjectOf(written)).map((o) => unwrap(o));
     setSheet(reconcile(structuredClone([...others, unwrap(written)])));
   };
   // A row of the sheet that is changed by itself is no longer what the form holds.
@@ -200,6 +208,7 @@ export function makeDraft(battle: Battle): Draft {
   const apply = (made: Answer) =>
     batch(() => {
       clear();
+      setLeftEmpty(made.orders.length === 0);
       if (takesSeveral(ask())) return setSheet(reconcile(structuredClone(made.orders)));
       if (made.orders[0]) load(made.orders[0]);
     });
@@ -208,7 +217,7 @@ export function makeDraft(battle: Battle): Draft {
     ask, chooseAsk, unit, chooseUnit, offers, orderable, isOrdered, offer, chooseOffer, values,
     // By the whole object: a path into the store would merge a new pose into the old one, and nobody would hear of it.
     set: (param, value) => setValues({ [param]: value as ParamValue }),
-    wanted, focus, chooseFocus: setFocused, sheet, order, answer, verdict, checking, refused,
+    wanted, focus, chooseFocus: setFocused, sheet, isLeftEmpty: () => leftEmpty() && sheet.length === 0, order, answer, verdict, checking, refused,
     write: () => {
       const under = order();
       if (under) batch(() => (put(structuredClone(unwrap(under))), clearOrder(), setUnit(undefined)));

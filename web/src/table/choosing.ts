@@ -1,5 +1,5 @@
 // What a click, a tap or Enter on something of the map means for the answer being made.
-import type { Draft } from "../state/draft";
+import { takesSeveral, type Draft } from "../state/draft";
 import type { ParamOffer, Point, Pose, VerbOffer, View } from "../wire/protocol";
 
 export interface Choosing {
@@ -58,8 +58,11 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
   // A leader of one's own who can be ordered by name, before any verb is chosen.
   const verbForLeader = (name: string): VerbOffer | undefined => {
     const leader = view().leaders.find((l) => l.name === name);
-    if (past() || draft.offer() || leader?.side !== draft.ask()?.seat) return undefined;
-    return draft.ask()?.verbs.find((v) => v.units.length === 0 && v.params.some((p) => p.kind === "leader"));
+    const isDone = takesSeveral(draft.ask()) && draft.order() !== undefined && draft.unit() === undefined; // it will be written down
+    if (past() || (draft.offer() && !isDone) || leader?.side !== draft.ask()?.seat) return undefined;
+    const able = draft.ask()?.verbs.filter((v) => v.units.length === 0 && v.params.some((p) => p.kind === "leader")) ?? [];
+    // Of several the one that has the most to point at: who is taken up is meant to go somewhere.
+    return able.reduce<VerbOffer | undefined>((best, v) => (v.params.length > (best?.params.length ?? 0) ? v : best), undefined);
   };
 
   const fill = (param: ParamOffer, name: string) => {
@@ -81,6 +84,7 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
     mayTakeLeader: (name) => verbForLeader(name) !== undefined || paramFor((p) => p.kind === "leader") !== undefined,
     takeLeader: (name) => {
       const verb = verbForLeader(name);
+      if (verb && draft.order()) draft.write();
       if (verb) draft.chooseOffer(verb);
       const param = verb?.params.find((p) => p.kind === "leader") ?? paramFor((p) => p.kind === "leader");
       if (param) draft.set(param.param, name);

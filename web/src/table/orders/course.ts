@@ -30,9 +30,9 @@ export interface Course {
   tail(): Point[]; // the rest of it
 }
 
-const kTrials: Partial<Record<LegKind, Leg>> = {
-  retire: { leg: "retire", distance: 0.5 }, sidestep: { leg: "sidestep", hand: "left", distance: 0.5 }, oblique: { leg: "oblique", hand: "left", distance: 0.5 },
-};
+const kTrials: Leg[] = [
+  { leg: "retire", distance: 0.5 }, { leg: "sidestep", hand: "left", distance: 0.5 }, { leg: "oblique", hand: "left", distance: 0.5 },
+];
 const kTelling = 40; // ms between two checks of a path that is being dragged: the server takes no more than so many messages
 const kSearching = 160; // ms that a refused path rests before it is found out how much of it is allowed
 
@@ -141,17 +141,19 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
   // written, and the rules say why not.
   const [barred, setBarred] = createSignal(new Set<LegKind>());
   const under = () => draft.offer() === offer() ? Object.entries(draft.values).filter(([name]) => name !== param()?.param) : [];
-  createEffect(on([() => draft.ask()?.id, () => unit()?.name, () => offer()?.verb, () => JSON.stringify(under())], () => {
+  const trying = createMemo(() => JSON.stringify([draft.ask()?.id, unit()?.name, unit()?.at, offer()?.verb, under()]));
+  createEffect(on(trying, () => {
     const [ask, body, verb, offered] = [draft.ask(), unit(), offer(), param()];
-    const doubtful = (offered?.legs ?? []).filter((leg) => leg in kTrials);
     setBarred(new Set<LegKind>());
     if (!ask || !body || !verb || !offered || ask.most_orders < 2) return;
     if (verb.params.some((p) => !p.optional && p !== offered && !under().some(([name]) => name === p.param))) return;
     let late = false;
     onCleanup(() => (late = true));
-    for (const leg of doubtful) {
-      const order = { ...Object.fromEntries(under()), verb: verb.verb, unit: body.name, [offered.param]: [kTrials[leg]!] };
-      void battle.live.check({ ask: ask.id, orders: [order] }).then((said) => !late && !said.allowed && setBarred((now) => new Set(now).add(leg)), () => {});
+    const road = isRoadColumn(body, battle.words()) ? roadUnder(view().ground, body.at!, first().width) : undefined;
+    for (const leg of [...kTrials, ...(road ? [{ leg: "road", piece: road.name, distance: 0.5, towards: road.line![0]! } as Leg] : [])]) {
+      if (!offered.legs?.includes(leg.leg)) continue;
+      const order = { ...Object.fromEntries(under()), verb: verb.verb, unit: body.name, [offered.param]: [leg] };
+      void battle.live.check({ ask: ask.id, orders: [order] }).then((said) => !late && !said.allowed && setBarred((now) => new Set(now).add(leg.leg)), () => {});
     }
   }));
 

@@ -24,10 +24,14 @@ const kBands: Record<string, { colours: string[]; upright: boolean }> = {
   nassau: { colours: ["#2f4f94", "#d98a35"], upright: false },
   italy: { colours: ["#3f7a4d", "#f4efe2", "#b03a35"], upright: true },
   naples: { colours: ["#f4efe2", "#6fa3cf"], upright: false },
-  sweden: { colours: ["#2f5f9e", "#e3bb43", "#2f5f9e"], upright: false },
+  "russian-german legion": { colours: ["#2b2a28", "#f4efe2", "#d98a35"], upright: false },
+  mecklenburg: { colours: ["#2f4f94", "#e3bb43", "#b03a35"], upright: false },
   lindenau: { colours: ["#3f7a4d", "#f0dc9a", "#3f7a4d"], upright: false },
   ravensmark: { colours: ["#2b2a28", "#a8322d"], upright: true },
 };
+
+// Cloth and cross.
+const kCrosses: Record<string, [string, string]> = { denmark: ["#b03a35", "#f4efe2"], sweden: ["#2f5f9e", "#e3bb43"] };
 
 const kBritish = new Set(["britain", "great britain", "united kingdom", "england"]);
 
@@ -48,6 +52,8 @@ export function flag(props: FlagProps): string {
   const bands = kBands[nation];
   const cloth = () => {
     if (kBritish.has(nation)) return filled(box(0, 0, 18, 12), "#2c437f") + kUnion.map(([d, colour, wide]) => path("stripe", at(d), ` stroke="${colour}" stroke-width="${wide}"`)).join("");
+    const cross = kCrosses[nation];
+    if (cross) return filled(box(0, 0, 18, 12), cross[0]) + path("stripe", at("M6.5 0V12M0 6H18"), ` stroke="${cross[1]}" stroke-width="2.4"`);
     if (!bands) return path("pennant", at("M0 0L18 6L0 12Z"));
     const of = bands.colours.length;
     return bands.colours.map((colour, n) => filled(bands.upright ? box((18 / of) * n, 0, 18 / of, 12) : box(0, (12 / of) * n, 18, 12 / of), colour)).join("");

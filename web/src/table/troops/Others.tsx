@@ -6,16 +6,22 @@ import type { Tone } from "../tone";
 import { Still, useZoom } from "../zoom";
 import { Flag } from "./Flag";
 
+/** Who stands with another at the same place stands small behind him, right and left in turn. */
+export const besideAt = (beside: number) =>
+  beside === 0 ? "" : `translate(${(beside % 2 ? 1 : -1) * (12 + 9 * Math.floor((beside - 1) / 2))} 9) scale(0.62)`;
+
 /** Ringed triangles; one dot for each level that the rank of his command stands above a brigade. */
-export function LeaderSign(props: { leader: Leader; tone: Tone; level: number }) {
+export function LeaderSign(props: { leader: Leader; tone: Tone; level: number; beside?: number }) {
   const zoom = useZoom();
   const isFar = () => zoom.level() === "far" || zoom.level() === "tiny";
   return (
     <g class={`leader ${props.tone}`} classList={{ attached: props.leader.with !== undefined }}>
       <Still by={isFar() ? 0.8 : 1}>
-        <circle class="ring" r="10" />
-        <circle class="rim" r="7.6" />
-        <path class="triangle" d="M0-5L4.4 3H-4.4Z" />
+        <g transform={besideAt(props.beside ?? 0)}>
+          <circle class="ring" r="10" />
+          <circle class="rim" r="7.6" />
+          <path class="triangle" d="M0-5L4.4 3H-4.4Z" />
+        </g>
         <For each={Array.from({ length: Math.max(0, Math.min(3, props.level)) })}>
           {(_, i) => <circle class="pip" cx={(i() - (props.level - 1) / 2) * 5} cy="-12.6" r="1.7" />}
         </For>

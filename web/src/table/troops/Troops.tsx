@@ -12,10 +12,10 @@ import { toneOf } from "../tone";
 import { Still, useZoom } from "../zoom";
 import { Block, placing } from "./Block";
 import { glyph } from "./glyph";
-import { GarrisonBadge, kBadges, LeaderSign, TokenSign } from "./Others";
+import { besideAt, GarrisonBadge, kBadges, LeaderSign, TokenSign } from "./Others";
 import { boxAround, localBoxes } from "./shape";
 import { tag } from "./tag";
-import { placeInside, placeOfLeader, riding, sameWriting, standing, writingOf, type Scene, type Written } from "./tagging";
+import { placeInCompany, placeInside, placeOfLeader, riding, sameWriting, standing, writingOf, type Scene, type Written } from "./tagging";
 import { saidOfLeader, saidOfUnit } from "./words";
 
 export interface TroopsProps {
@@ -151,13 +151,14 @@ function OneLeader(props: { troops: TroopsProps; leader: () => Leader; units: Ma
   const at = () => placeOfLeader(leader(), props.units.get(leader().with ?? ""), troops.sheet);
   const may = () => troops.choosing.mayTakeLeader(leader().name);
   const level = () => troops.view.commands.find((c) => c.leader === leader().name)?.level ?? 0;
+  const beside = createMemo(() => placeInCompany(leader(), riding(troops.view), troops.view));
   return (
     <g class="unit leader-place" classList={{ may: may() }} style={{ transform: `translate(${round(at()[0])}px, ${round(at()[1])}px)` }}
       data-leader={leader().name} role={may() ? "button" : "img"} tabindex={may() ? 0 : undefined}
       aria-label={saidOfLeader(leader(), troops.view, troops.words)}>
       <title>{saidOfLeader(leader(), troops.view, troops.words)}</title>
-      <LeaderSign leader={leader()} tone={toneOf(troops.view.colours, leader().side)} level={level()} />
-      <Show when={may()}><Still><Ring kind="legal" box={{ x: -13, y: -13, width: 26, height: 26 }} round still /></Still></Show>
+      <LeaderSign leader={leader()} tone={toneOf(troops.view.colours, leader().side)} level={level()} beside={beside()} />
+      <Show when={may()}><Still><g transform={besideAt(beside())}><Ring kind="legal" box={{ x: -13, y: -13, width: 26, height: 26 }} round still /></g></Still></Show>
     </g>
   );
 }

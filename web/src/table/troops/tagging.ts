@@ -58,7 +58,7 @@ export function writingOf(scene: Scene): Writing {
   if (level === "tiny") return out;
   for (const u of units)
     if (!out.units.has(u.name) && u.footprint?.length) out.units.set(u.name, { at: rearOf(bodyOf(u, sheet), scale), scale, shape: shapeOf(u, scene.words) });
-  const free = leaders.filter((l) => !l.with).map((l): Wanted => ({
+  const free = leaders.filter((l) => !l.with && placeInCompany(l, leaders, scene.view) === 0).map((l): Wanted => ({
     id: l.name, block: square(seats.get(l.name)!, 12), width: l.name.length * 6.9, height: 15, rank: 0, forced: level === "close", behind: 1,
   }));
   const taken = placed.map((p): Rect => {
@@ -73,6 +73,13 @@ export function writingOf(scene: Scene): Writing {
 export function placeInside(unit: Unit, among: Unit[]): { place: number; of: number } {
   const mates = among.filter((u) => u.inside !== undefined && u.inside === unit.inside);
   return { place: Math.max(0, mates.findIndex((u) => u.name === unit.name)), of: Math.max(1, mates.length) };
+}
+
+/** How many stand before a leader at the very place where he stands: those who lead a command first. */
+export function placeInCompany(leader: Leader, leaders: Leader[], view: View): number {
+  const leads = (l: Leader) => (view.commands.some((c) => c.leader === l.name) ? 0 : 1);
+  const there = leaders.filter((l) => l.side === leader.side && l.with === leader.with && l.at?.[0] === leader.at?.[0] && l.at?.[1] === leader.at?.[1]);
+  return Math.max(0, [...there].sort((a, b) => leads(a) - leads(b)).findIndex((l) => l.name === leader.name));
 }
 
 /** An attached leader rides behind the right of his unit. */
