@@ -8,7 +8,7 @@
 namespace drumhead::ba::hq {
 namespace {
 
-constexpr std::int64_t kGainWanted = 60, kGainWhenBold = 0;  // hundredths of a figure
+constexpr std::int64_t kGainWanted = 60, kGainWhenBold = 15;  // hundredths of a figure
 constexpr int kMostFailure = 55;                                 // percent
 constexpr int kAttackersOfOne = 2;
 constexpr int kChargeChoice = 2;  // of kRate
@@ -293,7 +293,7 @@ Map::Map(const Site& the_site, Seat the_seat)
   const std::array<int, 2> points = victory_points(site.book, site.state);
   const int ours = points[static_cast<std::size_t>(seat)], theirs = points[static_cast<std::size_t>(other(seat))];
   wins = winner_of(site.book.tables.victory, ours - kPointsToSpare, theirs) == Winner::kFirst;
-  bold = fighting_worth(own) >= fighting_worth(foe) || theirs > ours;
+  bold = 4 * fighting_worth(own) >= 5 * fighting_worth(foe) || theirs > ours;
 }
 
 const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {

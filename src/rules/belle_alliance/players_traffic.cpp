@@ -12,7 +12,7 @@ namespace {
 
 constexpr Angle kWorthTurning = degrees(4), kRatherAbout = degrees(135);
 constexpr Angle kWidestWheel = degrees(60);
-constexpr std::int64_t kLooksOnTheWay = 6, kLooksInAttack = 8;
+constexpr std::int64_t kLooksOnTheWay = 8;
 constexpr Coord kKeepOff = cm(8);  // from steady enemies: who attacks them is ordered to
 constexpr Coord kWorthMarching = cm(2), kWrongFacing = cm(5), kNoRoomToDeploy = cm(12);
 constexpr std::array kAside{20, -20, 40, -40, 65, -65};  // degrees off the straight way
@@ -74,6 +74,55 @@ std::optional<Angle> wheel_before(const Box& box, const Footprint& goal) {
   return std::nullopt;
 }
 
+// A body sent along a path with nobody else about, a part of the bound at a time, as fast as the ground lets
+// it.
+class DryRun {
+ public:
+  DryRun(const Site& site, UnitId id, drumhead::Marcher start, InFormation formation, const Path& path,
+         PaceOf pace)
+      : place(footprint(start.body())),
+        pose(start.pose),
+        site_(site),
+        id_(id),
+        formation_(formation),
+        pace_(pace),
+        start_(std::move(start)),
+        steps_(ticking::steps_of(site.book, path, frontage(start_.body()))) {}
+
+  bool goes_on() {
+    if (arrived_ || looks_ == kLooksOnTheWay) return false;
+    ++looks_;
+    way_ += rate() * ticking::kFine / kLooksOnTheWay;
+    const ticking::Steering steering{&site_.book, site_.state.ground.get(), std::nullopt,
+                                     plain(formation_) == kSkirmish};
+    const ticking::Walked walked =
+        ticking::walk(steering, start_, steps_, ticking::Progress{.from = start_.pose}, way_);
+    place = footprint(walked.body.body());
+    pose = walked.body.pose;
+    arrived_ = walked.arrived;
+    return true;
+  }
+
+  Footprint place;  // where it is
+  Pose pose;
+
+ private:
+  Coord rate() const {
+    if (formation_ != ba::formation(site_.state, id_))
+      return rate_of(site_, id_, formation_, kNormalGait) / site_.book.tables.march.half_rate;
+    return ticking::rate_on(site_, id_, pace_, going_under(site_, id_, place, formation_));
+  }
+
+  const Site& site_;
+  UnitId id_;
+  InFormation formation_;
+  PaceOf pace_;
+  drumhead::Marcher start_;
+  std::vector<ticking::MarchStep> steps_;
+  std::int64_t way_ = 0, looks_ = 0;
+  bool arrived_ = false;
+};
+
 bool is_on_other_ground(const Site& site, UnitId id, const Footprint& place, InFormation formation) {
   const GroundUnder under = going_under(site, id, place, formation);
   const MarchTables& t = site.book.tables.march;
@@ -134,20 +183,11 @@ drumhead::Marcher Traffic::body_in(UnitId id, InFormation formation) const {
 
 // Where it has come when the bound is over, or something is in its way.
 Traffic::Walk Traffic::end_of_way(UnitId id, InFormation formation, const Path& path) const {
-  const drumhead::Marcher start = body_in(id, formation);
-  ticking::Steering steering{&site_.book, site_.state.ground.get(), std::nullopt, plain(formation) == kSkirmish};
-  const std::vector<ticking::MarchStep> steps =
-      ticking::steps_of(site_.book, path, frontage(start.body()));
-  Coord rate = rate_of(site_, id, formation, kNormalGait);
-  if (formation != ba::formation(site_.state, id)) rate /= site_.book.tables.march.half_rate;
-  Walk last{start.pose, Bar::kNone};
-  for (std::int64_t look = 1; look <= kLooksOnTheWay; ++look) {
-    ticking::Walked walked = ticking::walk(steering, start, steps, ticking::Progress{.from = start.pose},
-                                           rate * ticking::kFine * look / kLooksOnTheWay);
-    last.bar = bar_at(id, footprint(walked.body.body()), formation);
-    if (last.bar != Bar::kNone) break;
-    last.end = walked.body.pose;
-    if (walked.arrived) break;
+  DryRun run(site_, id, body_in(id, formation), formation, path, kNormalPace);
+  Walk last{run.pose, Bar::kNone};
+  while (last.bar == Bar::kNone && run.goes_on()) {
+    last.bar = bar_at(id, run.place, formation);
+    if (last.bar == Bar::kNone) last.end = run.pose;
   }
   return last;
 }
@@ -170,18 +210,11 @@ std::optional<Footprint> Traffic::attack(UnitId id, UnitId target, Gait gait) co
   if (!wheel) return std::nullopt;
   Path path{leg::advance(site_.gap(id, target) + cm(20))};
   if (*wheel != 0) path.insert(path.begin(), leg::wheel(*wheel > 0 ? Hand::kRight : Hand::kLeft, magnitude(*wheel)));
-  const drumhead::Marcher start = site_.marcher(id);
-  const ticking::Steering steering{&site_.book, site_.state.ground.get(), std::nullopt,
-                                   plain(formation) == kSkirmish};
-  const std::vector<ticking::MarchStep> steps = ticking::steps_of(site_.book, path, frontage(start.body()));
-  const Coord rate = rate_of(site_, id, formation, gait), zone = site_.book.tables.melee.zone;
-  for (std::int64_t look = 0; look <= kLooksInAttack; ++look) {
-    const ticking::Walked walked = ticking::walk(steering, start, steps, ticking::Progress{.from = start.pose},
-                                                 rate * ticking::kFine * look / kLooksInAttack);
-    Footprint place = footprint(walked.body.body());
-    if (within(place, goal, zone)) return place;
-    if (bar_at(id, place, formation, target) != Bar::kNone) return std::nullopt;
-  }
+  DryRun run(site_, id, site_.marcher(id), formation, path, gait == kChargeGait ? kChargePace : kNormalPace);
+  do {
+    if (within(run.place, goal, site_.book.tables.melee.zone)) return run.place;
+    if (bar_at(id, run.place, formation, target) != Bar::kNone) return std::nullopt;
+  } while (run.goes_on());
   return std::nullopt;
 }
 
