@@ -150,8 +150,8 @@ struct Map {
   Seat seat;
   std::vector<Post> own, foe;  // foe: those it sees
   std::vector<Goal> goals;
-  int left = 0;    // bounds to come, with this one
-  Vec front_line;  // the middle of the enemy as far as he is known
+  int left = 0;       // bounds to come, with this one
+  Vec front_line;     // the middle of the enemy as far as he is known
   bool bold = false;  // stronger, or behind: it has to do something
   bool wins = false;  // if it ended now, with points to spare
   Traffic traffic;

@@ -14,9 +14,9 @@ constexpr Coord kColumnBeyond = cm(80);  // column from here on
 constexpr Coord kMusketry = cm(9), kMusketShot = cm(18);
 constexpr Coord kHorseNear = cm(50), kHorseGone = cm(75);
 constexpr int kSpentValour = -4, kSpentShare = 40;  // percent of its original strength
-constexpr std::int64_t kWorthSquare = 80;  // hundredths of a figure
+constexpr std::int64_t kWorthSquare = 80;           // hundredths of a figure
 constexpr int kSpareBounds = 4;
-constexpr int kFrontArc = 30;                       // degrees off the front (BA-189)
+constexpr int kFrontArc = 30;  // degrees off the front (BA-189)
 
 bool counts(const Post& p) { return p.closed && !p.broken(); }
 bool is_fresh_horse(const Post& p) { return p.horse() && !p.broken(); }
@@ -141,7 +141,8 @@ class FootOrders {
   std::optional<Order> stand_and_fire() const {
     if (nearest_ == nullptr) return std::nullopt;
     const bool line = p_.posture == Posture::kLine || p_.skirmishers();
-    if (!map_.has_before_it(p_, kMusketShot, kFrontArc + 15) && gap_ > cm(6)) return march(turn_to(*nearest_));
+    if (!map_.has_before_it(p_, kMusketShot, kFrontArc + 15) && gap_ > cm(6))
+      return march(turn_to(*nearest_));
     const bool worth_closing =
         line && gap_ > cm(11) && p_.disorder == kOR && (map_.bold || nearest_->disorder != kOR);
     if (worth_closing) return march(way_to_gap(kMusketry));
@@ -151,7 +152,8 @@ class FootOrders {
   // Towards the nearest enemy until so much lies between.
   Path way_to_gap(Coord gap) const {
     const Vec there = nearest_points(site_.print(p_.id), site_.print(nearest_->id)).b;
-    const bool deploys = p_.posture == Posture::kColumnOfAttack && gap_ > kNoRollBeyond && gap_ <= kColumnBeyond;
+    const bool deploys =
+        p_.posture == Posture::kColumnOfAttack && gap_ > kNoRollBeyond && gap_ <= kColumnBeyond;
     return map_.traffic.way(p_.id, now_, {there, gap, deploys});
   }
 
@@ -172,7 +174,8 @@ class FootOrders {
     }
     if (safe_from_rolls() && gap_ > kColumnBeyond && p_.posture == Posture::kLine) {
       Order order = column_order();
-      if (Path path = map_.traffic.way(p_.id, kAttackColumn, {nearest_->centre, kPoise, false}); !path.empty())
+      if (Path path = map_.traffic.way(p_.id, kAttackColumn, {nearest_->centre, kPoise, false});
+          !path.empty())
         order.args.emplace_back(kPath, std::move(path));
       if (auto written = allowed(std::move(order))) return written;
       if (auto written = allowed(column_order())) return written;
@@ -216,7 +219,8 @@ class FootOrders {
   std::optional<Order> hold() const {
     if (nearest_ == nullptr || gap_ > kColumnBeyond) return std::nullopt;
     if (auto order = into_building()) return order;
-    if (!map_.has_before_it(p_, std::max(kMusketShot, gap_), kFrontArc + 15)) return march(turn_to(*nearest_));
+    if (!map_.has_before_it(p_, std::max(kMusketShot, gap_), kFrontArc + 15))
+      return march(turn_to(*nearest_));
     const bool column = p_.posture == Posture::kColumnOfAttack || p_.posture == Posture::kColumnOfMarch;
     if (column && safe_from_rolls() && gap_ <= kDeployWithin && has_room_for_line())
       return allowed(line_order());

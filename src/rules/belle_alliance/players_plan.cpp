@@ -9,7 +9,7 @@ namespace drumhead::ba::hq {
 namespace {
 
 constexpr std::int64_t kGainWanted = 60, kGainWhenBold = 15;  // hundredths of a figure
-constexpr int kMostFailure = 55;                                 // percent
+constexpr int kMostFailure = 55;                              // percent
 constexpr int kAttackersOfOne = 2;
 constexpr int kChargeChoice = 2;  // of kRate
 constexpr int kPointsToSpare = 5;
@@ -115,7 +115,8 @@ class Planner {
       far.push_back(length(p.centre - (nearest != nullptr ? nearest->centre : map_.front_line)));
       order.push_back(order.size());
     }
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return far[a] < far[b]; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return far[a] < far[b]; });
     return order;
   }
 
@@ -174,8 +175,8 @@ class Planner {
     if (!leader.foot()) return;
     for (std::size_t i = 0; i < map_.own.size(); ++i) {
       const Post& p = map_.own[i];
-      if (done_[i] || aims_[i].holds || !may_be_sent(map_, p) || !p.foot() || !p.closed || p.disorder != kOR ||
-          p.figures * 2 < leader.figures)
+      if (done_[i] || aims_[i].holds || !may_be_sent(map_, p) || !p.foot() || !p.closed ||
+          p.disorder != kOR || p.figures * 2 < leader.figures)
         continue;
       if (magnitude(turn_between(p.facing, leader.facing)) > degrees(30) ||
           degrees_off(p, leader.centre) > 45)
@@ -291,7 +292,8 @@ Map::Map(const Site& the_site, Seat the_seat)
   const auto n = static_cast<Coord>(foe.size());
   if (n > 0) front_line = {sum.x / n, sum.y / n};
   const std::array<int, 2> points = victory_points(site.book, site.state);
-  const int ours = points[static_cast<std::size_t>(seat)], theirs = points[static_cast<std::size_t>(other(seat))];
+  const int ours = points[static_cast<std::size_t>(seat)],
+            theirs = points[static_cast<std::size_t>(other(seat))];
   wins = winner_of(site.book.tables.victory, ours - kPointsToSpare, theirs) == Winner::kFirst;
   bold = 4 * fighting_worth(own) >= 5 * fighting_worth(foe) || theirs > ours;
 }

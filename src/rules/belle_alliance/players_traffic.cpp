@@ -146,7 +146,8 @@ void Traffic::note(const Order& order) {
 
 bool Traffic::is_in_way(UnitId other, UnitId id) const {
   if (other == id || mother_of(site_.state, other) == mother_of(site_.state, id)) return false;
-  if (is_garrison(site_.state, other) && site_.state.unit(other).side == site_.state.unit(id).side) return false;
+  if (is_garrison(site_.state, other) && site_.state.unit(other).side == site_.state.unit(id).side)
+    return false;
   return !may_be_passed(site_, other, id, false);
 }
 
@@ -159,7 +160,9 @@ Traffic::Bar Traffic::bar_at(UnitId id, const Footprint& place, InFormation form
     const Footprint& there = prints_[unit.id.index()];
     const bool steady = is_closed(site_.state, unit.id) && !is_broken(site_.state, unit.id);
     const Coord apart = unit.side == side ? 0 : steady && !target.valid() ? kKeepOff : zone;
-    if (unit.id == target || there.empty() || !meet(grown(there.bounds, apart), place.bounds) || !is_in_way(unit.id, id)) continue;
+    if (unit.id == target || there.empty() || !meet(grown(there.bounds, apart), place.bounds) ||
+        !is_in_way(unit.id, id))
+      continue;
     if (apart > 0 ? within(place, there, apart) && !within(now, there, apart)
                   : overlap(place, there) && !overlap(now, there))
       return unit.side == side ? Bar::kFriend : Bar::kFoe;
@@ -196,7 +199,8 @@ Traffic::Walk Traffic::end_of_way(UnitId id, InFormation formation, const Path& 
 Coord Traffic::shortfall(UnitId id, const Pose& pose, const March& march) const {
   Coord short_by = std::max<Coord>(0, length(march.to - pose.at) - march.short_of);
   short_by += kWrongFacing * magnitude(turn_to(pose, march.to)) / degrees(90);
-  if (march.deploys && !has_room_to_form(id, of_arm(site_.state, id, kLine), pose)) short_by += kNoRoomToDeploy;
+  if (march.deploys && !has_room_to_form(id, of_arm(site_.state, id, kLine), pose))
+    short_by += kNoRoomToDeploy;
   return short_by;
 }
 
@@ -209,7 +213,8 @@ std::optional<Footprint> Traffic::attack(UnitId id, UnitId target, Gait gait) co
   const std::optional<Angle> wheel = wheel_before(site_.box(id), goal);
   if (!wheel) return std::nullopt;
   Path path{leg::advance(site_.gap(id, target) + cm(20))};
-  if (*wheel != 0) path.insert(path.begin(), leg::wheel(*wheel > 0 ? Hand::kRight : Hand::kLeft, magnitude(*wheel)));
+  if (*wheel != 0)
+    path.insert(path.begin(), leg::wheel(*wheel > 0 ? Hand::kRight : Hand::kLeft, magnitude(*wheel)));
   DryRun run(site_, id, site_.marcher(id), formation, path, gait == kChargeGait ? kChargePace : kNormalPace);
   do {
     if (within(run.place, goal, site_.book.tables.melee.zone)) return run.place;
@@ -230,7 +235,8 @@ Path Traffic::way(UnitId id, InFormation formation, const March& march) const {
     if (short_by < least) least = short_by, best = std::move(path);
     return walk.bar == Bar::kNone;
   };
-  if (consider(straight_way(site_, formation, from, march, 0)) && !best.empty() && !march.deploys) return best;
+  if (consider(straight_way(site_, formation, from, march, 0)) && !best.empty() && !march.deploys)
+    return best;
   for (const int off : kAside) consider(straight_way(site_, formation, from, march, off));
   for (const Coord on : kFirstOn) consider(on_and_then_turn(site_, formation, from, march, on));
   return best;
