@@ -149,6 +149,7 @@ struct Clock {
   std::vector<std::size_t> index;  // of a unit among them; npos: it is not on the table
   std::vector<Rider> riders;       // all staff on the table, by id
   std::vector<Bounds> pieces;      // with the room they take
+  std::vector<Bounds> barriers;    // of these: what might stop a staff figure
 
   static constexpr std::size_t npos = kNoWalker;
   Walker* find(UnitId id) { return find_index(id) == npos ? nullptr : &walkers[index[id.index()]]; }

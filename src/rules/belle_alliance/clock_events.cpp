@@ -155,20 +155,22 @@ void find_of_pushed(Finder& finder, Clock& clock, std::size_t i) {
 }
 
 // R19: an opponent comes within 5 cm of a staff figure, or it of him.
-void find_catch(Finder& finder, Clock& clock, std::size_t r, std::size_t i) {
+void find_catches(Finder& finder, Clock& clock, std::size_t r) {
   const Rider& rider = clock.riders[r];
-  const Walker& walker = clock.walkers[i];
-  if (walker.side == rider.side || (!rider.rides && !walker.shifts)) return;
+  if (!rider.alone) return;
   const Coord reach = clock.book.tables.march.catch_within + clock.book.tables.march.tolerance;
   const Vec end = rider_at(clock, rider, clock.parts());
   const Bounds way = grown(bounds(Segment{rider.now.at, end}), reach + cm(5));
-  if (!meet(way, walker.swept)) return;
-  const auto near = [&](int part) {
-    return within(rider_print(clock, rider, rider_at(clock, rider, part)), place_at(clock, i, part).print,
-                  reach);
-  };
-  finder.find(
-      {EventKind::kCatch, r, i}, [&](std::size_t look) { return near(look_part(clock, look)); }, near);
+  for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
+    const Walker& walker = clock.walkers[i];
+    if (walker.side == rider.side || (!rider.rides && !walker.shifts) || !meet(way, walker.swept)) continue;
+    const auto near = [&](int part) {
+      return within(rider_print(clock, rider, rider_at(clock, rider, part)), place_at(clock, i, part).print,
+                    reach);
+    };
+    finder.find(
+        {EventKind::kCatch, r, i}, [&](std::size_t look) { return near(look_part(clock, look)); }, near);
+  }
 }
 
 }  // namespace
@@ -194,9 +196,7 @@ Moment next_moment(Clock& clock) {
     if (clock.walkers[i].moves) find_ground(finder, clock, i), find_goal(finder, clock, i);
     if (!clock.walkers[i].pushed_by.empty()) find_of_pushed(finder, clock, i);
   }
-  for (std::size_t r = 0; r < clock.riders.size(); ++r)
-    for (std::size_t i = 0; clock.riders[r].alone && i < clock.walkers.size(); ++i)
-      find_catch(finder, clock, r, i);
+  for (std::size_t r = 0; r < clock.riders.size(); ++r) find_catches(finder, clock, r);
   return finder.take();
 }
 

@@ -50,18 +50,12 @@ Coord riding_rate(const Clock& clock, Vec at) {
   return staff_rate(t, under.going).length * obstacle_quarters(t, under.obstacle, kCavalry) / 4;
 }
 
-// Impassable ground and the table's edge.
-bool is_barred(const Clock& clock, Vec at) {
-  return !contains(clock.state.ground->bounds(), at) || riding_rate(clock, at) == 0;
-}
-
-// In a tick he rides less than a centimetre: what bars him is met halfway or at the end, or not at all.
-bool comes_to_barred_ground(const Clock& clock, const Rider& rider) {
-  return is_barred(clock, rider_at(clock, rider, (clock.part + clock.parts()) / 2)) ||
-         is_barred(clock, rider_at(clock, rider, clock.parts()));
-}
-
-bool meets_opponent(const Clock& clock, const Rider& rider, Vec at, int part) {
+// Impassable ground, the table's edge, an opponent.
+bool is_stopped(const Clock& clock, const Rider& rider, Vec at, int part) {
+  if (!contains(clock.state.ground->bounds(), at)) return true;
+  const bool at_barrier = std::any_of(clock.barriers.begin(), clock.barriers.end(),
+                                      [&](const Bounds& barrier) { return contains(barrier, at); });
+  if (at_barrier && riding_rate(clock, at) == 0) return true;
   const Footprint base = rider_print(clock, rider, at);
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     const Walker& walker = clock.walkers[i];
@@ -81,10 +75,9 @@ bool has_joined(const Clock& clock, const Rider& rider, Vec at, int part) {
 void set_stop(const Clock& clock, Rider& rider) {
   rider.stops_at = clock.parts();
   rider.comes_up = false;
-  const bool barred = comes_to_barred_ground(clock, rider);
   for (int part = clock.part + 1; part <= clock.parts(); part += 16) {
     const Vec at = rider_at(clock, rider, part);
-    const bool stopped = (barred && is_barred(clock, at)) || meets_opponent(clock, rider, at, part);
+    const bool stopped = is_stopped(clock, rider, at, part);
     rider.comes_up = !stopped && has_joined(clock, rider, at, part);
     if (!stopped && !rider.comes_up) continue;
     rider.stops_at = stopped ? part - 1 : part;
