@@ -9,6 +9,7 @@ import { NumberBox } from "./NumberBox";
 import { PathField } from "./PathField";
 
 const kFewChoices = 7;
+const kFewLetters = 90; // of all of them: more would fill the column
 const kSlides = 60; // a slider over more than that cannot be set to what is meant
 const kOnTheMap = ["unit", "units", "leader", "piece", "point", "pose", "path"];
 
@@ -78,7 +79,7 @@ export function Field(props: FieldProps) {
 function OneOf(props: FieldProps & { choices: string[] }) {
   const toggle = (choice: string) => props.set(props.value === choice && props.param.optional ? undefined : choice);
   return (
-    <Show when={props.choices.length <= kFewChoices} fallback={<Dropdown {...props} />}>
+    <Show when={props.choices.length <= kFewChoices && props.choices.join("").length <= kFewLetters} fallback={<Dropdown {...props} />}>
       <div class="chips">
         <For each={props.choices} fallback={<span class="dim">nothing to choose from</span>}>
           {(choice) => (
