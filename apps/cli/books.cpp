@@ -114,9 +114,7 @@ BattleText first_battle() { return find_battle(std::string(kTeachingBattle)); }
 std::string first_fitting_rules(const BattleText& battle) {
   const BattleFile read = need(read_battle(battle.text, battle.file, rulebook_ids()));
   std::string why;
-  for (const std::string& id : rulebook_ids()) {
-    const auto& fits = read.rulebooks;
-    if (!fits.empty() && std::find(fits.begin(), fits.end(), id) == fits.end()) continue;
+  for (const std::string& id : books_for(read, rulebook_ids())) {
     const OpenBook book(RulesChoice{id, {}});
     const Result<Mustered> mustered = muster(read, *book);
     if (mustered) return id;

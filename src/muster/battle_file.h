@@ -94,6 +94,7 @@ struct FileObjective {
   MapShape shape;
   int points = 1;
   Seat held = Seat::kNobody;
+  std::vector<BookOverride> overrides;
   int line = 0;
 };
 
@@ -146,6 +147,9 @@ struct BattleFile {
   std::vector<FileUnit> units;
   std::vector<BookSettings> books;
 };
+
+// The books that a battle may be fought under, of those known: in the order in which the file names them, else all.
+std::vector<std::string> books_for(const BattleFile& battle, const std::vector<std::string>& known);
 
 // Reads a battle ([battle]) or a points army ([army]). `known_books`, unless empty, are the ids that rules
 // for a book may name. Complaints name file, line, field and remedy.

@@ -333,6 +333,15 @@ void check_size(const Entry& top, BattleReading& reading) {
 
 }  // namespace
 
+std::vector<std::string> books_for(const BattleFile& battle, const std::vector<std::string>& known) {
+  if (battle.rulebooks.empty()) return known;
+  std::vector<std::string> books = battle.rulebooks;
+  std::erase_if(books, [&](const std::string& book) {
+    return std::find(known.begin(), known.end(), book) == known.end();
+  });
+  return books;
+}
+
 Result<BattleFile> read_battle(std::string_view text, const std::string& file,
                                const std::vector<std::string>& known_books) {
   const Result<Entry> parsed = parse_entry(text, file);

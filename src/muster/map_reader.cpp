@@ -268,6 +268,7 @@ FileObjective read_objective(const Entry& entry, BattleReading& reading) {
     fields.complain("has a `piece` and a shape of its own; leave one out");
   objective.points = fields.whole("points", 0, 1000, 1);
   objective.held = take_side(fields, "held", reading, Seat::kNobody);
+  objective.overrides = take_overrides(fields, reading);
   fields.finish();
   return objective;
 }

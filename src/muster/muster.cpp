@@ -223,15 +223,39 @@ MusterTrouble Mustering::find_piece(const FileObjective& objective, PieceId& fou
                                            unknown_word("piece of ground", objective.piece, known)));
 }
 
+MusterTrouble Mustering::override_objective(const FileObjective& from, int& points, bool& left_out) const {
+  const BookOverride* o = override_for(from.overrides, words_.id);
+  if (o == nullptr) return std::nullopt;
+  for (const auto& [key, text] : o->values) {
+    const auto value = whole_number(text);
+    if (!value || *value < 0)
+      return error(o->line,
+                   fmt::format("objective `{}`: `rules.{}`: `{}` is `{}`; it must be a whole number",
+                               from.name, o->book, key, text));
+    if (key == "points")
+      points = *value;
+    else if (key == "omit")
+      left_out = *value != 0;
+    else
+      return error(o->line, fmt::format("objective `{}`: `rules.{}`: {}", from.name, o->book,
+                                        unknown_word("field", key, {"points", "omit"})));
+  }
+  return std::nullopt;
+}
+
 MusterTrouble Mustering::take_aims() {
   for (const FileObjective& from : battle_.objectives) {
+    int points = from.points;
+    bool left_out = false;
+    if (MusterTrouble t = override_objective(from, points, left_out)) return t;
+    if (left_out) continue;
     PieceId piece;
     if (from.piece.empty())
       piece = add_zone(from.name, from.shape, from.line);
     else if (MusterTrouble t = find_piece(from, piece))
       return t;
     if (piece.valid())
-      out_.layout.objectives.push_back({from.name, piece, from.held, from.points});
+      out_.layout.objectives.push_back({from.name, piece, from.held, points});
     else
       complain(from.line,
                fmt::format("objective `{}` is left out, because its piece of ground is", from.name));

@@ -84,6 +84,8 @@ MusterTrouble Mustering::override_unit(const BookOverride& o, const Enlistment& 
       spec.grade = text;
     else if (key == "formation")
       spec.formation = text;
+    else if (key == "inside")
+      spec.inside = text;
     else if (key == "files")
       spec.files = *value;
     else if (key == "strength")
@@ -102,7 +104,7 @@ MusterTrouble Mustering::override_unit(const BookOverride& o, const Enlistment& 
     } else if (std::find(enlisted.understood.begin(), enlisted.understood.end(), key) ==
                enlisted.understood.end()) {
       std::vector<std::string> known = {"omit",     "type",    "grade", "formation", "files",
-                                        "strength", "markers", "place", "facing"};
+                                        "strength", "markers", "place", "facing",    "inside"};
       known.insert(known.end(), enlisted.understood.begin(), enlisted.understood.end());
       return refuse(unknown_word("field", key, known));
     }

@@ -47,6 +47,7 @@ class Mustering {
 
   MusterTrouble take_piece(const MapPiece& from);
   MusterTrouble override_piece(const BookOverride& o, Piece& piece, bool& left_out) const;
+  MusterTrouble override_objective(const FileObjective& from, int& points, bool& left_out) const;
   int levels_of(const MapPiece& from);
   int room_in(const MapPiece& from);
   PieceId add_zone(const std::string& name, const MapShape& shape, int line);

@@ -105,11 +105,6 @@ std::string steps_json(const Vocabulary& words) {
   return json_list(list);
 }
 
-bool is_written_for(const BattleFile& file, const std::string& book) {
-  return file.rulebooks.empty() ||
-         std::find(file.rulebooks.begin(), file.rulebooks.end(), book) != file.rulebooks.end();
-}
-
 }  // namespace
 
 Library::Library(std::vector<std::unique_ptr<Rulebook>> books, std::span<const EmbeddedFile> battles,
@@ -124,9 +119,8 @@ Library::Library(std::vector<std::unique_ptr<Rulebook>> books, std::span<const E
       continue;
     }
     Battle battle{id_of_file(file.name), std::string(file.text), *std::move(read), {}};
-    for (const auto& book : books_)
-      if (is_written_for(battle.file, book->words().id) && muster(battle.file, *book))
-        battle.fits.push_back(book->words().id);
+    for (const std::string& id : books_for(battle.file, ids))
+      if (muster(battle.file, *book(id))) battle.fits.push_back(id);
     if (!battle.fits.empty()) battles_.push_back(std::move(battle));
   }
   // The battle for newcomers stands first.

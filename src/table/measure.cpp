@@ -132,8 +132,13 @@ Edge edge_of(const Box& box, Face face) {
   return {};
 }
 
+// A tie is rounded to the side that the edge faces, which is so in a mirror too.
 Vec middle(const Edge& edge) {
-  return {divide_rounded(edge.left.x + edge.right.x, 2), divide_rounded(edge.left.y + edge.right.y, 2)};
+  const Vec ahead = step(edge.facing, mm(1));
+  const auto half = [](Coord twice, Coord towards) {
+    return towards < 0 ? (twice - (twice & 1)) / 2 : (twice + (twice & 1)) / 2;
+  };
+  return {half(edge.left.x + edge.right.x, ahead.x), half(edge.left.y + edge.right.y, ahead.y)};
 }
 
 Coord length(const Edge& edge) { return length(edge.right - edge.left); }

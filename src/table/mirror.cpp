@@ -32,7 +32,7 @@ Token transformed(const Transform& t, Token token) { return placed(t, token); }
 Bend transformed(const Transform& t, Bend bend) { return placed(t, bend); }
 
 Stand transformed(const Transform& t, Stand stand, const Formation& formation) {
-  if (t.mirrored) {
+  if (t.mirrored && formation.shape == ShapeKind::kLoose) {  // elsewhere the figures of a stand are only counted
     stand.figures = mirrored_figures(stand.figures, formation.figures_per_stand, formation.stand_ranks);
   }
   return placed(t, stand);

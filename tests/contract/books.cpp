@@ -6,6 +6,7 @@
 #include "data/battles.h"
 #include "muster/muster.h"
 #include "rules/rulebooks.h"
+#include "support/ba_positions.h"
 #include "support/bb_positions.h"
 #include "support/drill_positions.h"
 #include "support/fight.h"
@@ -19,6 +20,7 @@ struct OwnPositions {
   std::vector<Position> (*positions)();
 };
 constexpr OwnPositions kOwnPositions[] = {
+    {"belle-alliance", ba_positions},
     {"brigades-and-batteries", bb_positions},
     {"drill", drill_positions},
 };

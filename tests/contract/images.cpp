@@ -14,24 +14,46 @@ std::int64_t read_backwards(std::int64_t digits) {
   return out;
 }
 
+// The stands of a unit are kept rank by rank, each from the left. Without a number of files, a column is one wide and
+// everything else one row.
+std::ptrdiff_t rank_width(const Unit& unit, const Vocabulary& words, std::ptrdiff_t all) {
+  if (unit.files > 0) return std::min<std::ptrdiff_t>(unit.files, all);
+  return follows_its_head(words.formations[unit.formation].shape) ? 1 : all;
+}
+
+// Numbers with a bit for each stand of a row, the lowest on the left: the guns of a battery that fire.
+bool has_a_bit_for_each_stand(const ParamWord& param) { return param.name == "guns" || param.name == "guns_two"; }
+
+std::int64_t bits_backwards(std::int64_t bits, std::ptrdiff_t places) {
+  std::int64_t out = bits >> places << places;
+  for (std::ptrdiff_t i = 0; i < places; ++i)
+    if ((bits >> i & 1) != 0) out |= std::int64_t{1} << (places - 1 - i);
+  return out;
+}
+
+void mirror_row(const BattleState& state, const Vocabulary& words, UnitId unit, const ParamWord& param, std::int64_t& number) {
+  if (has_a_digit_for_each_stand(param)) number = read_backwards(number);
+  if (!has_a_bit_for_each_stand(param) || !unit.valid()) return;
+  const auto stands = static_cast<std::ptrdiff_t>(state.stands_of(unit).size());
+  if (stands > 0) number = bits_backwards(number, rank_width(state.unit(unit), words, stands));
+}
+
 void turn_value(const Transform& t, const ParamWord& param, Value& value) {
   if (auto* point = std::get_if<Vec>(&value)) *point = transformed(t, *point);
   if (auto* pose = std::get_if<Pose>(&value)) *pose = transformed(t, *pose);
   if (auto* path = std::get_if<Path>(&value)) *path = transformed(t, *path);
   auto* number = std::get_if<std::int64_t>(&value);
   if (number == nullptr) return;
-  if (has_a_digit_for_each_stand(param) && t.mirrored) *number = read_backwards(*number);
   if (param.kind == ParamKind::kHand && t.mirrored) *number = 1 - *number;
   if (param.kind == ParamKind::kHeading) *number = transformed(t, Heading::of(*number)).centidegrees;
 }
 
-// The stands of a unit are kept rank by rank, each from the left.
-void mirror_ranks_of_stands(BattleState& state) {
+void mirror_ranks_of_stands(BattleState& state, const Vocabulary& words) {
   for (auto first = state.stands.begin(); first != state.stands.end();) {
     const Unit& unit = state.unit(first->unit);
     const auto last = std::find_if(first, state.stands.end(), [&](const Stand& s) { return s.unit != unit.id; });
     while (first != last) {
-      const auto rank_end = first + std::min<std::ptrdiff_t>(std::max<int>(1, unit.files), last - first);
+      const auto rank_end = first + rank_width(unit, words, last - first);
       std::reverse(first, rank_end);
       first = rank_end;
     }
@@ -40,9 +62,14 @@ void mirror_ranks_of_stands(BattleState& state) {
 
 }  // namespace
 
-Answer image(const Transform& t, Answer answer, const Vocabulary& words) {
+Answer image(const Transform& t, Answer answer, const BattleState& state, const Vocabulary& words) {
   for (Order& order : answer.orders)
-    for (auto& [param, value] : order.args) turn_value(t, words.params[static_cast<std::size_t>(param)], value);
+    for (auto& [param, value] : order.args) {
+      const ParamWord& word = words.params[static_cast<std::size_t>(param)];
+      turn_value(t, word, value);
+      if (auto* number = std::get_if<std::int64_t>(&value); number != nullptr && t.mirrored)
+        mirror_row(state, words, order.unit, word, *number);
+    }
   return answer;
 }
 
@@ -54,7 +81,7 @@ BattleState image(const Transform& t, const BattleState& state, const Vocabulary
   out.setting = std::move(setting);
   for (Unit& unit : out.units) unit = transformed(t, unit);
   for (Stand& stand : out.stands) stand = transformed(t, stand, words.formations[state.unit(stand.unit).formation]);
-  if (t.mirrored) mirror_ranks_of_stands(out);
+  if (t.mirrored) mirror_ranks_of_stands(out, words);
   for (Bend& bend : out.bends) bend = transformed(t, bend);
   for (Leader& leader : out.leaders) leader = transformed(t, leader);
   for (Token& token : out.tokens) token = transformed(t, token);
@@ -62,7 +89,7 @@ BattleState image(const Transform& t, const BattleState& state, const Vocabulary
   for (Record& record : out.records)
     for (Pose* place : {&record.from, &record.to})
       if (*place != Pose{}) *place = transformed(t, *place);
-  for (Slip& slip : out.slips) slip.answer = std::make_shared<const Answer>(image(t, *slip.answer, words));
+  for (Slip& slip : out.slips) slip.answer = std::make_shared<const Answer>(image(t, *slip.answer, state, words));
   return out;
 }
 

@@ -8,6 +8,6 @@
 namespace drumhead::test {
 
 BattleState image(const Transform& t, const BattleState& state, const Vocabulary& words);
-Answer image(const Transform& t, Answer answer, const Vocabulary& words);
+Answer image(const Transform& t, Answer answer, const BattleState& state, const Vocabulary& words);
 
 }  // namespace drumhead::test

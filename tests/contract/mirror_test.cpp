@@ -51,7 +51,7 @@ void expect_the_image(const Game& game, const Transform& t) {
   const std::string seen = std::string(t.mirrored ? "mirrored, " : "") + "turned by " + std::to_string(t.quarter_turns) + " quarters";
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const Move& move = game.moves[i];
-    const Verdict verdict = referee.answer(move.ask.seat, image(t, move.answer, words));
+    const Verdict verdict = referee.answer(move.ask.seat, image(t, move.answer, move.before, words));
     ASSERT_TRUE(verdict.allowed()) << seen << ": " << game.place(i) << "\n  is refused in the image: " << verdict.refusal->text;
     if (t.mirrored && has_a_file_of_unlike_stands(game.after(i))) return;
     const BattleState expected = with_places_counted(without_record_numbers(image(t, game.after(i), words)), words);

@@ -2,10 +2,12 @@
 // byte the .report beside it. DRUMHEAD_UPDATE_GOLDEN=1 writes the reports anew: then read the difference, it
 // is the review.
 #include <gtest/gtest.h>
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
+#include "rules/rulebooks.h"
 #include "support/playthrough_files.h"
 
 namespace drumhead::test {
@@ -28,9 +30,18 @@ std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
 
 class Golden : public ::testing::TestWithParam<std::string> {};
 
+// A build may leave rulebooks out (DRUMHEAD_RULEBOOKS).
+bool is_built(const std::string& text) {
+  const Result<std::string> rules = peek_rules(text, "");
+  return !rules.ok() || std::any_of(rulebooks().begin(), rulebooks().end(),
+                                    [&](const RulebookEntry& entry) { return entry.id == *rules; });
+}
+
 TEST_P(Golden, is_told_as_it_was) {
   const std::string report = report_beside(GetParam());
-  const PlaythroughOutcome outcome = play({GetParam(), {}, {}, read_whole(GetParam())});
+  const std::string text = read_whole(GetParam());
+  if (!is_built(text)) GTEST_SKIP() << "its rulebook is not built";
+  const PlaythroughOutcome outcome = play({GetParam(), {}, {}, text});
   for (const LoadError& failure : outcome.failures) ADD_FAILURE() << failure.message();
   if (updating()) std::ofstream(report, std::ios::binary) << outcome.report;
   ASSERT_TRUE(std::filesystem::exists(report))

@@ -88,6 +88,18 @@ TEST(muster_map, makes_zones_of_objectives_and_deployments) {
   EXPECT_EQ(layout.ground.pieces[5].name, "French deployment");
 }
 
+TEST(muster_map, an_objective_may_be_worth_more_or_nothing_in_one_book) {
+  const auto worth = [](const char* rules) {
+    return mustered(with("points = 3", std::string("points = 3\n") + rules)).layout.objectives;
+  };
+  EXPECT_EQ(worth("rules.paper = { points = 7 }")[0].points, 7);
+  EXPECT_EQ(worth("rules.other = { points = 7 }")[0].points, 3);
+  ASSERT_EQ(worth("rules.paper.omit = true").size(), 1U);
+  EXPECT_EQ(worth("rules.paper.omit = true")[0].name, "The Pass");
+  EXPECT_EQ(muster_complaint(with("points = 3", "points = 3\nrules.paper = { pionts = 7 }")),
+            "test.toml:102: objective `The Farm`: `rules.paper`: no field named `pionts`; nearest is `points`");
+}
+
 TEST(muster_map, a_file_may_set_the_scale_for_one_book) {
   const std::string text = with("turns = 10", "turns = 10\nmetres_per_unit = 50\nminutes_per_turn = 35");
   const Mustered result = mustered(text);

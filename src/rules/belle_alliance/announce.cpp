@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "rules/belle_alliance/orders.h"
 
@@ -42,9 +43,11 @@ void aim_at_position(const Site& site, const Order& order, Record& record) {
   if (!position) return;
   record.n[kOnPosition] = 1;
   record.n[kPositionPiece] = position->piece.value + 1;
-  const Heading facing = site.state.unit(order.unit).pose.facing;
-  record.from = {position->stretch.a, facing};
-  record.to = {position->stretch.b, facing};
+  const Pose& attacker = site.state.unit(order.unit).pose;
+  Vec near = position->stretch.a, far = position->stretch.b;
+  if (distance(attacker.at, far) < distance(attacker.at, near)) std::swap(near, far);  // alike in a mirror
+  record.from = {near, attacker.facing};
+  record.to = {far, attacker.facing};
 }
 
 std::string spoken_aim(const BattleState& state, Seat hearer, const Record& attack) {

@@ -76,6 +76,8 @@ class BelleAlliance final : public Rulebook {
     const Site site(*book_, state);
     if (ask.kind == kAskOrders) return why_no_order(site, ask, order);
     if (ask.kind == kAskFire || ask.kind == kAskContinuedFire) return why_no_fire(site, ask, order);
+    if (ask.kind == kAskMelee) return why_no_help(site, ask, order);
+    if (ask.kind == kAskContinue) return why_no_going_on(site, ask, order);
     return std::nullopt;
   }
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {

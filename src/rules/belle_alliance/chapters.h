@@ -253,8 +253,17 @@ std::optional<Verdict> why_no_fire(const Site& site, const Ask& ask,
 void forget_old_fire(
     const Book& book,
     BattleState& state);  // at the end of a bound: targets not fired at, ranges lost (R69, R75)
-// R63: does the geometry and the nature of both let one support the other?
-bool may_support(const Site& site, UnitId supporter, UnitId supported);
+// R63: what makes a support, and the rules that say so; under fire and in melee.
+struct SupportTerms {
+  Coord within = 0;
+  int arc = 0, share = 0;
+  Cite place, size, nature;
+};
+SupportTerms support_under_fire(const Book& book);
+SupportTerms support_in_melee(const Book& book);
+// Do the geometry and the nature of both let one support the other? The second tells why they do not.
+bool may_support(const Site& site, UnitId supporter, UnitId supported, const SupportTerms& terms);
+Verdict why_no_support(const Site& site, UnitId supporter, UnitId supported, const SupportTerms& terms);
 void use_supplies(const Book& book, Scene& scene, UnitId id,
                   std::span<const int> faces);       // R105: after a fire or melee roll
 void note_first_use(BattleState& state, UnitId id);  // R74
@@ -267,7 +276,11 @@ void note_struck_at_contact(BattleState& state, UnitId id);  // bring_into calls
 AskForm melee_form(const Site& site, const Ask& ask);
 Verdict check_melee(const Site& site, const Ask& ask, const Answer& answer);
 void answer_melee(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
+std::optional<Verdict> why_no_help(const Site& site, const Ask& ask,
+                                   const Order& order);          // the rule that bars a part in the melees
 void ask_for_continued_moves(const Book& book, Scene& scene);  // 6.3
+std::optional<Verdict> why_no_going_on(const Site& site, const Ask& ask,
+                                       const Order& order);  // the rule that bars a continued move
 AskForm continue_form(const Site& site, const Ask& ask);
 Verdict check_continue(const Site& site, const Ask& ask, const Answer& answer);
 void answer_continue(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);

@@ -11,15 +11,16 @@ namespace drumhead::ba {
 namespace ticking {
 namespace {
 
-// Whoever is stopped by what happens at a moment stands where he was just before it.
+// Whoever is stopped by what happens at a moment stands where he was just before it (of two who meet, see
+// below).
 bool is_held_back(EventKind kind) {
   switch (kind) {
     case EventKind::kNearer:
     case EventKind::kPushBlocked:
-    case EventKind::kBlocked:
     case EventKind::kGround:
     case EventKind::kBeyond:
       return true;
+    case EventKind::kBlocked:
     case EventKind::kCatch:
     case EventKind::kContact:
     case EventKind::kPressed:
@@ -29,12 +30,26 @@ bool is_held_back(EventKind kind) {
   return false;
 }
 
+// Does it run into the other, where that one was just before?
+bool strikes(const Clock& clock, std::size_t i, std::size_t other_one, int part) {
+  return overlap(place_at(clock, i, part).print, place_at(clock, other_one, part - 1).print);
+}
+
+// Of two who meet, whoever runs into the other is held: one that goes on before him loses nothing by it.
+void hold_blocked(const Clock& clock, const ClockEvent& event, int part, std::vector<bool>& held) {
+  const bool one = strikes(clock, event.one, event.two, part);
+  const bool two = strikes(clock, event.two, event.one, part);
+  if (one || !two) held[event.one] = true;
+  if (two || !one) held[event.two] = true;
+}
+
 std::vector<bool> held_back(const Clock& clock, const Moment& moment) {
   std::vector<bool> held(clock.walkers.size(), false);
   for (const ClockEvent& event : moment.events) {
+    if (event.kind == EventKind::kBlocked) hold_blocked(clock, event, moment.part, held);
     if (!is_held_back(event.kind)) continue;
     held[event.one] = true;
-    if (event.kind == EventKind::kBlocked || event.kind == EventKind::kPushBlocked) held[event.two] = true;
+    if (event.kind == EventKind::kPushBlocked) held[event.two] = true;
   }
   for (std::size_t i = 0; i < held.size(); ++i)
     for (const std::size_t pusher : clock.walkers[i].pushed_by)
@@ -231,6 +246,7 @@ void end_tick(Clock& clock) {
   note_friends(clock);
   note_arrivals(clock);
   end_pushes(clock);
+  join_units(clock);
   ++clock.tick;
   clock.part = 0;
   clock.scene.frame().n[kRounds] = 0;
@@ -281,6 +297,11 @@ void drop_attack(Scene& scene, UnitId id) {
   });
 }
 
+// The limit of a wheel is its front rank's: the tail may still be about an earlier one.
+void note_bent_tail(Scene& scene, UnitId id) {
+  if (!scene.state.bends_of(id).empty()) scene.fire(cite::ba_173);
+}
+
 void begin_march(Scene& scene, UnitId id) {
   BattleState& state = scene.state;
   const MarchOrder march = march_order(state, kMarching, id);
@@ -290,6 +311,7 @@ void begin_march(Scene& scene, UnitId id) {
   if (is_garrison(state, id)) return;
   set(state, id, kPace, ordered_pace(elements));
   state.records.push_back(march_record(state.unit(id), 0));
+  if (ordered_pace(elements) == kChargePace) note_bent_tail(scene, id);
   const bool limited = march.order->number(kFromSegment) > 0 || march.order->number(kToSegment) > 0;
   if (limited || march.order->find<Vec>(kStopAt) != nullptr) scene.fire(cite::ba_141);
 }
@@ -300,6 +322,7 @@ void begin_continued_move(Scene& scene, UnitId id) {
   if (continued_order_of(state, id) == nullptr || is_broken(state, id)) return;
   if (marker(state, id, kPace) == kStands) set(state, id, kPace, kNormalPace);
   set(state, id, kWheeled, 0);
+  note_bent_tail(scene, id);
   state.records.push_back(march_record(state.unit(id), marker(state, id, kMarchedMm) * kPerMm * kFine));
   scene.fire(cite::ba_273);
 }

@@ -77,6 +77,8 @@ struct Walked {
   bool arrived = false;   // nothing left to do
   Angle wheeled = 0;      // hundredths of a degree, on this walk
   bool inverted = false;  // on this walk
+  unsigned kinds = 0;     // of the steps it has gone on with, a bit each
+  bool did(StepKind kind) const { return (kinds >> static_cast<unsigned>(kind) & 1U) != 0; }
 };
 // Goes on along its steps for so much way at the full rate, in parts of a Coord.
 Walked walk(const Steering& steering, const MovingBody& body, const std::vector<MarchStep>& steps,
@@ -131,6 +133,7 @@ struct Rider {
   UnitId joins{};    // it stops when it touches this unit
   Coord rate = 0;    // in the tick under way, for a whole bound
   int stops_at = 0;  // the part of the tick at which something stops it
+  bool comes_up = false;  // and that is the unit it rides to
 };
 
 struct Clock {
@@ -261,6 +264,7 @@ Vec rider_at(const Clock& clock, const Rider& rider, int part);
 Footprint rider_print(const Clock& clock, const Rider& rider, Vec at);
 void set_staff_rates(Clock& clock);
 void lay_down_riders(Clock& clock);
+void join_units(Clock& clock);  // at the end of a tick: whoever has come up with his unit goes along with it
 void leave_staff_behind(BattleState& state,
                         UnitId id);  // who touches a unit that marches and does not go along
 void end_rides(const Book& book, Scene& scene);

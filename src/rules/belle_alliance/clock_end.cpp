@@ -100,17 +100,57 @@ void clear_friends_of_pushed(const Book& book, Scene& scene) {
   }
 }
 
-void tell_marches(Scene& scene) {
+// The way of a continued advance is told with that of the march before it.
+void tell_marches(Scene& scene, ClockFor what) {
   const BattleState& state = scene.state;
   for (const Record& march : state.records) {
     if (march.kind != kMarchRecord || !has(state, march.a, kMoved) || march.n[kGone] == 0) continue;
     scene.fire(cite::ba_011);
     scene.fire(cite::ba_012);
     tell_of(scene, march.n[kPursuit] != 0 ? cite::ba_256 : cite::ba_139, march.a, [&] {
-      return fmt::format("{} has marched {}.", name(state, march.a), spoken_cm(march.n[kGone] / kFine));
+      return fmt::format("{} has marched {}{}.", name(state, march.a), spoken_cm(march.n[kGone] / kFine),
+                         what == kContinuedAdvance ? " in all" : "");
     });
     if (is_cavalry(state, march.a)) scene.fire(cite::ba_316);
   }
+}
+
+// BA-389, R110: attackers of both sides touch the same empty building; they fight for it, whichever way they
+// face.
+void fight_for_buildings(const Book& book, Scene& scene) {
+  const Site site(book, scene.state);
+  std::vector<Record> attacks;
+  for (const Record& r : scene.state.records) {
+    if (r.kind != kAttackRecord || !attack_now(scene.state, r.a).open) continue;
+    const Piece* building = building_attacked(scene.state, r);
+    if (building != nullptr && !is_held(scene.state, building->id) && touching(site, r.a, *building))
+      attacks.push_back(r);
+  }
+  for (const Record& one : attacks)
+    for (const Record& two : attacks) {
+      const Piece& building = *building_attacked(scene.state, one);
+      if (!(one.a < two.a) || scene.state.unit(one.a).side == scene.state.unit(two.a).side) continue;
+      if (building_attacked(scene.state, two) != &building) continue;
+      Record contact;
+      contact.kind = kContactRecord;
+      contact.a = one.a;
+      contact.b = two.a;
+      contact.n[kMutual] = kForABuilding;
+      contact.n[kCoverOfB] = cover_class(book, scene.state, building);
+      scene.state.records.push_back(contact);
+      scene.tell(cite::ba_389, {one.a, two.a}, [&] {
+        return fmt::format("{} and {} fight for {}.", name(scene.state, one.a), name(scene.state, two.a),
+                           name(building));
+      });
+    }
+}
+
+// How it came to be open to who goes in.
+Cite cite_of_entry(const BattleState& state, UnitId id) {
+  for (const Record& r : state.records)
+    if (r.kind == kContactRecord && r.n[kFight] != kOnlyStands && (r.a == id || r.b == id))
+      return r.n[kMutual] == kForABuilding ? cite::ba_389 : cite::ba_390;
+  return cite::ba_387;
 }
 
 // BA-278, BA-390: whoever touches the building it was to occupy goes in, as many as there is room for.
@@ -128,7 +168,7 @@ void occupy_buildings(const Book& book, Scene& scene) {
     const int room = room_in(site, piece);
     if (held || room <= 0 || !touching(site, id, piece)) continue;
     scene.fire(cite::ba_278);
-    scene.fire(cite::ba_390);
+    scene.fire(cite_of_entry(scene.state, id));
     enter_building(book, scene, id, building, std::min<int>(room, scene.state.units[i].strength));
   }
 }
@@ -136,9 +176,10 @@ void occupy_buildings(const Book& book, Scene& scene) {
 }  // namespace
 
 void end_clock(const Book& book, Scene& scene, ClockFor what) {
-  tell_marches(scene);
+  tell_marches(scene, what);
   clear_friends_of_marchers(book, scene);
   clear_friends_of_pushed(book, scene);
+  if (what == kMarching) fight_for_buildings(book, scene);
   if (what == kContinuedAdvance) occupy_buildings(book, scene);
   end_rides(book, scene);
   catch_staff(book, scene);

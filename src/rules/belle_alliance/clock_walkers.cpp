@@ -84,7 +84,7 @@ void read_meeting(Clock& clock, const Record& record) {
     if (record.n[kPressedOn] == 0) b->pushed_by.push_back(clock.find_index(record.a));
     return;
   }
-  if (record.n[kMutual] != 0) b->met.push_back(record.a);
+  if (record.n[kMutual] != kOneAttacks) b->met.push_back(record.a);
   if (record.n[kFight] == kOnlyStands) a->keeps_off.push_back(record.b);
 }
 
@@ -145,6 +145,21 @@ void write_march(BattleState& state, const Walker& walker) {
   march->from = walker.progress.from;
   march->to = walker.free_at;
   set(state, walker.id, kMarchedMm, static_cast<int>(walker.progress.gone / (kFine * kPerMm)));
+}
+
+// The rules of the steps it has gone (2.3.1, 2.4.0).
+void note_steps(Clock& clock, const Walker& walker, const Walked& walked) {
+  Scene& scene = clock.scene;
+  const bool wheels = walked.did(StepKind::kWheel), rotates = walked.did(StepKind::kRotate);
+  const bool on_road = walker.steering.turns_at_full_rate && !is_skirmish_line(clock.state, walker.id);
+  if (walked.did(StepKind::kBack) || walked.did(StepKind::kSide)) scene.fire(cite::ba_144);
+  if (walked.did(StepKind::kRoad)) scene.fire(cite::ba_175);
+  if (walked.inverted) scene.fire(cite::ba_171);
+  if (wheels || rotates || walked.inverted) scene.fire(cite::ba_167);
+  if (!wheels && !rotates) return;
+  scene.fire(cite::ba_170);
+  scene.fire(on_road ? cite::ba_175 : cite::ba_169);
+  if (wheels && follows_its_head(walker.now.body.formation->shape)) scene.fire(cite::ba_172);
 }
 
 }  // namespace
@@ -272,7 +287,8 @@ void step_forward(Clock& clock, Walker& walker, int part) {
   const bool went = walked.progress.gone != walker.progress.gone || walked.inverted;
   if (went && walker.pace == kFastPace) set(state, walker.id, kWasFast);
   if (went && walker.pace == kChargePace) set(state, walker.id, kChargedIn, state.turn);
-  if (walked.inverted) set(state, walker.id, kInverted), clock.scene.fire(cite::ba_171);
+  if (walked.inverted) set(state, walker.id, kInverted);
+  note_steps(clock, walker, walked);
   if (walked.wheeled != 0 && (walker.pace == kChargePace || clock.what == kContinuedAdvance))
     set(state, walker.id, kWheeled, marker(state, walker.id, kWheeled) + walked.wheeled);
   walker.progress = walked.progress;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/clock.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace ticking {
@@ -97,6 +98,8 @@ void add_contact(BattleState& state, UnitId one, UnitId two, FightOf fight) {
   contact.b = two;
   contact.n[kFight] = fight;
   state.records.push_back(contact);
+  set(state, one, kSeen);
+  set(state, two, kSeen);
 }
 
 // R45: whoever stands at contact when the clock starts is not halted by it; he only comes no nearer.
@@ -105,11 +108,14 @@ void note_contact_at_start(BattleState& state, const Meeting& m) {
 }
 
 Cite why_it_stands(const Site& site, const Meeting& m) {
-  const AttackNow attack = attack_now(site.state, m.one);
-  if (attack.record == nullptr) return cite::ba_244;
-  if (is_infantry(site.state, m.one) && is_cavalry(site.state, m.two)) return cite::ba_315;
-  if (is_artillery(site.state, m.one)) return cite::ba_318;
-  return cite::ba_241;
+  if (attack_now(site.state, m.one).record == nullptr) return cite::ba_244;
+  const Bar bar = bar_to_attack(site, m.one, m.two);
+  return bar ? bar.cite : cite::ba_241;
+}
+
+// BA-248: it goes through the other's zone, and its own does not touch him.
+bool is_going_through_zone(const Site& site, const Meeting& m) {
+  return can_still_march(site.state, m.two) && !zone_touches(site, m.two, m.one);
 }
 
 // One decision at a time: the clock stands still until it is taken.
@@ -119,8 +125,18 @@ Need ask_about(const Book& book, Scene& scene, AskKind kind, UnitId asked, UnitI
   return Need::kAsked;
 }
 
+// BA-271: they have stood at contact since a melee of the last bound; what comes now is a new attack, or none.
+void note_old_melee(Scene& scene, const Meeting& m) {
+  const auto fought = [&](UnitId id) {
+    const int last = std::max(marker(scene.state, id, kAttackedIn), marker(scene.state, id, kDefendedIn));
+    return last > 0 && last == scene.state.turn - 1;
+  };
+  if (fought(m.one) && fought(m.two)) scene.fire(cite::ba_271);
+}
+
 Need settle(const Book& book, Scene& scene, const Site& site, const Meeting& m, bool at_start) {
   const Deed deed = deed_of(site, m, at_start);
+  if (at_start) note_old_melee(scene, m);
   switch (deed) {
     case Deed::kPushes:
       begin_push(book, scene, m.one, m.two);
@@ -140,6 +156,7 @@ Need settle(const Book& book, Scene& scene, const Site& site, const Meeting& m, 
     case Deed::kStands:
       break;
   }
+  if (is_going_through_zone(site, m)) scene.fire(cite::ba_248);
   if (at_start)
     note_contact_at_start(scene.state, m);
   else
@@ -191,9 +208,9 @@ void lose_attack(const Book& book, Scene& scene, UnitId id, UnitId to, Cite why)
   set(state, id, kOrderState, kCancelled);
   for (Record& r : state.records) {
     if (r.kind != kContactRecord || r.n[kFight] != kToFight) continue;
-    if (r.b == id) r.n[kMutual] = 0;
+    if (r.b == id) r.n[kMutual] = kOneAttacks;
     if (r.a != id) continue;
-    if (r.n[kMutual] == 0)
+    if (r.n[kMutual] == kOneAttacks)
       r.n[kFight] = kOnlyStands;
     else
       r = survey_contact(Site(book, state), r.b, id);
@@ -223,7 +240,8 @@ bool has_met(const BattleState& state, UnitId id, UnitId opponent) {
   return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
     if (r.kind == kPushRecord) return r.a == id && r.b == opponent;
     if (r.kind != kContactRecord || (r.n[kFight] != kToFight && r.n[kFight] != kOnlyStands)) return false;
-    return (r.a == id && r.b == opponent) || (r.n[kMutual] != 0 && r.b == id && r.a == opponent);
+    return (r.a == id && r.b == opponent) ||
+           (r.n[kMutual] != kOneAttacks && r.b == id && r.a == opponent);
   });
 }
 
@@ -241,7 +259,7 @@ AttackNow attack_now(const BattleState& state, UnitId attacker) {
     return {};
   const bool made = std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
     if (r.kind != kContactRecord || r.n[kFight] != kToFight) return false;
-    return r.a == attacker || (r.n[kMutual] != 0 && r.b == attacker);
+    return r.a == attacker || (r.n[kMutual] != kOneAttacks && r.b == attacker);
   });
   if (made) return {};
   return {attack, order == kAnnounced || order == kDemanded};
@@ -291,8 +309,8 @@ void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId o
   halt(state, opponent);
   scene.fire(cite::ba_240);
   scene.tell(why, {attacker, opponent}, [&] {
-    return fmt::format("{} reaches melee zone contact with {} and attacks: both stand.",
-                       name(state, attacker), name(state, opponent));
+    return fmt::format("{} attacks {}: both stand at melee zone contact.", name(state, attacker),
+                       name(state, opponent));
   });
 }
 
@@ -319,25 +337,38 @@ void cancel_attacks_of_attacked(const Book& book, Scene& scene) {
 }  // namespace ticking
 
 // R45. Whether the attack was announced is asked elsewhere.
-bool may_attack(const Site& site, UnitId attacker, UnitId opponent) {
+Bar bar_to_attack(const Site& site, UnitId attacker, UnitId opponent) {
   const BattleState& s = site.state;
-  if (s.unit(attacker).side == s.unit(opponent).side || is_broken(s, attacker) || is_garrison(s, attacker))
-    return false;
-  if (is_artillery(s, attacker)) return false;  // BA-318; gunners off their guns too (BA-103)
-  if (is_infantry(s, attacker) && is_cavalry(s, opponent)) return false;  // BA-315
-  if (is_cavalry(s, attacker) && is_garrison(s, opponent)) return false;  // BA-377
+  if (s.unit(attacker).side == s.unit(opponent).side) return {cite::ba_022, "is on the same side"};
+  if (disorder(s, attacker) == kFD) return {cite::ba_354, "is in full disorder and may not attack"};
+  if (is_broken(s, attacker)) return {cite::ba_241, "is in medium disorder and may not attack"};
+  if (is_garrison(s, attacker)) return {cite::ba_385, "holds a building and may not attack out of it"};
+  if (is_off_guns(s, attacker))
+    return {cite::ba_103, "has left its guns: gunners do not attack on their own"};
+  if (is_artillery(s, attacker)) return {cite::ba_318, "is artillery, which does not attack"};
+  if (is_infantry(s, attacker) && is_cavalry(s, opponent))
+    return {cite::ba_315, "is infantry and may not attack cavalry"};
+  if (is_cavalry(s, attacker) && is_garrison(s, opponent))
+    return {cite::ba_377, "is cavalry and may not attack a building"};
   switch (plain_formation(s, attacker)) {
     case kHuddle:
+      return {cite::ba_094, "does not attack in huddle"};
     case kWork:
+      return {cite::ba_106, "does not attack in work formation"};
     case kRest:
-    case kRout:
-      return false;
+      return {cite::ba_110, "does not attack in rest formation"};
     default:
       break;
   }
-  if (has(s, attacker, kWasFast)) return false;            // BA-150
-  return ticking::is_open_to(site, attacker, kNormalPace,  // BA-142
-                             going_under(site, attacker, site.print(attacker), formation(s, attacker)));
+  if (has(s, attacker, kWasFast)) return {cite::ba_150, "has marched fast and may not attack"};
+  const GroundUnder under = going_under(site, attacker, site.print(attacker), formation(s, attacker));
+  if (!ticking::is_open_to(site, attacker, kNormalPace, under))
+    return {cite::ba_142, "has no rate of march where it stands and may not attack"};
+  return {};
+}
+
+bool may_attack(const Site& site, UnitId attacker, UnitId opponent) {
+  return !bar_to_attack(site, attacker, opponent);
 }
 
 bool is_forced_back_by(const Site& site, UnitId body, UnitId comer) {
@@ -381,15 +412,25 @@ void note_side(Scene& scene, const Record& contact) {
   if (contact.n[kOverreachBack] != 0) scene.fire(cite::ba_296);
 }
 
+// BA-390: an attack on those who hold a building is one on the building, whatever it was ordered against.
+void note_building(BattleState& state, UnitId attacker, UnitId opponent) {
+  Record* attack = attack_of(state, attacker);
+  if (attack != nullptr && is_garrison(state, opponent) && attack->n[kPositionPiece] == 0)
+    attack->n[kPositionPiece] = state.unit(opponent).inside.value + 1;
+}
+
 // Two who attack each other have one record (R45: both are attackers).
 void record_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent) {
+  note_building(scene.state, attacker, opponent);
   for (Record& r : scene.state.records) {
     if (r.kind != kContactRecord || r.n[kFight] != kToFight || r.a != opponent || r.b != attacker) continue;
-    r.n[kMutual] = 1;
+    r.n[kMutual] = kBothAttack;
     return;
   }
   scene.state.records.push_back(ticking::survey_contact(Site(book, scene.state), attacker, opponent));
   note_side(scene, scene.state.records.back());
+  for (const UnitId id : {attacker, opponent})  // whose line is looked at by nobody in this
+    if (line_secured_by(scene.state, id).valid()) scene.fire(cite::ba_297);
 }
 
 void note_shifted(BattleState& state, UnitId id, Vec from, Vec to) {

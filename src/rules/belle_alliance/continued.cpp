@@ -6,6 +6,7 @@
 
 #include "base/lists.h"
 #include "rules/belle_alliance/melee.h"
+#include "rules/belle_alliance/orders.h"
 #include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
@@ -18,14 +19,24 @@ const Record* right_of(const BattleState& state, UnitId id) {
   return right;
 }
 
-// R84: itself neither MD nor FD, and no continued fire in this bound (BA-598).
-bool may_go_on(const BattleState& state, UnitId id) {
-  if (!state.unit(id).on_table || is_broken(state, id) || is_artillery(state, id) ||
-      right_of(state, id) == nullptr)
-    return false;
-  return std::none_of(state.units.begin(), state.units.end(), [&](const Unit& unit) {
+// BA-598, R84: with any of its bodies.
+bool used_continued_fire_at_all(const BattleState& state, UnitId id) {
+  return std::any_of(state.units.begin(), state.units.end(), [&](const Unit& unit) {
     return mother_of(state, unit.id) == mother_of(state, id) &&
            marker(state, unit.id, kFired) == kFiredContinued;
+  });
+}
+
+// R84: nor may it be MD or FD itself.
+bool may_go_on(const BattleState& state, UnitId id) {
+  return state.unit(id).on_table && !is_broken(state, id) && !is_artillery(state, id) &&
+         right_of(state, id) != nullptr && !used_continued_fire_at_all(state, id);
+}
+
+// A fight for it is decided by melee alone (BA-389).
+bool has_fought(const BattleState& state, UnitId id) {
+  return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
+    return r.kind == kContactRecord && r.n[kFight] != kOnlyStands && (r.a == id || r.b == id);
   });
 }
 
@@ -35,14 +46,12 @@ void entitle_at_buildings(const Book& book, Scene& scene) {
   const Site site(book, scene.state);
   std::vector<Record> rights;
   for (const Record& r : scene.state.records) {
-    if (r.kind != kAttackRecord || r.n[kPositionPiece] <= 0 || !scene.state.unit(r.a).on_table) continue;
-    const PieceId id{static_cast<std::int16_t>(r.n[kPositionPiece] - 1)};
-    const Piece& piece = scene.state.ground->piece(id);
-    const bool empty = std::none_of(scene.state.units.begin(), scene.state.units.end(),
-                                    [&](const Unit& u) { return u.on_table && u.inside == id; });
-    if (!is_house(piece)) continue;
-    if (!empty || !is_infantry(scene.state, r.a) || !touching(site, r.a, piece) ||
-        right_of(scene.state, r.a) != nullptr)
+    if (r.kind != kAttackRecord || r.n[kUndeclared] != 0 || !scene.state.unit(r.a).on_table) continue;
+    const int order = marker(scene.state, r.a, kOrderState);
+    const Piece* piece = building_attacked(scene.state, r);
+    if (piece == nullptr || order == kCancelled || order == kOrderVoid || is_held(scene.state, piece->id))
+      continue;
+    if (!is_infantry(scene.state, r.a) || !touching(site, r.a, *piece) || has_fought(scene.state, r.a))
       continue;
     Record right;
     right.kind = kContinueRecord;
@@ -60,11 +69,30 @@ std::vector<UnitId> those_who_may(const BattleState& state, Seat seat) {
   return found;
 }
 
-std::vector<UnitId> targets_for(const Site& site, UnitId id) {
-  std::vector<UnitId> found;
-  for (const UnitId enemy : site.enemies_of(id))
-    if (may_attack(site, id, enemy) && body_sees(site, id, enemy)) found.push_back(enemy);
-  return found;
+Verdict check_next_target(const Site& site, UnitId id, UnitId target) {
+  const BattleState& s = site.state;
+  if (const Bar bar = bar_to_attack(site, id, target)) return refuse_order(site, id, bar.cite, bar.why);
+  if (sees_for_orders(site, id, target)) return allow();
+  return refuse_order(site, id, cite::ba_023,
+                      fmt::format("cannot go on against {}: neither it nor its commanding officer sees it",
+                                  name(s, target)));
+}
+
+bool has_next_target(const Site& site, UnitId id) {
+  const std::vector<UnitId> enemies = site.enemies_of(id);
+  return std::any_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+    return may_attack(site, id, enemy) && sees_for_orders(site, id, enemy);
+  });
+}
+
+// BA-380: the building that was attacked, and no other.
+Verdict check_occupation(const Site& site, UnitId id, const Record& right, const Piece& piece) {
+  if (!is_house(piece)) return refuse_order(site, id, cite::ba_278, fmt::format("{} is no building", name(piece)));
+  if (!is_infantry(site.state, id))
+    return refuse_order(site, id, cite::ba_377, "cannot hold a building");
+  if (right.n[kBuildingAttacked] == piece.id.value + 1) return allow();
+  return refuse_order(site, id, cite::ba_380,
+                      fmt::format("has not attacked {} and cannot go on into it", name(piece)));
 }
 
 // BA-292: a support goes along only if whom it supported goes.
@@ -82,6 +110,10 @@ Verdict check_support_goes_along(const Site& site, const Answer& answer, const O
 Verdict check_one(const Site& site, const Answer& answer, const Order& order) {
   const Record* right = right_of(site.state, order.unit);
   const std::string who = name(site.state, order.unit);
+  if (right != nullptr && used_continued_fire_at_all(site.state, order.unit))
+    return refuse(cite::ba_598, fmt::format("{} used continued fire in this bound and does not move.", who));
+  if (right != nullptr && is_broken(site.state, order.unit))
+    return refuse(cite::ba_272, fmt::format("{} is in disorder itself and does not go on.", who));
   if (!may_go_on(site.state, order.unit))
     return refuse(cite::ba_272, fmt::format("{} has driven nobody off and stays where it is.", who));
   if (order.verb == kAttackAgain && right->n[kMayAttackAgain] == 0)
@@ -95,12 +127,12 @@ Verdict check_one(const Site& site, const Answer& answer, const Order& order) {
   const int limit = site.book.tables.melee.advance_wheel;
   if (order.number(kAngle) > limit)
     return refuse(cite::ba_273, fmt::format("{} may wheel once and by {} degrees at most.", who, limit));
-  if (order.verb == kOccupy) {
-    const Piece& piece = site.state.ground->piece(*order.find<PieceId>(kBuilding));
-    if (!is_house(piece)) return refuse(cite::ba_278, fmt::format("{} is no building.", name(piece)));
-    if (!is_infantry(site.state, order.unit))
-      return refuse(cite::ba_377, fmt::format("{} cannot hold a building.", who));
-  }
+  if (const PieceId* building = order.find<PieceId>(kBuilding); order.verb == kOccupy && building != nullptr)
+    if (Verdict verdict = check_occupation(site, order.unit, *right, site.state.ground->piece(*building));
+        !verdict.allowed())
+      return verdict;
+  if (const UnitId target = order.unit_at(kTarget); order.verb == kAttackAgain && target.valid())
+    if (Verdict verdict = check_next_target(site, order.unit, target); !verdict.allowed()) return verdict;
   return check_support_goes_along(site, answer, order, *right);
 }
 
@@ -117,15 +149,32 @@ const Order* continued_order_of(const BattleState& state, UnitId id) {
 
 namespace {
 
-// BA-274: who fought for a position goes no farther than it; the clock needs to know where that is.
+// The attack that gave it the right: its own, or that of the soutien whose line it is (BA-311).
+const Record* attack_behind(const BattleState& state, const Record& right) {
+  const Record* own = attack_of(state, right.a);
+  return own == nullptr && is_skirmish_line(state, right.a) ? attack_of(state, soutien_of(state, right.a)) : own;
+}
+
+// BA-274, BA-380: who fought for a position goes no farther than it, and who attacked a building may go in;
+// the attacks themselves are done with before the clock starts.
 void note_positions(BattleState& state) {
   for (Record& right : state.records) {
-    const Record* attack = right.kind == kContinueRecord ? attack_of(state, right.a) : nullptr;
-    if (attack == nullptr || attack->n[kOnPosition] == 0) continue;
+    const Record* attack = right.kind == kContinueRecord ? attack_behind(state, right) : nullptr;
+    if (attack == nullptr) continue;
+    if (const Piece* building = building_attacked(state, *attack))
+      right.n[kBuildingAttacked] = building->id.value + 1;
+    if (attack->n[kOnPosition] == 0) continue;
     right.n[kPositionOnly] = 1;
     right.from = attack->from;
     right.to = attack->to;
   }
+}
+
+void note_those_who_fired(Scene& scene) {
+  for (const Unit& unit : scene.state.units)
+    if (unit.on_table && right_of(scene.state, unit.id) != nullptr &&
+        used_continued_fire_at_all(scene.state, unit.id))
+      scene.fire(cite::ba_598);
 }
 
 }  // namespace
@@ -133,6 +182,7 @@ void note_positions(BattleState& state) {
 void ask_for_continued_moves(const Book& book, Scene& scene) {
   entitle_at_buildings(book, scene);
   note_positions(scene.state);
+  note_those_who_fired(scene);
   scene.fire(cite::ba_277);
   const bool a = !those_who_may(scene.state, Seat::kA).empty(),
              b = !those_who_may(scene.state, Seat::kB).empty();
@@ -151,14 +201,14 @@ AskForm continue_form(const Site& site, const Ask& ask) {
   const ParamOffer angle{.param = kAngle, .optional = true, .low = 0, .high = 90};
   for (const UnitId id : may) {
     const Record& right = *right_of(site.state, id);
-    if (is_infantry(site.state, id)) form.verbs.push_back({kOccupy, {id}, {{.param = kBuilding}}});
+    if (is_infantry(site.state, id) && right.n[kBuildingAttacked] != 0)
+      form.verbs.push_back({kOccupy, {id}, {{.param = kBuilding}}});
     if (right.n[kMayOnlyOccupy] != 0) continue;
     form.verbs.push_back(
         {kAdvanceOn, {id}, {{.param = kDistance, .optional = true, .low = 0, .high = cm(200)}, hand, angle}});
-    if (right.n[kMayAttackAgain] == 0) continue;
-    if (std::vector<UnitId> targets = targets_for(site, id); !targets.empty())
+    if (right.n[kMayAttackAgain] != 0 && has_next_target(site, id))
       form.verbs.push_back(
-          {kAttackAgain, {id}, {{.param = kTarget, .units = std::move(targets)}, hand, angle}});
+          {kAttackAgain, {id}, {{.param = kTarget, .units = site.enemies_of(id)}, hand, angle}});
   }
   return form;
 }
@@ -167,6 +217,15 @@ Verdict check_continue(const Site& site, const Ask&, const Answer& answer) {
   for (const Order& order : answer.orders)
     if (Verdict verdict = check_one(site, answer, order); !verdict.allowed()) return verdict;
   return allow();
+}
+
+std::optional<Verdict> why_no_going_on(const Site& site, const Ask& ask, const Order& order) {
+  const Unit& unit = site.state.unit(order.unit);
+  if (unit.side != ask.seat || !unit.on_table || order.verb < kAdvanceOn || order.verb > kOccupy)
+    return std::nullopt;
+  Verdict verdict = check_one(site, {ask.id, {order}}, order);
+  if (verdict.allowed()) return std::nullopt;
+  return verdict;
 }
 
 void answer_continue(const Book&, Scene& scene, const Ask& ask, const Answer& answer) {
@@ -190,9 +249,8 @@ void announce_continued_attacks(const Book&, Scene& scene) {
     state.records.push_back(r);
     set(state, unit.id, kOrderState, kAnnounced);
     scene.tell(cite::ba_277, {unit.id, target}, [&] {
-      return fmt::format("{} goes on and attacks {}.", name(state, unit.id), name(state, target));
+      return fmt::format("{} announces a continued attack on {}.", name(state, unit.id), name(state, target));
     });
-    scene.fire(cite::ba_276);
   }
 }
 

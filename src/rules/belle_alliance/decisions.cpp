@@ -61,7 +61,7 @@ void demand_attack(const Book& book, Scene& scene, const Ask& ask) {
   set(state, ask.other, kOrderState, kDemanded);
   if (Record* attack = attack_of(state, ask.other)) attack->n[kUndeclared] = 0;
   scene.tell(cite::ba_242, {ask.unit, ask.other}, [&] {
-    return fmt::format("{} demands the attack that {} was ordered to make.", state.side_name(ask.seat),
+    return fmt::format("{}: the attack that {} was ordered to make is demanded.", state.side_name(ask.seat),
                        name(state, ask.other));
   });
   ask_for_refuge(book, scene);
@@ -76,8 +76,8 @@ void go_on_or_stop(Scene& scene, const Ask& ask, bool goes_on) {
   BattleState& state = scene.state;
   if (Record* march = march_of(state, ask.unit)) march->n[goes_on ? kAnswered : kFinished] = 1;
   tell_of(scene, cite::ba_256, ask.unit, [&] {
-    return fmt::format(fmt::runtime(goes_on ? "{} cannot follow its target and goes straight on."
-                                            : "{} cannot follow its target and stops."),
+    return fmt::format(fmt::runtime(goes_on ? "{} goes straight on: its target is out of reach."
+                                            : "{} stops: its target is out of reach."),
                        name(state, ask.unit));
   });
 }

@@ -30,6 +30,11 @@ struct PairingFacts {
 
 DeskCase lay_fire(const Tables& tables, const FireFacts& facts);
 DeskCase lay_melee(const Tables& tables, const MeleeFacts& one, const MeleeFacts& other);
+// The same throws as they are told, each reckoning for itself: the loss and the morale of a fire, and what one
+// side of a pairing does to the other, whose name is given.
+DeskCase lay_fire_loss(const Tables& tables, const FireFacts& facts);
+DeskCase lay_fire_morale(const Tables& tables, const FireFacts& facts);
+DeskCase lay_bout(const Tables& tables, const MeleeFacts& own, const MeleeFacts& theirs, std::string victim);
 DeskCase lay_spread(const Tables& tables, const SpreadFacts& facts);
 DeskCase lay_ordering(const Tables& tables, const OrderingFacts& facts);
 DeskCase lay_reorganisation(const Tables& tables, const ReorganisationFacts& facts);

@@ -135,6 +135,44 @@ DeskCase lay_fire(const Tables& tables, const FireFacts& facts) {
   return c;
 }
 
+DeskCase lay_fire_loss(const Tables& tables, const FireFacts& facts) {
+  const int units = units_of_fire(tables.fire, facts.artillery, facts.firing, facts.undersized_spent);
+  DeskCase c;
+  c.reckoning = reckon_loss(tables.fire, facts);
+  c.question = fmt::format("{}, {} of fire, zone {}", three_dice_and(c.reckoning.total),
+                           units == 1 ? "1 unit" : fmt::format("{} units", units), facts.zone + 1);
+  c.resolve = [&tables, facts](Dice& dice) -> std::int64_t {
+    return fire_outcome(tables.fire, facts, dice.sum(3, 6)).quarters;
+  };
+  c.spoken = [](std::int64_t quarters) {
+    return fmt::format("{} lost", spoken_quarters(static_cast<int>(quarters), "no figure"));
+  };
+  c.next = [](std::int64_t quarters) {
+    NextSteps next;
+    if (quarters > 0)
+      next.emplace_back("All fire at one target is added up before it is rounded down to whole figures.",
+                        cite::ba_528);
+    return next;
+  };
+  return c;
+}
+
+DeskCase lay_fire_morale(const Tables& tables, const FireFacts& facts) {
+  DeskCase c;
+  c.reckoning = reckon_morale(tables.fire, facts);
+  c.question = fmt::format("the loss result, {}, and {} for morale",
+                           three_dice_and(reckon_loss(tables.fire, facts).total),
+                           signed_number(c.reckoning.total));
+  c.resolve = [&tables, facts](Dice& dice) -> std::int64_t {
+    return fire_outcome(tables.fire, facts, dice.sum(3, 6)).morale;
+  };
+  c.spoken = [](std::int64_t degree) { return disorder_words()[static_cast<std::size_t>(degree)]; };
+  c.next = [&tables](std::int64_t degree) {
+    return effects_of(tables.morale, static_cast<Disorder>(degree), "The target");
+  };
+  return c;
+}
+
 std::vector<Procedure> fire_procedures(const Tables& tables) {
   const auto lay_volley = [&tables](VolleyFacts f) {
     f.fire.zone = hand_zone(tables.fire, f.weapon, f.range);

@@ -206,6 +206,31 @@ DeskCase lay_melee(const Tables& tables, const MeleeFacts& one, const MeleeFacts
   return c;
 }
 
+DeskCase lay_bout(const Tables& tables, const MeleeFacts& own, const MeleeFacts& theirs, std::string victim) {
+  DeskCase c;
+  c.reckoning = reckon_melee(tables.melee, own);
+  c.question = fmt::format("{} against {}", three_dice_and(c.reckoning.total),
+                           three_dice_and(reckon_melee(tables.melee, theirs).total));
+  c.resolve = [&tables, own, theirs](Dice& dice) -> std::int64_t {
+    const int first = dice.sum(3, 6), second = dice.sum(3, 6);
+    MeleeOutcome o = melee_outcome(tables.melee, own, theirs, first, second);
+    o.one_morale = kOR, o.one_quarters = o.one_prisoners = 0;  // that is the other's card
+    return packed(o);
+  };
+  c.spoken = [victim](std::int64_t outcome) {
+    const Told t = unpacked(outcome);
+    const std::string loss = spoken_quarters(t.other_quarters, "no figure");
+    if (t.other_morale == kOR) return fmt::format("{} stands and loses {}", victim, loss);
+    const std::string beaten = fmt::format("{} is beaten, {}, and loses {}", victim,
+                                           disorder_words()[static_cast<std::size_t>(t.other_morale)], loss);
+    return t.other_prisoners == 0 ? beaten : fmt::format("{} and {} as prisoners", beaten, t.other_prisoners);
+  };
+  c.next = [&tables, victim](std::int64_t outcome) {
+    return effects_of(tables.morale, static_cast<Disorder>(unpacked(outcome).other_morale), victim);
+  };
+  return c;
+}
+
 DeskCase lay_spread(const Tables& tables, const SpreadFacts& facts) {
   const Reckoning routing = reckon_spread_routing(tables.morale, facts),
                   second = reckon_spread_second(tables.morale, facts);

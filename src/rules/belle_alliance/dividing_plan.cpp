@@ -135,15 +135,19 @@ std::vector<Standing> part_sizes(const Site& site, const Division& d) {
   return parts;
 }
 
+// Left between two parts: corners off the axes are rounded to a grain, and nobody may stand on anybody for that.
+constexpr Coord kHair = 4;
+
 void side_by_side(const Site& site, std::vector<Standing>& parts, const Pose& front, Hand hand) {
   Coord total = 0, passed = 0;
-  for (const Standing& part : parts) total += box_of(site.book, part).width;
+  for (const Standing& part : parts) total += box_of(site.book, part).width + kHair;
+  total -= kHair;
   for (Standing& part : parts) {
     const Coord width = box_of(site.book, part).width;
     const Coord aside = divide_rounded(2 * passed + width - total, 2);
     part.pose = {point_from(front, 0, hand == Hand::kRight ? aside : -aside), front.facing};
     part.bends.clear();
-    passed += width;
+    passed += width + kHair;
   }
 }
 
@@ -167,7 +171,7 @@ void one_behind_the_other(const Site& site, std::vector<Standing>& parts, const 
     part.pose = now.bends.empty() ? Pose{point_from(now.pose, -behind, 0), now.pose.facing}
                                   : place_on_track(whole, behind);
     part.bends = bends_beyond(now, behind);
-    behind += box_of(site.book, part).depth;
+    behind += box_of(site.book, part).depth + kHair;
   }
 }
 

@@ -133,7 +133,7 @@ void write_down(BattleState& state, const Shot& shot) {
   Record& r = state.records[shot.record];
   r.b = shot.laid.target;
   r.from = shot.laid.from;
-  r.to.at = shot.laid.impact;
+  r.to = {shot.laid.impact, shot.laid.from.facing};
   r.n[kPartFigures] = shot.laid.figures;
   r.n[kPartGuns] = shot.laid.guns;
   r.n[kPartHidden] = shot.laid.hidden ? 1 : 0;
@@ -213,7 +213,7 @@ FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const Fi
                            spoken_sum(thrown, dice, loss), spoken_quarters(outcome.quarters));
       },
       1);
-  scene.tell_reckoned(outcome.morale_cite, {shot.laid.target}, morale, [&] {
+  scene.tell_reckoned(outcome.morale_cite, {shot.part.firer, shot.laid.target}, morale, [&] {
     const std::string start = fmt::format("Morale: {}", outcome.loss_result);
     return fmt::format("{}: {}.", spoken_sum(start, outcome.loss_result, morale),
                        spoken_disorder(outcome.morale));
@@ -288,12 +288,12 @@ void carry_out(const Book& book, Scene& scene) {
 
 }  // namespace
 
-Record record_of(const FirePart& part) {
+Record record_of(const FirePart& part, Heading facing) {
   Record r;
   r.kind = kFirePartRecord;
   r.a = part.firer;
   r.b = part.target;
-  r.to.at = part.impact;
+  if (part.impact != Vec{}) r.to = {part.impact, facing};
   r.n[kPartOf] = part.part;
   r.n[kPartFigures] = part.figures;
   r.n[kPartGuns] = part.guns;
@@ -342,7 +342,7 @@ void answer_fire(const Book&, Scene& scene, const Ask&, const Answer& answer) {
         for (const Order& led : answer.orders)
           if (led.unit == order.unit_at(kPrincipal)) part.target = led.unit_at(kTarget);
       if (part.target.valid()) part.target = acting_for(state, part.target);
-      state.records.push_back(record_of(part));
+      state.records.push_back(record_of(part, state.unit(part.firer).pose.facing));
     }
     if (order.verb == kFireAsNeighbour)
       state.records.push_back({kNeighbourRecord, order.unit, order.unit_at(kPrincipal), {}, {}, {}});

@@ -24,7 +24,7 @@ struct FirePart {
   bool as_neighbour = false;
   bool range_only = false;
 };
-Record record_of(const FirePart& part);
+Record record_of(const FirePart& part, Heading facing);  // facing: the firer's
 FirePart part_of(const Record& record);
 std::vector<FirePart> parts_of(const Order& order);  // one, or the two of a split fire
 

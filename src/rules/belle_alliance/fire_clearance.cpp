@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "geom/fraction.h"
+
 namespace drumhead::ba {
 namespace {
 
@@ -77,7 +79,13 @@ Clearance::Clearance(const Site& site, UnitId firer, UnitId target, const Footpr
   }
 }
 
-bool Clearance::reaches_outline(const Segment& line) const { return !cuts(print_, line); }
+// A point reckoned on a slanting edge may lie a hair inside it. The last hair of the line does not count, so
+// that a mirror shows the same line.
+bool Clearance::reaches_outline(const Segment& line) const {
+  const Coord whole = distance(line.a, line.b), hair = site_.book.tables.march.tolerance;
+  if (whole <= hair) return true;
+  return !cuts(print_, {line.a, line.a + scaled(line.b - line.a, {whole - hair, whole})});
+}
 
 // R66: against hand weapons alone, and only if it does not touch whom it would screen.
 bool Clearance::is_screen(UnitId body) const {

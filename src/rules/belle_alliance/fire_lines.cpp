@@ -17,14 +17,19 @@ Zone fan(const Edge& edge, Angle spread) {
           left_of({edge.right, edge.facing + spread})};
 }
 
-std::optional<Segment> part_within(Segment edge, const Zone& zone) {
+std::optional<Segment> part_within(const Segment& edge, const Zone& zone) {
+  Segment part = edge;
+  const auto move_in = [](Vec& end, Vec outer, Vec in) {
+    if (length_squared(in - outer) > length_squared(end - outer)) end = in;
+  };
   for (const HalfPlane& half : zone) {
     const std::int64_t a = depth_scaled(half, edge.a), b = depth_scaled(half, edge.b);
     if (a < 0 && b < 0) return std::nullopt;
-    if (a < 0) edge.a = edge.a + scaled(edge.b - edge.a, Fraction::of(-a, b - a));
-    if (b < 0) edge.b = edge.b + scaled(edge.a - edge.b, Fraction::of(-b, a - b));
+    if (a < 0) move_in(part.a, edge.a, edge.a + scaled(edge.b - edge.a, Fraction::of(-a, b - a)));
+    if (b < 0) move_in(part.b, edge.b, edge.b + scaled(edge.a - edge.b, Fraction::of(-b, a - b)));
   }
-  return edge;
+  if (dot(part.b - part.a, edge.b - edge.a) < 0) return std::nullopt;  // the planes leave nothing between them
+  return part;
 }
 
 // R58: what of the edges that face the firer lies in the arc.
@@ -47,8 +52,9 @@ std::vector<Segment> edges_in_arc(const Footprint& print, Vec eye, const Zone& z
 std::vector<Vec> points_on(std::span<const Segment> parts, Vec near) {
   std::vector<Vec> points;
   for (const Segment& part : parts) {
-    const Vec half{divide_rounded(part.b.x - part.a.x, 2), divide_rounded(part.b.y - part.a.y, 2)};
-    points.insert(points.end(), {nearest_point(near, part), part.a, part.b, part.a + half});
+    const Vec both = (part.a - near) + (part.b - near);
+    const Vec half{divide_rounded(both.x, 2), divide_rounded(both.y, 2)};
+    points.insert(points.end(), {nearest_point(near, part), part.a, part.b, near + half});
   }
   std::stable_sort(points.begin(), points.end(),
                    [&](Vec a, Vec b) { return length_squared(a - near) < length_squared(b - near); });

@@ -84,8 +84,9 @@ void note_rules_of_fire(const Site& site, Scene& scene, const FirePart& part, co
   note_target(site, scene, part, laid, facts);
 }
 
-void note_rules_of_loss(const Site&, Scene& scene, const FirePart&, const LaidFire& laid) {
+void note_rules_of_loss(const Site& site, Scene& scene, const FirePart&, const LaidFire& laid) {
   scene.fire(cite::ba_181);
+  if (!may_measure(site.state).allowed()) scene.fire(cite::ba_015);  // he had to guess it
   switch (laid.lost) {
     case Lost::kFriendsInZone:
       return scene.fire(cite::ba_197);

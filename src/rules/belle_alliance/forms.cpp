@@ -214,8 +214,10 @@ std::optional<Refusal> why_idle(const BattleState& state, UnitId id) {
 void tell_void(Scene& scene, UnitId id, Cite cite, const std::string& why) {
   const BattleState& state = scene.state;
   scene.fire(cite::ba_020);
-  scene.whisper(state.unit(id).side, cite, {id},
-                [&] { return fmt::format("{} cannot do what it was ordered: {}.", name(state, id), why); });
+  scene.whisper(state.unit(id).side, cite, {id}, [&] {
+    const std::string who = name(state, id);  // most reasons begin with it
+    return why.starts_with(who) ? why + "." : fmt::format("{} cannot do what it was ordered: {}.", who, why);
+  });
 }
 
 void note_moved(BattleState& state, UnitId id) { set(state, id, kMoved); }

@@ -25,6 +25,7 @@ Footprint print_of(const Book& book, const Standing& standing);
 Box box_of(const Book& book, const Standing& standing);
 // R5: the same formation with another number of figures.
 Standing refitted(const Book& book, const Standing& now, int figures);
+Vec centre_of(const Book& book, const Standing& standing);
 // The same, its centre put there.
 Standing centred(const Book& book, Standing standing, Vec centre);
 

@@ -130,9 +130,9 @@ Vec place_of_work(const Site& site, UnitId id, const Elements& e) {
 }
 
 // The disc touches the work from the side where the workers were.
-Standing at_work(const Site& site, UnitId id, const Standing& now, Vec work) {
+Standing at_work(const Site& site, const Standing& now, Vec work) {
   Standing after = formed(site.book, now, kWork, {});
-  const Vec was = site.centre_of(id);
+  const Vec was = centre_of(site.book, now);
   const Heading away = was == work ? now.pose.facing + degrees(180) : heading_of(was - work);
   after.pose.facing = away + degrees(180);
   return centred(site.book, after, work + step(away, box_of(site.book, after).depth / 2));
@@ -143,7 +143,7 @@ Plan plan_at_work(const Site& site, UnitId id, const Elements& e, Plan plan, con
   if (!within(work, site.print(id), site.book.tables.march.contact))
     return barred(plan, cite::ba_105,
                   fmt::format("{} has to stand at the field work to form up round it", name(site.state, id)));
-  plan.standing = at_work(site, id, now, work);
+  plan.standing = at_work(site, now, work);
   return plan;
 }
 

@@ -33,8 +33,23 @@ bool is_round(InFormation formation) {
   return form == kHuddle || form == kWork || form == kRest;
 }
 
+namespace {
+
+// Measured from the middle of its front, so that a tie is rounded to the image of the same point in a mirror.
+Vec centre_from_front(const Book& book, Standing standing) {
+  for (Bend& bend : standing.bends) bend.pose.at = bend.pose.at - standing.pose.at;
+  standing.pose.at = {};
+  return centre(print_of(book, standing));
+}
+
+}  // namespace
+
+Vec centre_of(const Book& book, const Standing& standing) {
+  return standing.pose.at + centre_from_front(book, standing);
+}
+
 Standing centred(const Book& book, Standing standing, Vec wanted) {
-  standing.pose.at = standing.pose.at + (wanted - centre(print_of(book, standing)));
+  standing.pose.at = wanted - centre_from_front(book, standing);
   return standing;
 }
 
@@ -45,7 +60,7 @@ Standing refitted(const Book& book, const Standing& now, int figures) {
   const int wanted = form == kAttackColumn || form == kMass ? std::min(now.files, figures) : 0;
   after.files = wanted > 0 ? wanted : usual_files(figures, now.formation, 0);
   const bool keeps_centre = is_round(form) || form == kSquare || form == kRout;
-  return keeps_centre ? centred(book, after, centre(print_of(book, now))) : after;
+  return keeps_centre ? centred(book, after, centre_of(book, now)) : after;
 }
 
 std::optional<Hand> hand_at(const Order& order, Param param) {
@@ -72,18 +87,34 @@ bool is_ranked(InFormation formation) {
   return !is_round(form) && form != kSquare && form != kRout && form != kGarrison;
 }
 
+// The middle of a side, looking outwards; measured like the centre.
+Pose side_of(const Box& box, Face face) {
+  const Coord half_width = divide_rounded(box.width, 2), half_depth = divide_rounded(box.depth, 2);
+  switch (face) {
+    case Face::kFront:
+      break;
+    case Face::kRight:
+      return {point_from(box.pose, -half_depth, half_width), box.pose.facing + degrees(90)};
+    case Face::kRear:
+      return {point_from(box.pose, -box.depth, 0), box.pose.facing + degrees(180)};
+    case Face::kLeft:
+      return {point_from(box.pose, -half_depth, -half_width), box.pose.facing - degrees(90)};
+  }
+  return box.pose;
+}
+
 // R41: the facing turns, the middle of the new front is that of the old flank.
 Standing turned_by_quarter(const Book& book, const Standing& now, InFormation to, Hand hand) {
-  const Edge flank = edge_of(box_of(book, now), hand == Hand::kRight ? Face::kRight : Face::kLeft);
-  return {to, usual_files(now.figures, to, 0), {middle(flank), flank.facing}, now.figures, now.gap, {}};
+  const Pose flank = side_of(box_of(book, now), hand == Hand::kRight ? Face::kRight : Face::kLeft);
+  return {to, usual_files(now.figures, to, 0), flank, now.figures, now.gap, {}};
 }
 
 // The side of a square that looks that way; its front if none does.
 Pose side_looking(const Box& square, std::optional<Heading> wanted, int tolerance) {
   if (!wanted) return square.pose;
   for (const Face face : {Face::kFront, Face::kRight, Face::kRear, Face::kLeft}) {
-    const Edge side = edge_of(square, face);
-    if (magnitude(turn_between(side.facing, *wanted)) <= tolerance) return {middle(side), side.facing};
+    const Pose side = side_of(square, face);
+    if (magnitude(turn_between(side.facing, *wanted)) <= tolerance) return side;
   }
   return square.pose;
 }
@@ -114,13 +145,13 @@ Standing formed(const Book& book, const Standing& now, InFormation to, const Wis
   Standing after{to, usual_files(now.figures, to, wish.files), now.pose, now.figures, wish.gap, {}};
   if (is_round(now.formation)) {
     after.pose.facing = wish.facing.value_or(now.pose.facing);
-    return centred(book, after, centre(print_of(book, now)));
+    return centred(book, after, centre_of(book, now));
   }
   if (plain(now.formation) == kSquare)
     after.pose = side_looking(box_of(book, now), wish.facing, tolerance);
   else if (plain(to) == kSquare)
     after.pose = side_looking(box_of(book, after), wish.facing, tolerance);
-  if (plain(to) == kRest || plain(to) == kWork) return centred(book, after, centre(print_of(book, now)));
+  if (plain(to) == kRest || plain(to) == kWork) return centred(book, after, centre_of(book, now));
   after.pose.at = point_from(after.pose, 0, anchor_shift(book, now, after, wish.anchor));
   return after;
 }

@@ -81,13 +81,17 @@ struct Attack {
 // With the fire that the target may still give.
 Swing attack_swing(const Site& site, const Attack& attack);
 bool is_supported_now(const Site& site, UnitId id);  // some friend stands so that he can
+// What comes of giving somebody an order: sure, if he is in hand.
+struct Obedience {
+  int percent = 100;      // that it is followed
+  std::int64_t cost = 0;  // of the disorder that the throw brings, in hundredths of a figure
+};
+Obedience obedience_of(const Site& site, UnitId id);
 
 // ---- players_ways.cpp: how to get there.
 Coord rate_of(const Site& site, UnitId id, InFormation formation,
               Gait gait);  // over open ground, with its disorder
-// One turn and straight on, `short_of` the place; empty if it is there.
-Path way_to(const Site& site, UnitId id, InFormation formation, Vec place, Coord short_of);
-Path turn_towards(const Site& site, UnitId id, InFormation formation, Vec place);
+ba::Marcher marcher_in(const BattleState& state, UnitId id, InFormation formation);
 // How far it is to contact, turning included; none: not by one turn, or friends or closed ground are in the
 // way.
 struct Approach {
@@ -102,6 +106,38 @@ bool may_charge_now(const Site& site, UnitId id, InFormation formation);
 // Not farther from its directly commanding officer than orders carry (BA-028).
 bool in_hand(const Site& site, UnitId id);
 
+// ---- players_traffic.cpp: where everybody stands or will stand by the orders written so far, and ways
+// through them. A march ends `short_of` the place; who deploys at the end of it looks for the room.
+struct March {
+  Vec to;
+  Coord short_of = 0;
+  bool deploys = false;
+};
+class Traffic {
+ public:
+  explicit Traffic(const Site& site);
+  void note(const Order& order);
+  bool has_room_to_form(UnitId id, InFormation formation, const Pose& pose) const;
+  // Empty: it is there, or cannot come nearer in this bound.
+  Path way(UnitId id, InFormation formation, const March& march) const;
+  Path turn(UnitId id, InFormation formation, Vec place) const;
+
+ private:
+  enum class Bar : std::uint8_t { kNone, kGround, kFriend, kFoe };
+  struct Walk {
+    Pose end;  // when the bound is over, or something is in the way
+    Bar bar = Bar::kNone;
+  };
+  bool is_in_way(UnitId other, UnitId id) const;
+  Bar bar_at(UnitId id, const Footprint& place, InFormation formation) const;
+  drumhead::Marcher body_in(UnitId id, InFormation formation) const;
+  Walk end_of_way(UnitId id, InFormation formation, const Path& path) const;
+  Coord shortfall(UnitId id, const Pose& pose, const March& march) const;
+
+  const Site& site_;
+  std::vector<Footprint> prints_;
+};
+
 // ---- players_plan.cpp: the sheet of a captain.
 std::vector<Order> planned_sheet(const Site& site, Seat seat);
 // ---- players_guns.cpp, players_foot.cpp, players_horse.cpp: one unit of it.
@@ -114,13 +150,27 @@ struct Map {
   int left = 0;    // bounds to come, with this one
   Vec front_line;  // the middle of the enemy as far as he is known
   bool stronger = false;
+  bool wins = false;  // if it ended now, with points to spare
+  Traffic traffic;
 
   const Post* nearest_foe(Vec from, bool (*wanted)(const Post&) = nullptr) const;
+  // Would an order be worth the throw that it takes? The promise is in hundredths of a figure.
+  bool is_worth_ordering(const Post& own_one, std::int64_t promise) const;
+  std::int64_t promise_of(const Goal& goal, const Post& own_one) const;
+  // Somebody stands before it, so near: it need not turn.
+  bool has_before_it(const Post& own_one, Coord within_this, int arc) const;
+  // In melee zone contact with an enemy, who keeps it from marching on.
+  bool is_engaged(const Post& own_one) const;
   Coord gap_to(const Post& own_one, const Post& foe_one) const { return site.gap(own_one.id, foe_one.id); }
 };
+// What somebody has been told off for: an objective to take, or to hold.
+struct Aim {
+  const Goal* goal = nullptr;  // null: none
+  bool holds = false;
+};
 std::optional<Order> order_for_guns(const Map& map, const Post& post);
-std::optional<Order> order_for_foot(const Map& map, const Post& post, std::optional<Vec> aim);
-std::optional<Order> order_for_horse(const Map& map, const Post& post, std::optional<Vec> aim);
+std::optional<Order> order_for_foot(const Map& map, const Post& post, Aim aim);
+std::optional<Order> order_for_horse(const Map& map, const Post& post, Aim aim);
 // The order if the rules allow it.
 std::optional<Order> if_allowed(const Site& site, Order order);
 

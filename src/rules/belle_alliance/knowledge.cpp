@@ -32,6 +32,13 @@ void fire_sight(Scene& scene, const BodySight& sighting) {
   if (sighting.rules & kFromAbove) scene.fire(cite::ba_418);
 }
 
+// Whoever has been run into is seen, whatever lies between.
+bool stands_in_contact(const BattleState& state, UnitId id) {
+  return std::any_of(state.records.begin(), state.records.end(), [id](const Record& r) {
+    return r.kind == kContactRecord && (r.a == id || r.b == id);
+  });
+}
+
 // Before the first Ask everybody comes into sight, and it goes without saying.
 bool has_begun(const BattleState& state) { return state.asked[0] + state.asked[1] > 0; }
 
@@ -52,8 +59,9 @@ void note_sighting(Scene& scene, UnitId id, const BodySight& sighting) {
 // Records that tell what a side has in mind, or of bodies that a seat does not see.
 bool is_secret(const BattleState& state, Seat seat, const Record& record) {
   const auto hidden = [&](UnitId id) { return id.valid() && !is_seen_by(state, seat, id); };
-  if (hidden(record.a) || hidden(record.b)) return true;
   const bool own = record.a.valid() && state.unit(record.a).side == seat;
+  if (own && record.kind == kContinueRecord) return false;  // whom it drove off may be out of sight by now
+  if (hidden(record.a) || hidden(record.b)) return true;
   switch (static_cast<RecordKind>(record.kind)) {
     case kFailedOrderRecord:
     case kMarchRecord:
@@ -165,8 +173,12 @@ bool is_seen_by(const BattleState& state, Seat seat, UnitId id) {
 
 void update_sight(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
-  const SightSurvey sight = survey_sight(Site(book, state));
-  for (const Unit& unit : state.units) note_sighting(scene, unit.id, sight.bodies[unit.id.index()]);
+  SightSurvey sight = survey_sight(Site(book, state));
+  for (const Unit& unit : state.units) {
+    BodySight& sighting = sight.bodies[unit.id.index()];
+    if (unit.on_table && stands_in_contact(state, unit.id)) sighting.seen = true;
+    note_sighting(scene, unit.id, sighting);
+  }
   for (Leader& leader : state.leaders) leader.markers[kStaffSeen] = sight.staff[leader.id.index()] ? 1 : 0;
   for (std::size_t i = 0; i < state.tokens.size(); ++i)
     state.tokens[i].markers[kGunsSeen] =

@@ -127,7 +127,7 @@ void lower_valour(const Book& book, Scene& scene, UnitId id) {
   const int now = marker(state, id, kValour) - steps + marker(state, id, kRegained);
   scene.fire(cite::ba_531);
   then_of(scene, cite::ba_362, id, [&] {
-    return fmt::format("The valour of {} falls to {}.", name(state, id),
+    return fmt::format("{} falls to valour {}.", name(state, id),
                        signed_number(valour(book, state, id)));
   });
   if (now >= t.lowest_valour) return;
@@ -145,8 +145,8 @@ int take_off(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
   if (is_artillery(state, id)) take_gunners(state, id, lost);
   if (state.unit(id).strength > 0) close_up_round(book, state, id, centre);
   then_of(scene, why, id, [&] {
-    return fmt::format("{} loses {}: {} left.", name(state, id), counted(lost, "figure", "figures"),
-                       state.unit(id).strength);
+    return fmt::format("{} loses {}{}: {} left.", name(state, id), counted(lost, "figure", "figures"),
+                       why == cite::ba_268 ? " as prisoners" : "", state.unit(id).strength);
   });
   remove_small(book, scene, id);
   if (state.unit(id).strength > 0) lower_valour(book, scene, id);

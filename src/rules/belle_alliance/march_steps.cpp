@@ -315,6 +315,7 @@ Walked walk(const Steering& steering, const MovingBody& body, const std::vector<
     const bool done = left * cost <= way;
     const std::int64_t gone = done ? left : way / cost;
     const Heading facing = out.body.pose.facing;
+    out.kinds |= 1U << static_cast<unsigned>(step.kind);
     out.body = placed_along(steering, step, out.body, p, p.along + gone, reach.length);
     way -= done ? left * cost : way;
     p.along += step.kind == StepKind::kSpread ? 0 : gone;  // the gap itself tells how far it is

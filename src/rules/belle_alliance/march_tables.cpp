@@ -158,4 +158,8 @@ Coord rotation_cost(const MarchTables& t, Coord frontage, int hundredths) {
   return divide_rounded(static_cast<Wide>(frontage) * t.rotation_quarters * hundredths, kQuarterTurn);
 }
 
+int usual_squadrons(const MarchTables& t, int figures) {
+  return std::max(t.least_squadrons, (2 * figures + t.squadron) / (2 * t.squadron));
+}
+
 }  // namespace drumhead::ba

@@ -131,4 +131,7 @@ Coord sight_limit(const MarchTables& tables, const SightFacts& facts);
 Coord wheel_cost(const MarchTables& tables, Coord frontage, int hundredths);
 Coord rotation_cost(const MarchTables& tables, Coord frontage, int hundredths);
 
+// R29: of a regiment of which no more is said, the number that comes nearest to its figures.
+int usual_squadrons(const MarchTables& tables, int figures);
+
 }  // namespace drumhead::ba

@@ -47,9 +47,10 @@ void support_by_default(const Book& book, Scene& scene) {
       r.a = supporter;
       r.b = id;
       scene.state.records.push_back(r);
-      scene.then(cite::ba_289, {supporter, id}, [&] {
+      scene.tell(cite::ba_289, {supporter, id}, [&] {
         return fmt::format("{} supports {}.", name(scene.state, supporter), name(scene.state, id));
       });
+      for (const Cite rule : {cite::ba_290, cite::ba_291}) scene.fire(rule);
     }
 }
 
@@ -96,13 +97,19 @@ void note_struck_at_contact(BattleState& state, UnitId id) {
 
 namespace {
 
-void entitle_by_fire(BattleState& state, const Record& contact, bool routed) {
+// BA-272, BA-275: an attacker who stands may go on after one who does not.
+void entitle_by_fire(Scene& scene, UnitId attacker, UnitId opponent) {
+  BattleState& state = scene.state;
+  if (!is_broken(state, opponent) || is_broken(state, attacker)) return;
+  const bool routed = disorder(state, opponent) == kFD;
   Record r;
   r.kind = kContinueRecord;
-  r.a = contact.a;
-  r.b = contact.b;
+  r.a = attacker;
+  r.b = opponent;
   r.n[kMayAttackAgain] = routed ? 1 : 0;
   state.records.push_back(r);
+  scene.fire(cite::ba_272);
+  if (routed) scene.fire(cite::ba_275);
 }
 
 void settle_without_melee(Scene& scene, const Record& contact) {
@@ -112,15 +119,14 @@ void settle_without_melee(Scene& scene, const Record& contact) {
                        name(state, contact.b));
   });
   set(state, contact.a, kAttackedIn, state.turn);
-  set(state, contact.b, contact.n[kMutual] != 0 ? kAttackedIn : kDefendedIn, state.turn);
+  const bool both_attack = contact.n[kMutual] != kOneAttacks;
+  set(state, contact.b, both_attack ? kAttackedIn : kDefendedIn, state.turn);
   const bool a_routs = disorder(state, contact.a) == kFD, b_routs = disorder(state, contact.b) == kFD;
   if (b_routs) set(state, contact.a, kCausedFdIn, state.turn);
   if (a_routs) set(state, contact.b, kCausedFdIn, state.turn);
   if (a_routs || b_routs) scene.fire(cite::ba_253);
-  if (is_broken(state, contact.b) && !is_broken(state, contact.a)) {
-    scene.fire(cite::ba_272);
-    entitle_by_fire(state, contact, b_routs);
-  }
+  entitle_by_fire(scene, contact.a, contact.b);
+  if (both_attack) entitle_by_fire(scene, contact.b, contact.a);
 }
 
 }  // namespace

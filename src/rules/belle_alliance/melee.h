@@ -16,7 +16,8 @@ struct Pairing {
   SideHitOf one_hits = kFrontally, two_hits = kFrontally;  // how the attack of each comes at the other (R89)
   bool one_overreaches = false, two_overreaches = false;   // as a defender (BA-296)
   bool one_hidden = false, two_hidden = false;             // it attacks a hidden target (R73)
-  int cover = kNoCover;  // of the ground they fight for (R110); else surveyed
+  int cover = kNoCover;       // of whom is attacked, as it was at contact (BA-264); none: as they stand now
+  bool for_building = false;  // which is empty, and both attack it: `cover` is its (BA-389, R110)
 
   UnitId opponent_of(UnitId id) const { return id == one ? two : one; }
   bool attacks(UnitId id) const { return id == one ? one_attacks : two_attacks; }
@@ -44,6 +45,7 @@ struct Fighters {
 Fighters fighters_of(const Site& site, UnitId id, const Pairing& pairing);
 MeleeFacts facts_of(const Site& site, const Pairing& pairing, UnitId id);
 
+Verdict check_further_opponent(const Site& site, UnitId attacker, UnitId opponent);  // R86
 // BA-285, BA-286, BA-288: may one be the other's neighbour in the melees as they stand?
 Verdict check_neighbour(const Site& site, UnitId neighbour, UnitId principal);
 Verdict check_melee_support(const Site& site, UnitId supporter, UnitId supported);
@@ -51,6 +53,10 @@ std::vector<UnitId> further_opponents(const Site& site, UnitId attacker);  // R8
 
 // The dice of everybody who fights, and what comes of them.
 void fight_melees(const Book& book, Scene& scene);
+
+// The building that an attack is aimed at, or has come to; null: none.
+const Piece* building_attacked(const BattleState& state, const Record& attack);
+bool is_held(const BattleState& state, PieceId building);  // somebody is inside
 
 // A continued move written in 6.3; null: none.
 const Order* continued_order_of(const BattleState& state, UnitId id);

@@ -127,6 +127,7 @@ void note_rules(Scene& scene, const Contestant& c, const Bout& bout) {
   note(c.is_common() && !bout.attacks, cite::ba_279);
   note(bout.facts.fighting != bout.facts.figures || is_artillery(state, c.id), cite::ba_269);
   note(bout.facts.fired, has(state, c.id, kFired) ? cite::ba_265 : cite::ba_314);
+  note(bout.facts.charged_last, cite::ba_154);
   note(bout.facts.uphill, cite::ba_298);
   note(bout.facts.overreaches && !bout.attacks, cite::ba_296);
   note(line, cite::ba_308);
@@ -232,23 +233,32 @@ void add_continuation(BattleState& state, UnitId attacker, UnitId opponent, bool
   state.records.push_back(r);
 }
 
-// BA-272, BA-275, BA-287, BA-292: who may go on.
-void entitle(Scene& scene, const Contestant& c, const Contest& contest) {
-  BattleState& state = scene.state;
+// Of those it attacked the one that was driven off worst, if any was.
+const Contestant* driven_off_by(const Contestant& c, Contest& contest) {
+  const Contestant* worst = nullptr;
   for (const Bout& bout : c.bouts) {
-    const Contestant& loser = *std::find_if(contest.begin(), contest.end(),
-                                            [&](const Contestant& o) { return o.id == bout.opponent; });
+    const Contestant& loser = of(contest, bout.opponent);
     if (!bout.attacks || loser.morale < kMD) continue;
-    const bool routed = loser.morale == kFD;
-    scene.fire(cite::ba_272);
-    if (routed) scene.fire(cite::ba_275);
-    add_continuation(state, c.id, bout.opponent, routed, {});
-    if (const UnitId neighbour = neighbour_of(state, c.id); neighbour.valid())
-      add_continuation(state, neighbour, bout.opponent, routed, {});
-    if (const UnitId supporter = supporter_of(state, c.id); supporter.valid())
-      scene.fire(cite::ba_292), add_continuation(state, supporter, bout.opponent, routed, c.id);
-    return;
+    if (worst == nullptr || loser.morale > worst->morale) worst = &loser;
   }
+  return worst;
+}
+
+// BA-272, BA-275, BA-287, BA-292, BA-311: who may go on. After a continued attack nobody does (BA-276).
+void entitle(Scene& scene, const Contestant& c, Contest& contest) {
+  BattleState& state = scene.state;
+  const Contestant* loser = driven_off_by(c, contest);
+  if (loser == nullptr) return;
+  if (state.numbers[kContinuing] != 0) return scene.fire(cite::ba_276);
+  const bool routed = loser->morale == kFD;
+  scene.fire(cite::ba_272);
+  if (routed) scene.fire(cite::ba_275);
+  add_continuation(state, c.id, loser->id, routed, {});
+  if (c.who.line.valid()) scene.fire(cite::ba_311), add_continuation(state, c.who.line, loser->id, routed, {});
+  if (const UnitId neighbour = neighbour_of(state, c.id); neighbour.valid())
+    add_continuation(state, neighbour, loser->id, routed, {});
+  if (const UnitId supporter = supporter_of(state, c.id); supporter.valid())
+    scene.fire(cite::ba_292), add_continuation(state, supporter, loser->id, routed, c.id);
 }
 
 }  // namespace
@@ -281,8 +291,7 @@ void fight_melees(const Book& book, Scene& scene) {
     bring_down_all(book, scene, c);
     share_with_neighbour(book, scene, c);
   }
-  if (scene.state.numbers[kContinuing] == 0)
-    for (const Contestant& c : contest) entitle(scene, c, contest);
+  for (const Contestant& c : contest) entitle(scene, c, contest);
   for (Record& r : scene.state.records)
     if (r.kind == kContactRecord && r.n[kFight] == kToFight) r.n[kFight] = kFoughtOut;
 }

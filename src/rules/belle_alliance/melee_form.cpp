@@ -6,6 +6,7 @@
 
 #include "base/lists.h"
 #include "rules/belle_alliance/melee.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -53,33 +54,61 @@ std::vector<UnitId> those_who(const Site& site, Seat seat, bool (*wanted)(const 
   return found;
 }
 
-std::vector<UnitId> principals_for(const Site& site, UnitId id) {
-  std::vector<UnitId> found;
-  for (const UnitId other_one : site.friends_of(id))
-    if (check_neighbour(site, id, other_one).allowed()) found.push_back(other_one);
-  return found;
+using Helps = Verdict (*)(const Site&, UnitId, UnitId);
+
+// Whom it may name: all friends in melee, if it may help one of them at all; of the others it is told the
+// rule.
+std::vector<UnitId> those_to_name(const Site& site, UnitId id, Helps check) {
+  std::vector<UnitId> found = site.friends_of(id);
+  std::erase_if(found, [&](UnitId other_one) { return !is_in_melee(site.state, other_one); });
+  const bool any = std::any_of(found.begin(), found.end(), [&](UnitId other_one) {
+    return check(site, id, other_one).allowed();
+  });
+  return any ? found : std::vector<UnitId>{};
 }
 
-std::vector<UnitId> to_be_supported_by(const Site& site, UnitId id) {
-  std::vector<UnitId> found;
-  for (const UnitId other_one : site.friends_of(id))
-    if (check_melee_support(site, id, other_one).allowed()) found.push_back(other_one);
-  return found;
+Verdict check_help(const Site& site, const Order& order) {
+  const UnitId principal = order.unit_at(kPrincipal);
+  switch (order.verb) {
+    case kNeighbourOf:
+      return check_neighbour(site, order.unit, principal);
+    case kSupportUnit:
+      return check_melee_support(site, order.unit, principal);
+    default:
+      break;
+  }
+  const auto* targets = order.find<std::vector<UnitId>>(kTargets);
+  for (const UnitId target : targets == nullptr ? std::vector<UnitId>{} : *targets)
+    if (Verdict verdict = check_further_opponent(site, order.unit, target); !verdict.allowed())
+      return verdict;
+  return allow();
 }
 
 }  // namespace
 
+Verdict check_further_opponent(const Site& site, UnitId attacker, UnitId opponent) {
+  const BattleState& s = site.state;
+  const std::vector<Pairing> pairings = pairings_of(s);
+  const auto refused = [&](Cite cite, const std::string& why) {
+    return refuse(cite,
+                  fmt::format("{} cannot attack {} as well: it {}.", name(s, attacker), name(s, opponent), why),
+                  {mark(Segment{site.centre_of(attacker), site.centre_of(opponent)})});
+  };
+  if (!attacks_in_some(pairings, attacker)) return refused(cite::ba_241, "makes no attack");
+  if (is_listed(opponents_in(pairings, attacker, true), opponent))
+    return refused(cite::ba_283, "attacks that one already");
+  if (const Bar bar = bar_to_attack(site, attacker, opponent)) return refused(bar.cite, bar.why);
+  if (!zone_touches(site, attacker, opponent))
+    return refused(cite::ba_283, "does not have that one in its melee zone");
+  return allow();
+}
+
 std::vector<UnitId> further_opponents(const Site& site, UnitId attacker) {
   std::vector<UnitId> found;
-  const std::vector<Pairing> pairings = pairings_of(site.state);
-  if (!attacks_in_some(pairings, attacker)) return found;
-  for (const UnitId enemy : site.enemies_of(attacker)) {
-    const bool already = std::any_of(pairings.begin(), pairings.end(), [&](const Pairing& p) {
-      return p.involves(attacker) && p.involves(enemy) && p.attacks(attacker);
-    });
-    if (!already && zone_touches(site, attacker, enemy) && may_attack(site, attacker, enemy))
+  if (!attacks_in_some(pairings_of(site.state), attacker)) return found;
+  for (const UnitId enemy : site.enemies_of(attacker))
+    if (zone_touches(site, attacker, enemy) && check_further_opponent(site, attacker, enemy).allowed())
       found.push_back(enemy);
-  }
   return found;
 }
 
@@ -95,13 +124,17 @@ Verdict check_neighbour(const Site& site, UnitId neighbour, UnitId principal) {
   };
   if (neighbour == principal || s.unit(neighbour).side != s.unit(principal).side)
     return refused(cite::ba_284, "a neighbour is another unit of the same side");
+  if (!is_in_melee(s, neighbour)) return refused(cite::ba_284, "it is in no melee");
   if (attacking &&
       !have_common_opponent(opponents_in(pairings, neighbour, true), opponents_in(pairings, principal, true)))
     return refused(cite::ba_284, "they do not attack the same opponent");
   if (!attacking && !have_common_opponent(opponents_in(pairings, neighbour, false),
                                           opponents_in(pairings, principal, false)))
     return refused(cite::ba_288, "they are not attacked by the same opponent");
-  if (attacking && is_defender(s, neighbour)) return refused(cite::ba_285, "it is attacked itself");
+  const bool of_attacker =
+      have_common_opponent(opponents_in(pairings, neighbour, false), opponents_in(pairings, principal, true));
+  if (attacking ? is_defender(s, neighbour) : of_attacker)
+    return refused(cite::ba_285, "it defends itself, and is no neighbour for an attacker");
   if (!attacking && is_hit_in_flank_or_rear(pairings, neighbour))
     return refused(cite::ba_288, "it is attacked in flank or rear");
   if (!is_closed(s, neighbour)) return refused(cite::ba_285, "it is not in closed formation");
@@ -129,10 +162,9 @@ Verdict check_melee_support(const Site& site, UnitId supporter, UnitId supported
     return r.kind == kSupportRecord && r.a == supporter;
   });
   if (busy) return refused(cite::ba_290, "it supports another unit already");
-  if (!may_support(site, supporter, supported))
-    return refused(cite::ba_291,
-                   "it is too far, looks elsewhere, is too weak, in disorder or of the wrong arm");
-  return allow();
+  const SupportTerms terms = support_in_melee(site.book);
+  if (may_support(site, supporter, supported, terms)) return allow();
+  return why_no_support(site, supporter, supported, terms);
 }
 
 AskForm melee_form(const Site& site, const Ask& ask) {
@@ -143,15 +175,15 @@ AskForm melee_form(const Site& site, const Ask& ask) {
   form.fallback = {ask.id, {}};
   for (const UnitId id :
        those_who(site, ask.seat, [](const Site&s, UnitId u) { return is_in_melee(s.state, u); })) {
-    if (std::vector<UnitId> more = further_opponents(site, id); !more.empty())
+    if (!further_opponents(site, id).empty())
       form.verbs.push_back(
-          {kIncludeOpponents, {id}, {{.param = kTargets, .low = 1, .units = std::move(more)}}});
-    if (std::vector<UnitId> principals = principals_for(site, id); !principals.empty())
+          {kIncludeOpponents, {id}, {{.param = kTargets, .low = 1, .units = site.enemies_of(id)}}});
+    if (std::vector<UnitId> principals = those_to_name(site, id, check_neighbour); !principals.empty())
       form.verbs.push_back({kNeighbourOf, {id}, {{.param = kPrincipal, .units = std::move(principals)}}});
   }
   for (const UnitId id :
        those_who(site, ask.seat, [](const Site&s, UnitId u) { return !is_in_melee(s.state, u); }))
-    if (std::vector<UnitId> helped = to_be_supported_by(site, id); !helped.empty())
+    if (std::vector<UnitId> helped = those_to_name(site, id, check_melee_support); !helped.empty())
       form.verbs.push_back({kSupportUnit, {id}, {{.param = kPrincipal, .units = std::move(helped)}}});
   form.most_orders = std::max<int>(1, static_cast<int>(form.verbs.size()));
   return form;
@@ -160,12 +192,10 @@ AskForm melee_form(const Site& site, const Ask& ask) {
 Verdict check_melee(const Site& site, const Ask&, const Answer& answer) {
   std::vector<UnitId> helped, neighbours;
   for (const Order& order : answer.orders) {
-    if (order.verb == kIncludeOpponents) continue;  // the form has looked
+    if (Verdict verdict = check_help(site, order); !verdict.allowed()) return verdict;
+    if (order.verb == kIncludeOpponents) continue;
     const UnitId principal = order.unit_at(kPrincipal);
     const bool as_neighbour = order.verb == kNeighbourOf;
-    const Verdict verdict = as_neighbour ? check_neighbour(site, order.unit, principal)
-                                         : check_melee_support(site, order.unit, principal);
-    if (!verdict.allowed()) return verdict;
     std::vector<UnitId>& taken = as_neighbour ? neighbours : helped;
     if (is_listed(taken, principal))
       return refuse(as_neighbour ? cite::ba_286 : cite::ba_290,
@@ -178,6 +208,15 @@ Verdict check_melee(const Site& site, const Ask&, const Answer& answer) {
       return refuse(cite::ba_284,
                     fmt::format("{} cannot be a neighbour and have one.", name(site.state, order.unit)));
   return allow();
+}
+
+std::optional<Verdict> why_no_help(const Site& site, const Ask& ask, const Order& order) {
+  const bool own = site.state.unit(order.unit).side == ask.seat && site.state.unit(order.unit).on_table;
+  const bool named = order.unit_at(kPrincipal).valid() || order.verb == kIncludeOpponents;
+  if (!own || !named || order.verb < kIncludeOpponents || order.verb > kSupportUnit) return std::nullopt;
+  Verdict verdict = check_help(site, order);
+  if (verdict.allowed()) return std::nullopt;
+  return verdict;
 }
 
 void answer_melee(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
@@ -201,11 +240,15 @@ void answer_melee(const Book& book, Scene& scene, const Ask&, const Answer& answ
     }
     const bool as_neighbour = order.verb == kNeighbourOf;
     const UnitId principal = order.unit_at(kPrincipal);
+    const bool attacks = attacks_in_some(pairings_of(scene.state), order.unit);
     add(as_neighbour ? kNeighbourRecord : kSupportRecord, order.unit, principal);
-    scene.tell(as_neighbour ? cite::ba_284 : cite::ba_289, {order.unit, principal}, [&] {
+    const Cite why = !as_neighbour ? cite::ba_289 : attacks ? cite::ba_284 : cite::ba_288;
+    scene.tell(why, {order.unit, principal}, [&] {
       return fmt::format("{} {} {}.", name(scene.state, order.unit),
                          as_neighbour ? "fights as neighbour of" : "supports", name(scene.state, principal));
     });
+    scene.fire(as_neighbour ? cite::ba_285 : cite::ba_290);
+    scene.fire(as_neighbour ? cite::ba_286 : cite::ba_291);
   }
 }
 

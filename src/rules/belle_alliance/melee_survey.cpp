@@ -14,8 +14,9 @@ void read_contact(Pairing& pairing, const Record& r) {
   (from_one ? pairing.one_hits : pairing.two_hits) = static_cast<SideHitOf>(r.n[kSideHit]);
   (from_one ? pairing.two_overreaches : pairing.one_overreaches) = r.n[kOverreachBack] != 0;
   (from_one ? pairing.one_hidden : pairing.two_hidden) = r.n[kHidden] != 0;
-  if (r.n[kMutual] != 0) pairing.one_attacks = pairing.two_attacks = true;
-  pairing.cover = std::max(pairing.cover, static_cast<int>(r.n[kCoverOfB]));
+  if (r.n[kMutual] != kOneAttacks) pairing.one_attacks = pairing.two_attacks = true;
+  pairing.for_building = r.n[kMutual] == kForABuilding;
+  pairing.cover = r.n[kCoverOfB];
 }
 
 UnitId other_end(const BattleState& state, RecordKind kind, UnitId id, bool a_side) {
@@ -45,19 +46,6 @@ bool is_screened(const Site& site, UnitId id, UnitId opponent, bool covered) {
   return line.valid() && lies_in_zone_between(site, line, id, opponent);
 }
 
-// BA-162: an obstacle between the attacker's front and its opponent.
-bool obstacle_before(const Site& site, UnitId attacker, UnitId opponent) {
-  const std::vector<Quad> zone = melee_zone(site, attacker);
-  const Vec there = site.centre_of(opponent);
-  for (const Piece& piece : site.state.ground->pieces) {
-    if (!is_there(site.state.pieces, piece.id) || obstacle_class(site.book, piece) == kNoObstacle) continue;
-    if (!is_linear(piece.kind)) continue;
-    for (const Quad& z : zone)
-      if (meets(piece, z) && crosses(piece, {site.centre_of(attacker), there})) return true;
-  }
-  return false;
-}
-
 // BA-265, BA-314: the unit, its unsplit line wherever it is, or a line near whose soutien it is.
 bool has_fired(const Site& site, UnitId id) {
   if (any_body_has(site.state, id, kFired)) return true;
@@ -85,8 +73,9 @@ bool is_passive(const Site& site, UnitId id) {  // R93
 }
 
 int cover_attacked(const Site& site, const Pairing& pairing, UnitId attacker, UnitId opponent) {
-  if (pairing.cover != kNoCover) return pairing.cover;
+  if (pairing.for_building) return pairing.cover;
   if (pairing.attacks(opponent)) return kNoCover;  // who has come out to attack has left it
+  if (pairing.cover != kNoCover) return pairing.cover;
   const Segment nearest = nearest_points(site.print(attacker), site.print(opponent));
   return cover_against(site, opponent, nearest.a, nearest.b).cover;
 }
@@ -170,7 +159,8 @@ MeleeFacts facts_of(const Site& site, const Pairing& pairing, UnitId id) {
   const UnitId opponent = pairing.opponent_of(id);
   const Fighters own = fighters_of(site, id, pairing), theirs = fighters_of(site, opponent, pairing);
   const bool attacks = pairing.attacks(id), opponent_attacks = pairing.attacks(opponent);
-  const int own_cover = opponent_attacks ? cover_attacked(site, pairing, opponent, id) : int{kNoCover};
+  const bool behind_cover = opponent_attacks && !pairing.for_building &&
+                            cover_attacked(site, pairing, opponent, id) != kNoCover;
   MeleeFacts f;
   f.attacks = attacks;
   f.arm = trait(s, id, kArm);
@@ -184,10 +174,10 @@ MeleeFacts facts_of(const Site& site, const Pairing& pairing, UnitId id) {
                                                                    : kFrontally);
   f.overreaches = (attacks && pairing.hits(id) == kOverreaching) ||
                   (id == pairing.one ? pairing.one_overreaches : pairing.two_overreaches);
-  f.screened = is_screened(site, id, opponent, own_cover != kNoCover || is_garrison(s, id));
+  f.screened = is_screened(site, id, opponent, behind_cover || is_garrison(s, id));
   f.uphill = attacks && is_uphill(site, id, opponent);
   f.changed = has(s, id, kDivided) || has(s, id, kReformed);
-  f.in_passage = passage_of(site, id) != kNoObstacle || (attacks && obstacle_before(site, id, opponent));
+  f.in_passage = passage_of(site, id) != kNoObstacle || (attacks && obstacle_in_zone(site, id, opponent) != kNoObstacle);
   f.cover = attacks ? cover_attacked(site, pairing, id, opponent) : int{kNoCover};
   f.fired = has_fired(site, id);
   f.without_supplies = !has_supplies(s, id);

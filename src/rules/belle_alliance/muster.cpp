@@ -165,9 +165,7 @@ void enlist_foot(const Tables& tables, const HistoricUnit& unit, const Service& 
 }
 
 int squadrons_of(const Tables& tables, const HistoricUnit& unit, int figures) {
-  if (unit.squadrons > 0) return unit.squadrons;
-  const int each = tables.march.squadron;
-  return std::max(tables.march.least_squadrons, (2 * figures + each) / (2 * each));
+  return unit.squadrons > 0 ? unit.squadrons : usual_squadrons(tables.march, figures);
 }
 
 void enlist_horse(const Tables& tables, const HistoricUnit& unit, const Service& service,
@@ -208,7 +206,8 @@ void enlist_guns(const Tables& tables, const HistoricUnit& unit, Enlistment& e) 
                                 counted(e.spec.strength, "gunner", "gunners"), cite::ba_065.text()));
   if (unit.howitzers > 0)
     e.notes.push_back(fmt::format("{} howitzers count as guns of the battery", unit.howitzers));
-  if (unit.pounder == 0) e.notes.emplace_back("no weight of shot is given: 6 pd");
+  if (unit.pounder == 0)
+    e.notes.push_back(fmt::format("no weight of shot is given: {} pd", tables.muster.usual_pounder));
   const std::string& f = unit.formation;
   e.spec.formation = f == "limbered" || mentions(f, "column") ? "limbered" : "unlimbered";
 }

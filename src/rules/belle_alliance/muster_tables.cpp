@@ -211,6 +211,8 @@ MusterTables bind_muster(TableBinder& bind) {
   t.minutes_per_bound = scale("minutes_per_bound");
   t.most_guns = scale("most_guns");
   t.adjutants = scale("adjutants");
+  t.usual_guns = static_cast<int>(bind.number("usual_battery", "guns"));
+  t.usual_pounder = static_cast<int>(bind.number("usual_battery", "pounder"));
   t.bases =
       bind.length_grid("bases", {"foot", "horse", "gun", "limber", "waggon", "staff"}, {"width", "depth"});
   t.light = bind.chart<Service>("light_units", {{"light", is_light_foot},

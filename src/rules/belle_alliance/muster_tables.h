@@ -64,6 +64,7 @@ struct MusterTables {
   int men_per_figure = 0, metres_per_cm = 0, layer_metres = 0, minutes_per_bound = 0;  // BA-064
   int most_guns = 0;                      // BA-065: to a model gun
   int adjutants = 0;                      // BA-036
+  int usual_guns = 0, usual_pounder = 0;  // of a battery of which no more is said
   Grid bases;                             // BaseRow by width and depth
   std::vector<ValourRow> valour;          // Table 21, in printed order
   Chart<Service> light;                   // R34

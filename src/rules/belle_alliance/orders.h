@@ -15,6 +15,7 @@ struct Bar {
   explicit operator bool() const { return why != nullptr; }
 };
 Bar bar_of(const Site& site, UnitId id, Verb verb);
+Bar bar_to_attack(const Site& site, UnitId attacker, UnitId opponent);  // contact.cpp: as they stand (R45)
 Verb verb_of(Element element);
 
 // Those who may be given an order: on the table and not in FD, and gunners in refuge (BA-016, R95).

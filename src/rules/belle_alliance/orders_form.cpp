@@ -146,15 +146,8 @@ class Sheet {
     if (param == kSoutienParam) return !lines_.empty();
     if (param == kOtherPart) return !parts_.empty();
     if (param == kNewOfficer) return !site_.state.leaders.empty();
-    if (param == kBuilding) return has_buildings();
+    if (param == kBuilding) return !site_.state.ground->pieces.empty();
     return true;
-  }
-
-  bool has_buildings() const {
-    const std::vector<Piece>& pieces = site_.state.ground->pieces;
-    return std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
-      return piece.kind == PieceKind::kBuilding || piece.kind == PieceKind::kTown;
-    });
   }
 
   void add(VerbOffer& offer, Sort sort, Param param, bool optional) const {

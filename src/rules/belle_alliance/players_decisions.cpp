@@ -97,7 +97,11 @@ Answer planned_melee(const Site& site, const Ask& ask, const AskForm& form) {
       const MeleeFacts own = facts_of(site, pairing, id),
                        theirs = facts_of(site, pairing, pairing.opponent_of(id));
       if (melee_swing(site.book.tables.melee, own, theirs, 0).gain >= 0) continue;
-      answer.orders.push_back({kNeighbourOf, id, {{kPrincipal, offer.params.front().units.front()}}});
+      const std::vector<UnitId>& named = offer.params.front().units;
+      const auto principal = std::find_if(named.begin(), named.end(), [&](UnitId one) {
+        return check_neighbour(site, id, one).allowed();
+      });
+      if (principal != named.end()) answer.orders.push_back({kNeighbourOf, id, {{kPrincipal, *principal}}});
       break;
     }
   }
@@ -127,11 +131,11 @@ std::optional<Order> continued_attack(const Site& site, const VerbOffer& offer) 
 
 std::optional<Order> occupation(const Site& site, const VerbOffer& offer) {
   const UnitId id = offer.units.front();
-  for (const Piece& piece : site.state.ground->pieces) {
-    const bool building = is_house(piece);
-    if (building && within(piece, corners(site.box(id)), cm(6)) &&
-        room_in(site, piece) >= site.state.unit(id).strength)
-      return Order{kOccupy, id, {{kBuilding, piece.id}}};
+  for (const Record& right : site.state.records) {
+    if (right.kind != kContinueRecord || right.a != id || right.n[kBuildingAttacked] == 0) continue;
+    const PieceId building{static_cast<std::int16_t>(right.n[kBuildingAttacked] - 1)};
+    if (room_in(site, site.state.ground->piece(building)) >= site.state.unit(id).strength)
+      return Order{kOccupy, id, {{kBuilding, building}}};
   }
   return std::nullopt;
 }

@@ -14,6 +14,7 @@ constexpr Coord kColumnBeyond = cm(80);  // column from here on
 constexpr Coord kMusketry = cm(9), kMusketShot = cm(18);
 constexpr Coord kHorseNear = cm(50), kHorseGone = cm(75);
 constexpr int kSpentValour = -4, kSpentShare = 40;  // percent of its original strength
+constexpr int kSpareBounds = 4;
 constexpr int kFrontArc = 30;                       // degrees off the front (BA-189)
 
 bool counts(const Post& p) { return p.closed && !p.broken(); }
@@ -21,7 +22,7 @@ bool is_fresh_horse(const Post& p) { return p.horse() && !p.broken(); }
 
 class FootOrders {
  public:
-  FootOrders(const Map& map, const Post& post, std::optional<Vec> aim)
+  FootOrders(const Map& map, const Post& post, Aim aim)
       : map_(map), site_(map.site), p_(post), aim_(aim), now_(formation(map.site.state, post.id)) {
     nearest_ = map.nearest_foe(post.centre, counts);
     if (nearest_ == nullptr) nearest_ = map.nearest_foe(post.centre);
@@ -30,14 +31,16 @@ class FootOrders {
 
   std::optional<Order> write() const {
     if (p_.broken()) return std::nullopt;
-    if (!in_hand(site_, p_.id)) return towards_officer();
+    if (!in_hand(site_, p_.id)) return out_of_hand();
     if (p_.garrison()) return out_of_building();
     if (is_spent()) return out_of_it();
     if (!has_supplies(site_.state, p_.id) && gap_ > kDeployWithin) return rest();
     if (const Post* horse = threatening_horse()) return against(*horse);
     if (p_.posture == Posture::kSquare || p_.posture == Posture::kHuddle || p_.posture == Posture::kAtRest)
       return out_of_square();
-    if (aim_) return to_objective();
+    if (map_.is_engaged(p_)) return std::nullopt;
+    if (aim_.holds) return hold();
+    if (aim_.goal != nullptr) return to_objective();
     if (gap_ <= kMusketShot) return stand_and_fire();
     return come_up();
   }
@@ -50,13 +53,22 @@ class FootOrders {
   }
   bool safe_from_rolls() const { return gap_ >= kNoRollBeyond && p_.disorder == kOR; }
 
-  // BA-033: whoever is out of hand is ordered back to his officer, and nothing else.
-  std::optional<Order> towards_officer() const {
+  // BA-033: whoever is out of hand is ordered back to his officer; or to an objective, if that is worth the
+  // throw.
+  std::optional<Order> out_of_hand() const {
+    if (p_.garrison() || aim_.holds || p_.disorder != kOR) return std::nullopt;
+    if (aim_.goal != nullptr && !is_at_goal() && map_.is_worth_ordering(p_, map_.promise_of(*aim_.goal, p_)))
+      return march(way_to(aim_.goal->middle, 0));
     const LeaderId officer = direct_officer(site_.state, p_.id);
-    if (!officer.valid() || gap_ < kPoise || p_.garrison() || p_.disorder != kOR || p_.valour < 0)
-      return std::nullopt;
-    return march(way_to(site_, p_.id, now_, staff_box(site_, officer).pose.at, cm(15)));
+    if (!officer.valid() || gap_ < kPoise || p_.valour < 0) return std::nullopt;
+    return march(way_to(staff_box(site_, officer).pose.at, cm(15)));
   }
+
+  Path way_to(Vec place, Coord short_of) const {
+    return map_.traffic.way(p_.id, now_, {place, short_of, false});
+  }
+  Path turn_to(const Post& foe) const { return map_.traffic.turn(p_.id, now_, foe.centre); }
+  bool is_at_goal() const { return touching(site_, p_.id, site_.state.ground->piece(aim_.goal->piece)); }
 
   std::optional<Order> out_of_building() const {
     const PieceId inside = site_.state.unit(p_.id).inside;
@@ -76,7 +88,7 @@ class FootOrders {
     if (nearest_ == nullptr || gap_ > cm(60)) return std::nullopt;
     if (gap_ < cm(20)) return std::nullopt;  // too late to turn one's back
     const Vec away = p_.centre + (p_.centre - nearest_->centre);
-    return march(way_to(site_, p_.id, now_, away, 0));
+    return march(way_to(away, 0));
   }
   std::optional<Order> rest() const { return allowed({kTakeRest, p_.id, {{kPurpose, std::int64_t{0}}}}); }
 
@@ -111,20 +123,14 @@ class FootOrders {
   Order line_order() const { return {kChangeFormation, p_.id, {{kFormationParam, std::int64_t{kLine}}}}; }
 
   bool has_room_for_line() const {
-    const BattleState& s = site_.state;
-    const int files = usual_files(s, p_.id, kLine, 0);
-    const Footprint place = print_as(site_.book, s, p_.id, kLine, files, s.unit(p_.id).pose);
-    const UnitId line = line_of(s, p_.id);
-    const std::vector<UnitId> not_these{p_.id, line.valid() ? line : p_.id};
-    return room_for(site_, p_.id, place, kLine, not_these).free;
+    return map_.traffic.has_room_to_form(p_.id, kLine, site_.state.unit(p_.id).pose);
   }
 
   // ---- Fighting.
   std::optional<Order> stand_and_fire() const {
     if (nearest_ == nullptr) return std::nullopt;
     const bool line = p_.posture == Posture::kLine || p_.skirmishers();
-    if (degrees_off(p_, nearest_->centre) > kFrontArc + 15 && gap_ > cm(6))
-      return march(turn_towards(site_, p_.id, now_, nearest_->centre));
+    if (!map_.has_before_it(p_, kMusketShot, kFrontArc + 15) && gap_ > cm(6)) return march(turn_to(*nearest_));
     const bool worth_closing =
         line && gap_ > cm(11) && p_.disorder == kOR && (map_.stronger || nearest_->disorder != kOR);
     if (worth_closing) return march(way_to_gap(kMusketry));
@@ -134,7 +140,8 @@ class FootOrders {
   // Towards the nearest enemy until so much lies between.
   Path way_to_gap(Coord gap) const {
     const Vec there = nearest_points(site_.print(p_.id), site_.print(nearest_->id)).b;
-    return way_to(site_, p_.id, now_, there, gap);
+    const bool deploys = p_.posture == Posture::kColumnOfAttack && gap_ > kNoRollBeyond && gap_ <= kColumnBeyond;
+    return map_.traffic.way(p_.id, now_, {there, gap, deploys});
   }
 
   bool skirmishes() const {
@@ -143,7 +150,7 @@ class FootOrders {
   }
 
   std::optional<Order> come_up() const {
-    if (nearest_ == nullptr) return march(way_to(site_, p_.id, now_, aim_.value_or(map_.front_line), cm(10)));
+    if (nearest_ == nullptr) return march(way_to(map_.front_line, cm(10)));
     const bool column = p_.posture == Posture::kColumnOfAttack || p_.posture == Posture::kColumnOfMarch;
     if (safe_from_rolls() && gap_ <= kDeployWithin) {
       if (skirmishes() && !p_.skirmishers())
@@ -154,7 +161,7 @@ class FootOrders {
     }
     if (safe_from_rolls() && gap_ > kColumnBeyond && p_.posture == Posture::kLine) {
       Order order = column_order();
-      if (Path path = way_to(site_, p_.id, kAttackColumn, nearest_->centre, kPoise); !path.empty())
+      if (Path path = map_.traffic.way(p_.id, kAttackColumn, {nearest_->centre, kPoise, false}); !path.empty())
         order.args.emplace_back(kPath, std::move(path));
       if (auto written = allowed(std::move(order))) return written;
       if (auto written = allowed(column_order())) return written;
@@ -166,29 +173,43 @@ class FootOrders {
   }
 
   std::optional<Order> face_enemy() const {
-    if (degrees_off(p_, nearest_->centre) <= kFrontArc) return std::nullopt;
-    return march(turn_towards(site_, p_.id, now_, nearest_->centre));
+    if (map_.has_before_it(p_, gap_ + cm(5), kFrontArc)) return std::nullopt;
+    return march(turn_to(*nearest_));
   }
 
   // ---- Objectives.
   std::optional<Order> to_objective() const {
-    const Goal* goal = nullptr;
-    for (const Goal& g : map_.goals)
-      if (g.middle == *aim_) goal = &g;
-    if (goal != nullptr && touching(site_, p_.id, site_.state.ground->piece(goal->piece))) {
-      if (auto order = allowed({kEnterBuilding, p_.id, {{kBuilding, goal->piece}}})) return order;
+    if (is_at_goal()) {
+      if (auto order = allowed({kEnterBuilding, p_.id, {{kBuilding, aim_.goal->piece}}})) return order;
       return gap_ <= kMusketShot ? stand_and_fire() : std::nullopt;
     }
-    if (gap_ <= kMusketShot) return stand_and_fire();
-    if (p_.posture == Posture::kLine && safe_from_rolls() && length(*aim_ - p_.front) > kDeployWithin)
+    if (gap_ <= kMusketShot && !is_pressed_for_time()) return stand_and_fire();
+    if (p_.posture == Posture::kLine && safe_from_rolls() &&
+        length(aim_.goal->middle - p_.front) > kDeployWithin)
       if (auto order = allowed(column_order())) return order;
-    return march(way_to(site_, p_.id, now_, *aim_, 0));
+    return march(way_to(aim_.goal->middle, 0));
+  }
+
+  bool is_pressed_for_time() const {
+    const Coord rate = std::max<Coord>(1, rate_of(site_, p_.id, now_, kNormalGait));
+    return map_.left <= length(aim_.goal->middle - p_.front) / rate + kSpareBounds;
+  }
+
+  // Where it stands; in line and its front to the enemy when he comes.
+  std::optional<Order> hold() const {
+    if (nearest_ == nullptr || gap_ > kColumnBeyond) return std::nullopt;
+    if (auto order = allowed({kEnterBuilding, p_.id, {{kBuilding, aim_.goal->piece}}})) return order;
+    if (!map_.has_before_it(p_, std::max(kMusketShot, gap_), kFrontArc + 15)) return march(turn_to(*nearest_));
+    const bool column = p_.posture == Posture::kColumnOfAttack || p_.posture == Posture::kColumnOfMarch;
+    if (column && safe_from_rolls() && gap_ <= kDeployWithin && has_room_for_line())
+      return allowed(line_order());
+    return std::nullopt;
   }
 
   const Map& map_;
   const Site& site_;
   const Post& p_;
-  std::optional<Vec> aim_;
+  Aim aim_;
   InFormation now_;
   const Post* nearest_ = nullptr;
   Coord gap_ = cm(1000);
@@ -196,7 +217,7 @@ class FootOrders {
 
 }  // namespace
 
-std::optional<Order> order_for_foot(const Map& map, const Post& post, std::optional<Vec> aim) {
+std::optional<Order> order_for_foot(const Map& map, const Post& post, Aim aim) {
   return FootOrders(map, post, aim).write();
 }
 

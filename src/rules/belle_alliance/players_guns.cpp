@@ -54,7 +54,7 @@ std::optional<Order> unlimbered_order(const Map& map, const Post& p) {
   const Post* quarry = quarry_of(map, p);
   const Post* nearest = map.nearest_foe(p.centre);
   if (quarry != nullptr && map.gap_to(p, *quarry) <= range * 8 / 10)
-    return march(map, p, turn_towards(map.site, p.id, kUnlimbered, quarry->centre));
+    return march(map, p, map.traffic.turn(p.id, kUnlimbered, quarry->centre));
   if (nearest != nullptr && map.gap_to(p, *nearest) < kSafeFromRolls) return std::nullopt;
   if (map.foe.empty() && map.goals.empty()) return std::nullopt;
   const std::int64_t about = degrees_off(p, map.front_line) > 90 ? 1 : 0;
@@ -70,10 +70,10 @@ std::optional<Order> limbered_order(const Map& map, const Post& p) {
       if (auto order = if_allowed(map.site,
                                   {kUnlimber, p.id, {{kInversion, std::int64_t{off >= kBehindArc ? 1 : 0}}}}))
         return order;
-    return march(map, p, turn_towards(map.site, p.id, kLimbered, quarry->centre));
+    return march(map, p, map.traffic.turn(p.id, kLimbered, quarry->centre));
   }
   const Vec to = quarry != nullptr ? quarry->centre : map.front_line;
-  return march(map, p, way_to(map.site, p.id, kLimbered, to, wanted - cm(3)));
+  return march(map, p, map.traffic.way(p.id, kLimbered, {to, wanted - cm(3), false}));
 }
 
 // Gunners away from their guns go back to them when nobody is near.
@@ -83,7 +83,7 @@ std::optional<Order> order_for_gunners(const Map& map, const Post& p) {
   if (auto order = if_allowed(map.site, {kRejoinGuns, p.id, {}})) return order;
   const Token* guns = guns_of(map.site.state, p.id);
   if (guns == nullptr) return std::nullopt;
-  return march(map, p, way_to(map.site, p.id, formation(map.site.state, p.id), guns->pose.at, 0));
+  return march(map, p, map.traffic.way(p.id, formation(map.site.state, p.id), {guns->pose.at, 0, false}));
 }
 
 }  // namespace

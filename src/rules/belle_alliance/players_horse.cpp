@@ -15,9 +15,9 @@ bool is_prey(const Post& p) { return p.posture != Posture::kSquare && !p.garriso
 
 }  // namespace
 
-std::optional<Order> order_for_horse(const Map& map, const Post& p, std::optional<Vec> aim) {
+std::optional<Order> order_for_horse(const Map& map, const Post& p, Aim aim) {
   const Site& site = map.site;
-  if (p.broken() || !in_hand(site, p.id)) return std::nullopt;
+  if (p.broken() || aim.holds) return std::nullopt;
   const Post* prey = map.nearest_foe(p.centre, is_prey);
   if (prey == nullptr) prey = map.nearest_foe(p.centre);
   const InFormation now = formation(site.state, p.id);
@@ -28,18 +28,29 @@ std::optional<Order> order_for_horse(const Map& map, const Post& p, std::optiona
   const auto form = [&](InFormation formation) {
     return if_allowed(site, {kChangeFormation, p.id, {{kFormationParam, std::int64_t{formation}}}});
   };
-  if (prey == nullptr) return march(way_to(site, p.id, now, aim.value_or(map.front_line), cm(20)));
+  const auto way_to = [&](Vec place, Coord short_of, bool deploys) {
+    return map.traffic.way(p.id, now, {place, short_of, deploys});
+  };
+  if (p.disorder != kOR || map.is_engaged(p)) return std::nullopt;
+  if (!in_hand(site, p.id)) {
+    if (aim.goal == nullptr || touching(site, p.id, site.state.ground->piece(aim.goal->piece)) ||
+        !map.is_worth_ordering(p, map.promise_of(*aim.goal, p)))
+      return std::nullopt;
+    return march(way_to(aim.goal->middle, 0, false));
+  }
+  if (prey == nullptr)
+    return march(way_to(aim.goal != nullptr ? aim.goal->middle : map.front_line, cm(20), false));
   const Coord gap = map.gap_to(p, *prey);
-  if (aim && gap > kFormLineWithin) return march(way_to(site, p.id, now, *aim, 0));
-  if (p.disorder != kOR) return std::nullopt;
-  if (gap > kHorseRollsNotBeyond && gap <= kFormLineWithin && p.posture != Posture::kLine)
+  if (aim.goal != nullptr && gap > kFormLineWithin) return march(way_to(aim.goal->middle, 0, false));
+  if (gap > kHorseRollsNotBeyond && gap <= kFormLineWithin && p.posture != Posture::kLine &&
+      map.traffic.has_room_to_form(p.id, kHorseLine, site.state.unit(p.id).pose))
     if (auto order = form(kHorseLine)) return order;
   if (gap > kHorseInColumnBeyond && p.posture == Posture::kLine)
     if (auto order = form(kHorseAttackColumn)) return order;
   if (gap > kChargeFrom + cm(3))
-    return march(
-        way_to(site, p.id, now, nearest_points(site.print(p.id), site.print(prey->id)).b, kChargeFrom));
-  if (degrees_off(p, prey->centre) > kChargeArc) return march(turn_towards(site, p.id, now, prey->centre));
+    return march(way_to(nearest_points(site.print(p.id), site.print(prey->id)).b, kChargeFrom,
+                        p.posture != Posture::kLine && gap <= kHorseInColumnBeyond));
+  if (!map.has_before_it(p, kChargeFrom, kChargeArc)) return march(map.traffic.turn(p.id, now, prey->centre));
   return std::nullopt;
 }
 

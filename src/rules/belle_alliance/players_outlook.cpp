@@ -125,7 +125,41 @@ int cover_of(const Site& site, const Attack& attack) {
   return cover_against(site, attack.target, nearest.a, nearest.b).cover;
 }
 
+// ---- Orders (Table 17).
+
+OrderingFacts ordering_facts(const Site& site, UnitId id) {
+  const BattleState& s = site.state;
+  const LeaderId officer = direct_officer(s, id);
+  OrderingFacts f;
+  f.commanded = officer.valid();
+  f.disorder = disorder(s, id);
+  f.valour = valour(site.book, s, id);
+  f.caught = -roll_penalty(s, s.unit(id).side);
+  if (!officer.valid()) return f;
+  f.rating = s.leaders[officer.index()].rating;
+  for (const LeaderId staff : staff_touching(s, id)) {
+    const std::vector<LeaderId> own = adjutants_of(s, officer);
+    f.officer = f.officer || staff == officer;
+    f.adjutant = f.adjutant || std::find(own.begin(), own.end(), staff) != own.end();
+  }
+  return f;
+}
+
 }  // namespace
+
+Obedience obedience_of(const Site& site, UnitId id) {
+  if (in_hand(site, id)) return {};
+  const MoraleTables& t = site.book.tables.morale;
+  const int factors = reckon_ordering(t, ordering_facts(site, id)).total;
+  const int figures = site.state.unit(id).strength, guns = guns_to_lose(site.state, id);
+  std::int64_t followed = 0, cost = 0;
+  for (int dice = kLowest; dice <= kHighest; ++dice) {
+    const OrderingResult result = t.ordered.at(dice + factors).outcome;
+    if (is_followed(result)) followed += ways_of(dice);
+    cost += ways_of(dice) * cost_of(disorder_of(result), figures, guns);
+  }
+  return {static_cast<int>(followed * 100 / kAllWays), cost / kAllWays};
+}
 
 Swing melee_swing(const MeleeTables& t, const MeleeFacts& one, const MeleeFacts& other, int guns_of_other,
                   int worse) {
@@ -181,7 +215,9 @@ std::int64_t worth_of_fire(const FireSwing& swing, int figures, int guns) {
 
 bool is_supported_now(const Site& site, UnitId id) {
   const auto friends = site.friends_of(id);
-  return std::any_of(friends.begin(), friends.end(), [&](UnitId one) { return may_support(site, one, id); });
+  const SupportTerms terms = support_in_melee(site.book);
+  return std::any_of(friends.begin(), friends.end(),
+                     [&](UnitId one) { return may_support(site, one, id, terms); });
 }
 
 Swing attack_swing(const Site& site, const Attack& attack) {

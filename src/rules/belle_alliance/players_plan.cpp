@@ -12,6 +12,8 @@ constexpr std::int64_t kGainWanted = 60, kGainWhenStronger = 0;  // hundredths o
 constexpr int kMostFailure = 55;                                 // percent
 constexpr int kAttackersOfOne = 2;
 constexpr int kChargeChoice = 2;  // of kRate
+constexpr int kPointsToSpare = 5;
+constexpr Coord kAtGoal = cm(20), kInWay = cm(12);
 
 struct Option {
   Attack attack;
@@ -30,7 +32,7 @@ bool may_be_sent(const Map& map, const Post& p) {
     case Posture::kAtWork:
       return false;
     default:
-      return in_hand(map.site, p.id);
+      return p.disorder == kOR || in_hand(map.site, p.id);
   }
 }
 
@@ -38,6 +40,12 @@ bool may_be_target(const Post& own, const Post& foe) {
   if (own.foot() && foe.horse()) return false;      // BA-315
   if (own.horse() && foe.garrison()) return false;  // BA-377
   return !(foe.skirmishers() && own.foot());        // it would only run
+}
+
+// Of an attack that has to be thrown for only a part comes about.
+void charge_for_throw(const Map& map, Option& option) {
+  const Obedience obedience = obedience_of(map.site, option.attack.attacker);
+  option.swing.gain = option.swing.gain * obedience.percent / 100 - obedience.cost;
 }
 
 // An attack of one on another in this bound, if it can get there.
@@ -48,6 +56,7 @@ std::optional<Option> option_of(const Map& map, const Post& own, const Post& foe
   const bool fresh = may_charge_now(site, own.id, now);
   const Coord run = fresh ? rate_of(site, own.id, now, kChargeGait) : walk;
   if (map.gap_to(own, foe) > std::max(walk, run) + site.book.tables.melee.zone) return std::nullopt;
+  if (map.is_engaged(own) && !zone_touches(site, own.id, foe.id)) return std::nullopt;
   const std::optional<Approach> way = run_to(site, own.id, now, site.state.unit(own.id).files, foe.id);
   if (!way) return std::nullopt;
   const bool charge = fresh && !way->rough && way->turn <= degrees(site.book.tables.march.charge_wheel);
@@ -58,17 +67,25 @@ std::optional<Option> option_of(const Map& map, const Post& own, const Post& foe
                    false,  false,  way->obstacle};
   option.attack.supported = is_supported_now(site, own.id);
   option.swing = attack_swing(site, option.attack);
+  charge_for_throw(map, option);
   return option;
+}
+
+// In hundredths.
+std::int64_t bounds_to(const Site& site, const Post& p, Vec place) {
+  const Coord rate = rate_of(site, p.id, formation(site.state, p.id), kNormalGait);
+  return std::int64_t{100} * length(place - p.front) / std::max<Coord>(1, rate);
 }
 
 class Planner {
  public:
-  explicit Planner(const Map& map) : map_(map), aims_(map.own.size()), done_(map.own.size(), false) {}
+  explicit Planner(Map& map) : map_(map), aims_(map.own.size()), done_(map.own.size(), false) {}
 
   std::vector<Order> write() {
+    tell_off_holders();
+    tell_off_takers();
     plan_attacks();
-    plan_goals();
-    for (std::size_t i = 0; i < map_.own.size(); ++i)
+    for (const std::size_t i : foremost_first())
       if (!done_[i]) add(i, order_for(map_.own[i], aims_[i]));
     return std::move(sheet_);
   }
@@ -80,17 +97,33 @@ class Planner {
 
   bool add(std::size_t i, std::optional<Order> order) {
     done_[i] = true;
-    if (order) sheet_.push_back(*std::move(order));
-    return order.has_value();
+    if (!order) return false;
+    map_.traffic.note(*order);
+    sheet_.push_back(*std::move(order));
+    return true;
+  }
+
+  // Who is in front goes first, and makes room for those behind.
+  std::vector<std::size_t> foremost_first() const {
+    std::vector<Coord> far;
+    std::vector<std::size_t> order;
+    for (const Post& p : map_.own) {
+      const Post* nearest = map_.nearest_foe(p.centre);
+      far.push_back(length(p.centre - (nearest != nullptr ? nearest->centre : map_.front_line)));
+      order.push_back(order.size());
+    }
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return far[a] < far[b]; });
+    return order;
   }
 
   // ---- Attacks: the most promising first, two at most on one opponent.
   void plan_attacks() {
     std::vector<Option> options;
     for (const Post& own : map_.own) {
-      if (!may_be_sent(map_, own)) continue;
+      const Aim& aim = aims_[index_of(own.id)];
+      if (!may_be_sent(map_, own) || aim.holds) continue;
       for (const Post& foe : map_.foe)
-        if (may_be_target(own, foe))
+        if (may_be_target(own, foe) && (aim.goal == nullptr || is_in_way_to(*aim.goal, own, foe)))
           if (auto option = option_of(map_, own, foe)) options.push_back(*option);
     }
     count_on_neighbours(options);
@@ -111,6 +144,7 @@ class Planner {
       if (!company) continue;
       option.attack.neighbour = true;
       option.swing = attack_swing(map_.site, option.attack);
+      charge_for_throw(map_, option);
     }
   }
 
@@ -136,7 +170,7 @@ class Planner {
     if (!leader.foot()) return;
     for (std::size_t i = 0; i < map_.own.size(); ++i) {
       const Post& p = map_.own[i];
-      if (done_[i] || !may_be_sent(map_, p) || !p.foot() || !p.closed || p.disorder != kOR ||
+      if (done_[i] || aims_[i].holds || !may_be_sent(map_, p) || !p.foot() || !p.closed || p.disorder != kOR ||
           p.figures * 2 < leader.figures)
         continue;
       if (magnitude(turn_between(p.facing, leader.facing)) > degrees(30) ||
@@ -159,39 +193,70 @@ class Planner {
     add(i, if_allowed(map_.site, std::move(order)));
   }
 
-  // ---- Objectives: those we have not got, and those we might lose, each to the nearest who is free.
-  void plan_goals() {
+  // ---- Objectives: one stays at each that we have; those that we have not go to whoever is there soonest.
+  void tell_off_holders() {
     for (const Goal& goal : map_.goals) {
-      if (goal.holder == map_.seat && !is_threatened(goal)) continue;
-      std::size_t best = map_.own.size();
-      for (std::size_t i = 0; i < map_.own.size(); ++i)
-        if (!done_[i] && !aims_[i] && may_take(map_.own[i]) &&
-            (best == map_.own.size() || nearer(goal, i, best)))
-          best = i;
-      if (best < map_.own.size()) aims_[best] = goal.middle;
+      if (goal.holder != map_.seat) continue;
+      for (std::size_t i = 0; i < map_.own.size(); ++i) {
+        const Post& p = map_.own[i];
+        if (aims_[i].goal != nullptr || p.broken() || !(p.closed || p.garrison()) ||
+            !touching(map_.site, p.id, map_.site.state.ground->piece(goal.piece)))
+          continue;
+        aims_[i] = {&goal, true};
+        break;
+      }
     }
   }
 
+  // One for each that we have not got, or might lose; a second where he is expected.
+  void tell_off_takers() {
+    for (const bool guarded : {false, true})
+      for (const Goal& goal : map_.goals)
+        if (guarded ? is_guarded(goal) : !is_held(goal) && (goal.holder != map_.seat || is_threatened(goal)))
+          tell_off_taker(goal);
+  }
+  void tell_off_taker(const Goal& goal) {
+    std::size_t best = map_.own.size();
+    for (std::size_t i = 0; i < map_.own.size(); ++i)
+      if (aims_[i].goal == nullptr && may_take(map_.own[i]) &&
+          bounds_to(map_.site, map_.own[i], goal.middle) < std::int64_t{100} * map_.left &&
+          (best == map_.own.size() || is_there_sooner(goal, i, best)))
+        best = i;
+    if (best < map_.own.size()) aims_[best] = {&goal, false};
+  }
+
+  bool is_guarded(const Goal& goal) const {
+    if (goal.holder == map_.seat) return false;
+    return std::any_of(map_.foe.begin(), map_.foe.end(), [&](const Post& p) {
+      return !p.broken() && distance(goal.middle, map_.site.print(p.id)) < kAtGoal;
+    });
+  }
+  bool is_in_way_to(const Goal& goal, const Post& own, const Post& foe) const {
+    return distance(goal.middle, map_.site.print(foe.id)) < kAtGoal || map_.gap_to(own, foe) < kInWay;
+  }
+  bool is_held(const Goal& goal) const {
+    return std::any_of(aims_.begin(), aims_.end(), [&](const Aim& aim) { return aim.goal == &goal; });
+  }
   bool is_threatened(const Goal& goal) const {
     return std::any_of(map_.foe.begin(), map_.foe.end(),
                        [&](const Post& p) { return length(p.centre - goal.middle) < cm(60); });
   }
   bool may_take(const Post& p) const {
-    return !p.broken() && (p.foot() || p.horse()) && !is_engineers(map_.site.state, p.id);
+    return !p.broken() && (p.foot() || p.horse()) && p.closed && !is_engineers(map_.site.state, p.id);
   }
-  bool nearer(const Goal& goal, std::size_t a, std::size_t b) const {
-    return length(map_.own[a].centre - goal.middle) < length(map_.own[b].centre - goal.middle);
+  bool is_there_sooner(const Goal& goal, std::size_t a, std::size_t b) const {
+    return bounds_to(map_.site, map_.own[a], goal.middle) < bounds_to(map_.site, map_.own[b], goal.middle);
   }
 
-  std::optional<Order> order_for(const Post& p, std::optional<Vec> aim) const {
+  std::optional<Order> order_for(const Post& p, const Aim& aim) const {
     if (p.arm == kArtillery) return order_for_guns(map_, p);
     if (p.foot()) return order_for_foot(map_, p, aim);
     if (p.horse()) return order_for_horse(map_, p, aim);
     return std::nullopt;
   }
 
-  const Map& map_;
-  std::vector<std::optional<Vec>> aims_;
+  Map& map_;
+  std::vector<Aim> aims_;
   std::vector<bool> done_;
   std::vector<UnitId> targets_;
   std::vector<Order> sheet_;
@@ -210,7 +275,8 @@ Map::Map(const Site& the_site, Seat the_seat)
     : site(the_site),
       seat(the_seat),
       goals(goals_of(the_site.book, the_site.state)),
-      left(bounds_left(the_site.book, the_site.state)) {
+      left(bounds_left(the_site.book, the_site.state)),
+      traffic(the_site) {
   for (const Post& p : posts_of(site)) (p.side == seat ? own : foe).push_back(p);
   const Ground& ground = *site.state.ground;
   front_line = {ground.width / 2, ground.height / 2};
@@ -219,6 +285,10 @@ Map::Map(const Site& the_site, Seat the_seat)
   const auto n = static_cast<Coord>(foe.size());
   if (n > 0) front_line = {sum.x / n, sum.y / n};
   stronger = fighting_worth(own) >= fighting_worth(foe);
+  const std::array<int, 2> points = victory_points(site.book, site.state);
+  const int ours = points[static_cast<std::size_t>(seat)] - kPointsToSpare,
+            theirs = points[static_cast<std::size_t>(other(seat))];
+  wins = winner_of(site.book.tables.victory, ours, theirs) == Winner::kFirst;
 }
 
 const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {
@@ -230,13 +300,37 @@ const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {
   return nearest;
 }
 
+bool Map::has_before_it(const Post& p, Coord within_this, int arc) const {
+  return std::any_of(foe.begin(), foe.end(), [&](const Post& f) {
+    return !f.broken() && gap_to(p, f) <= within_this && degrees_off(p, f.centre) <= arc;
+  });
+}
+
+bool Map::is_engaged(const Post& p) const {
+  return std::any_of(foe.begin(), foe.end(), [&](const Post& f) {
+    return f.disorder != kFD && !f.skirmishers() && gap_to(p, f) <= cm(6) && zone_touches(site, p.id, f.id);
+  });
+}
+
+bool Map::is_worth_ordering(const Post& p, std::int64_t promise) const {
+  if (wins) return false;  // let the enemy throw
+  const Obedience obedience = obedience_of(site, p.id);
+  return promise * obedience.percent / 100 > obedience.cost;
+}
+
+// The less the more throws it will take to get there.
+std::int64_t Map::promise_of(const Goal& goal, const Post& p) const {
+  const std::int64_t bounds = 1 + bounds_to(site, p, goal.middle) / 100;
+  return bounds > left ? 0 : goal.points * std::int64_t{100} / bounds;
+}
+
 std::optional<Order> if_allowed(const Site& site, Order order) {
   if (!check_one_order(site, order).allowed()) return std::nullopt;
   return order;
 }
 
 std::vector<Order> planned_sheet(const Site& site, Seat seat) {
-  const Map map(site, seat);
+  Map map(site, seat);
   return Planner(map).write();
 }
 

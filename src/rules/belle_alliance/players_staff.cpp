@@ -142,6 +142,40 @@ class StaffOrders {
   std::vector<UnitId> rallied_;
 };
 
+std::vector<UnitId> units_of_command(const Site& site, Seat seat, CommandId command) {
+  std::vector<UnitId> units = site.side(seat);
+  std::erase_if(units, [&](UnitId id) {
+    return site.state.unit(mother_of(site.state, id)).command != command;
+  });
+  return units;
+}
+
+// For every fallen officer the adjutant who is nearest to his units: there the new one will stand.
+Answer planned_successors(const Site& site, const Ask& ask) {
+  const BattleState& s = site.state;
+  Answer answer{ask.id, {}};
+  std::vector<LeaderId> taken;
+  for (const Leader& fallen : s.leaders) {
+    if (fallen.side != ask.seat || is_adjutant(fallen) || !is_fallen(fallen) || !fallen.command.valid()) continue;
+    const std::vector<UnitId> units = units_of_command(site, ask.seat, fallen.command);
+    const Leader* best = nullptr;
+    Coord least = 0;
+    for (const Leader& l : s.leaders) {
+      if (l.side != ask.seat || !is_adjutant(l) || !l.on_table || is_fallen(l) ||
+          l.markers[kServedIn] == s.turn || (units.empty() && l.command != fallen.command) ||
+          std::find(taken.begin(), taken.end(), l.id) != taken.end())
+        continue;
+      Coord far = 0;
+      for (const UnitId id : units) far += distance(staff_box(site, l.id).pose.at, site.print(id));
+      if (best == nullptr || far < least) best = &l, least = far;
+    }
+    if (best == nullptr) break;
+    taken.push_back(best->id);
+    answer.orders.push_back({kReplaceOfficer, {}, {{kNewOfficer, fallen.id}, {kLeaderParam, best->id}}});
+  }
+  return answer;
+}
+
 // Any of them anywhere, or along with the unit he touches.
 Answer random_rides(const Site& site, const Ask& ask, Sampler& sampler) {
   Answer answer{ask.id, {}};
@@ -190,7 +224,7 @@ std::vector<Answer> staff_candidates(const Site& site, const Ask& ask, Sampler& 
 
 std::vector<Answer> replace_candidates(const Site& site, const Ask& ask, Sampler& sampler) {
   const Asked asked{site, ask, replace_form(site, ask), check_replace};
-  return with_random_ones(asked, asked.form.fallback, sampler, 4);
+  return with_random_ones(asked, planned_successors(site, ask), sampler, 4);
 }
 
 }  // namespace drumhead::ba::hq

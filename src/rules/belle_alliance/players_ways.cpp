@@ -1,4 +1,4 @@
-// How troops get where a headquarters wants them: turns, marches, the run to contact. By the map, not by the
+// How troops get at an opponent: rates, the run to contact. By the map, not by the
 // clock: what really comes of an order shows when everybody marches.
 #include <algorithm>
 
@@ -11,26 +11,7 @@
 namespace drumhead::ba::hq {
 namespace {
 
-constexpr Angle kWorthTurning = degrees(4), kRatherAbout = degrees(135), kWidestTurn = degrees(75);
-
-Leg turning(const Site& site, InFormation formation, Angle turn) {
-  const Hand hand = turn > 0 ? Hand::kRight : Hand::kLeft;
-  const Angle angle = std::max(degrees(1), magnitude(turn) / 100 * 100);
-  if (follows_its_head(site.book.words.formations[formation].shape)) return leg::wheel(hand, angle);
-  return leg::turn(hand, angle, Anchor::kFrontMiddle);
-}
-
-void add_turn(const Site& site, InFormation formation, Angle turn, Path& path) {
-  if (magnitude(turn) > kRatherAbout && formation != kUnlimbered) {
-    path.push_back(leg::about_turn());
-    turn += turn > 0 ? -degrees(180) : degrees(180);
-  }
-  if (magnitude(turn) >= kWorthTurning) path.push_back(turning(site, formation, turn));
-}
-
-bool looks_all_round(InFormation formation) {
-  return formation == kSquare || formation == kHuddle || formation == kRest || formation == kWork;
-}
+constexpr Angle kWidestTurn = degrees(75);
 
 Coord front_of(const Site& site, UnitId id, InFormation formation, int files) {
   if (formation == ba::formation(site.state, id)) return site.box(id).width;
@@ -62,12 +43,22 @@ bool look_at_ground(const Site& site, UnitId target, const Segment& way, Approac
   return true;
 }
 
-bool friends_in_way(const Site& site, UnitId id, const Box& ahead, UnitId target, Coord way) {
-  for (const UnitId one : site.friends_of(id)) {
-    if (is_skirmish_line(site.state, one) || is_unlimbered(site.state, one)) continue;  // BA-157
-    if (room_ahead(ahead, site.print(one), 0, way) < way && site.gap(one, target) < site.gap(id, target))
+// BA-157; guns that will go on firing let nobody through (BA-008).
+bool lets_pass(const BattleState& s, UnitId one) {
+  return is_skirmish_line(s, one) || (is_unlimbered(s, one) && !this_or_last_bound(s, one, kFiredIn));
+}
+
+// Friends, or an opponent who would be met before the target.
+bool somebody_in_way(const Site& site, UnitId id, const Box& ahead, UnitId target, Coord way) {
+  const auto in_way = [&](UnitId one) {
+    return room_ahead(ahead, site.print(one), 0, way) < way && site.gap(one, target) < site.gap(id, target);
+  };
+  for (const UnitId one : site.friends_of(id))
+    if (!lets_pass(site.state, one) && in_way(one)) return true;
+  for (const UnitId one : site.enemies_of(id))
+    if (one != target && !is_skirmish_line(site.state, one) && disorder(site.state, one) != kFD &&
+        site.gap(id, one) < site.gap(id, target) && in_way(one))
       return true;
-  }
   return false;
 }
 
@@ -86,27 +77,20 @@ AttackFrom side_come_at(const Site& site, UnitId id, UnitId target) {
 
 }  // namespace
 
+ba::Marcher marcher_in(const BattleState& state, UnitId id, InFormation formation) {
+  ba::Marcher m;
+  m.arm = trait(state, id, kArm);
+  m.posture = posture_of(formation);
+  m.horse_guns = is_horse_artillery(state, id);
+  m.pounder = marker(state, id, kPounder);
+  m.off_guns = m.arm == kArtillery && formation != kUnlimbered && formation != kLimbered;
+  return m;
+}
+
 Coord rate_of(const Site& site, UnitId id, InFormation formation, Gait gait) {
   const Coord rate =
-      rate_of_march(site.book.tables.march, as_marcher(site.state, id, formation), gait, kOnNormal).length;
+      rate_of_march(site.book.tables.march, marcher_in(site.state, id, formation), gait, kOnNormal).length;
   return disorder(site.state, id) == kOR ? rate : rate / site.book.tables.march.half_rate;
-}
-
-Path turn_towards(const Site& site, UnitId id, InFormation formation, Vec place) {
-  const Pose& front = site.box(id).pose;
-  Path path;
-  if (place != front.at && !looks_all_round(formation))
-    add_turn(site, formation, turn_between(front.facing, heading_of(place - front.at)), path);
-  return path;
-}
-
-Path way_to(const Site& site, UnitId id, InFormation formation, Vec place, Coord short_of) {
-  const Pose& front = site.box(id).pose;
-  const Coord way = length(place - front.at);
-  if (way < short_of + cm(2)) return {};
-  Path path = turn_towards(site, id, formation, place);
-  path.push_back(leg::advance(way - short_of));
-  return path;
 }
 
 std::optional<Approach> run_to(const Site& site, UnitId id, InFormation formation, int files, UnitId target) {
@@ -129,7 +113,7 @@ std::optional<Approach> run_to(const Site& site, UnitId id, InFormation formatio
   }
   const Segment way{front.at, nearest_points(site.print(id), there).b};
   if (!look_at_ground(site, target, way, run)) return std::nullopt;
-  if (friends_in_way(site, id, Box{ahead, width, cm(1)}, target, site.gap(id, target))) return std::nullopt;
+  if (somebody_in_way(site, id, Box{ahead, width, cm(1)}, target, site.gap(id, target))) return std::nullopt;
   run.from = side_come_at(site, id, target);
   return run;
 }
@@ -139,7 +123,7 @@ bool may_charge_now(const Site& site, UnitId id, InFormation formation) {
   const int charged = marker(s, id, kChargedIn);
   if (disorder(s, id) != kOR || (charged > 0 && s.turn < charged + site.book.tables.march.charge_rest))
     return false;
-  return ba::may_charge(as_marcher(s, id, formation));
+  return ba::may_charge(marcher_in(s, id, formation));
 }
 
 bool in_hand(const Site& site, UnitId id) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "geom/edges.h"
+#include "rules/belle_alliance/melee.h"
 #include "rules/belle_alliance/orders.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
 namespace {
@@ -76,9 +78,14 @@ std::optional<Segment> widest(const std::vector<Vec>& points) {
   return found;
 }
 
+// R51: a line takes up some ground, however thinly it is drawn.
+Coord half_width(const Site& site, const Piece& piece) {
+  return is_linear(piece.kind) ? std::max(piece.width, site.book.tables.march.strip) / 2 : piece.width / 2;
+}
+
 // What of the feature lies under the figures, or in contact with them.
 std::optional<Segment> stretch_at(const Site& site, UnitId target, const Piece& piece) {
-  const Coord reach = site.book.tables.march.contact + piece.width / 2;
+  const Coord reach = site.book.tables.march.contact + half_width(site, piece);
   std::vector<Vec> points;
   for (const Box& figure : site.figures(target)) {
     const Quad round = grown(figure, reach);
@@ -92,10 +99,10 @@ std::optional<Segment> stretch_at(const Site& site, UnitId target, const Piece& 
   return widest(points);
 }
 
+// The whole of it, whichever side is attacked.
 std::optional<Position> in_building(const Site& site, UnitId target) {
-  const PieceId building = site.state.unit(target).inside;
-  const Bounds b = bounds(site.state.ground->piece(building));
-  return Position{building, {b.low, b.high}};
+  const Vec middle = site.centre_of(target);
+  return Position{site.state.unit(target).inside, {middle, middle}};
 }
 
 }  // namespace
@@ -110,7 +117,7 @@ std::optional<Position> position_of(const Site& site, UnitId target, PieceId wan
     const int rank = rank_of(piece);
     if (rank == 0 || !is_there(site.state.pieces, piece.id) || (wanted.valid() && piece.id != wanted))
       continue;
-    if (!meet(drumhead::grown(bounds(piece), piece.width), around) || (best && rank >= best_rank)) continue;
+    if (!meet(drumhead::grown(bounds(piece), half_width(site, piece)), around) || (best && rank >= best_rank)) continue;
     if (const auto stretch = stretch_at(site, target, piece))
       best = Position{piece.id, *stretch}, best_rank = rank;
   }
@@ -122,6 +129,17 @@ bool is_at_outline(const Piece& piece, Vec point, Coord within_this) {
   each_edge(piece,
             [&](const Segment& edge) { at = at || within(point, edge, within_this + piece.width / 2); });
   return at;
+}
+
+bool is_held(const BattleState& state, PieceId building) {
+  return std::any_of(state.units.begin(), state.units.end(),
+                     [&](const Unit& unit) { return unit.on_table && unit.inside == building; });
+}
+
+const Piece* building_attacked(const BattleState& state, const Record& attack) {
+  if (attack.n[kPositionPiece] <= 0) return nullptr;
+  const Piece& piece = state.ground->piece(PieceId{static_cast<std::int16_t>(attack.n[kPositionPiece] - 1)});
+  return is_house(piece) ? &piece : nullptr;
 }
 
 UnitId holder_of(const BattleState& state, PieceId building, Seat side) {

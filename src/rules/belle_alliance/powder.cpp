@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/belle_alliance/prospects.h"
 #include "rules/belle_alliance/works.h"
 
 namespace drumhead::ba {
@@ -26,11 +27,6 @@ std::vector<UnitId> those_who_can(const Site& site, Seat seat) {
   for (const UnitId id : site.side(seat))
     if (bridge_at(site, id).valid()) units.push_back(id);
   return units;
-}
-
-PieceId bridge_named(const Site& site, const Order& order) {
-  const auto* named = order.find<PieceId>(kPieceParam);
-  return named != nullptr ? *named : bridge_at(site, order.unit);
 }
 
 // One roll for an object: the first who can.
@@ -58,21 +54,21 @@ void light(const Book& book, Scene& scene, UnitId id, PieceId bridge) {
   const Piece piece = state.ground->piece(bridge);
   const WorkOf work = means_for(piece);
   const WorkNeeds needs = needs_of(book.tables.works, work);
-  const int failures = failures_in_a_row(state, bridge);
-  const Reckoning factors =
-      reckon_destruction(book.tables.works, {work, failures, -roll_penalty(state, state.unit(id).side)});
+  const DestructionFacts facts = survey_destruction(state, id, bridge);
+  const Reckoning factors = reckon_destruction(book.tables.works, facts);
   const int thrown = scene.dice.sum(3, 6), total = thrown + factors.total;
   const bool destroyed = total >= needs.destroyed_on;
   auto& markers = state.pieces[bridge.index()].markers;
   markers[kPowderIn] = static_cast<std::int16_t>(state.turn);
-  markers[kPowderFails] = static_cast<std::int16_t>(destroyed ? 0 : failures + 1);
+  markers[kPowderFails] = static_cast<std::int16_t>(destroyed ? 0 : facts.failures + 1);
   scene.fire(needs.cite);
   scene.tell_reckoned(
       cite::ba_404, {id}, factors,
       [&] {
         return fmt::format("{} {} {}: throws {}{}, {} is needed: {}.", name(state, id),
                            work == kBurning ? "sets fire to" : "lights the charges at", name(piece), thrown,
-                           factors.total == 0 ? "" : fmt::format(", makes {}", total), needs.destroyed_on,
+                           factors.lines.empty() ? "" : fmt::format(", {} = {}", sentence(factors), total),
+                           needs.destroyed_on,
                            destroyed ? "the bridge is destroyed" : "nothing happens");
       },
       1);
@@ -80,6 +76,16 @@ void light(const Book& book, Scene& scene, UnitId id, PieceId bridge) {
 }
 
 }  // namespace
+
+PieceId bridge_named(const Site& site, const Order& order) {
+  const auto* named = order.find<PieceId>(kPieceParam);
+  return named != nullptr ? *named : bridge_at(site, order.unit);
+}
+
+DestructionFacts survey_destruction(const BattleState& state, UnitId id, PieceId bridge) {
+  return {means_for(state.ground->piece(bridge)), failures_in_a_row(state, bridge),
+          -roll_penalty(state, state.unit(id).side)};
+}
 
 bool may_light(const BattleState& state, Seat side, PieceId bridge) {
   return is_there(state.pieces, bridge) && bridge.index() < state.pieces.size() &&

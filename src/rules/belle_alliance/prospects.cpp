@@ -1,9 +1,11 @@
-// What an order would lead to: the ordering roll, the fire and the melee that would be thrown for, laid by
-// the surveys of the game. And how far weapons reach, for the tape.
+// What an order would lead to: the rolls that would be thrown for, laid by the surveys of the game. And how far
+// weapons reach, for the tape.
+#include "rules/belle_alliance/prospects.h"
+
 #include <fmt/format.h>
 
-#include "rules/belle_alliance/desk.h"
-#include "rules/belle_alliance/headquarters.h"
+#include "rules/belle_alliance/orders.h"
+#include "rules/belle_alliance/works.h"
 
 namespace drumhead::ba {
 namespace {
@@ -17,96 +19,89 @@ BattleState with_order(const BattleState& known, const Ask& ask, const Order& or
   return state;
 }
 
-void add_ordering(const Book& book, const BattleState& known, const Ask& ask, const Order& order,
-                  std::vector<Prospect>& list) {
-  const BattleState state = with_order(known, ask, order);
-  const Site site(book, state);
+// R11: a unit and the skirmish line that has its orders through it throw once for both.
+UnitId ordered_with(const Site& site, UnitId id) {
+  if (is_ordered_through_mother(site, id)) return mother_of(site.state, id);
+  const UnitId line = line_of(site.state, id);
+  return line.valid() && line != id && is_ordered_through_mother(site, line) ? line : UnitId{};
+}
+
+void add_ordering(const Site& site, const Order& order, std::vector<Prospect>& list) {
   if (!needs_ordering_roll(site, order.unit)) return;
-  list.push_back({fmt::format("{} has to follow its order", name(state, order.unit)), cite::ba_031,
-                  lay_ordering(book.tables, survey_ordering(site, order.unit)), "", false});
+  const UnitId with = ordered_with(site, order.unit);
+  const UnitId thrower = is_ordered_through_mother(site, order.unit) ? with : order.unit;
+  list.push_back({fmt::format("{} throws for its order", name(site.state, thrower)), cite::ba_539,
+                  lay_ordering(site.book.tables, survey_ordering(site, order.unit)),
+                  with.valid() ? fmt::format("unless {} has an order too", name(site.state, with)) : "",
+                  false});
+}
+
+// BA-400: with each element; thrown for when the orders are announced.
+void add_materials(const Site& site, const Order& order, bool throws_for_order, std::vector<Prospect>& list) {
+  const MaterialsWanted wanted = survey_materials(site, order.unit, order);
+  if (wanted.elements == 0) return;
+  std::string given = throws_for_order ? "if the order is followed" : "";
+  if (wanted.elements > 1) given = throws_for_order ? given + ", for each element" : "for each element";
+  list.push_back({fmt::format("{} looks for materials", name(site.state, order.unit)), cite::ba_400,
+                  lay_materials(site.book.tables, wanted.facts), given, false});
 }
 
 // BA-015: where nobody may measure, nobody is told what an attack would meet either.
-void add_attack(const Book& book, const BattleState& known, const Order& order, std::vector<Prospect>& list) {
-  const UnitId target = order.unit_at(kTarget);
-  if (!target.valid() || !known.unit(target).on_table || !may_measure(known).allowed()) return;
-  const Site site(book, known);
-  Pairing pairing{std::min(order.unit, target), std::max(order.unit, target)};
-  (pairing.one == order.unit ? pairing.one_attacks : pairing.two_attacks) = true;
-  (pairing.one == order.unit ? pairing.one_hits : pairing.two_hits) = side_hit(site, order.unit, target);
-  MeleeFacts own = facts_of(site, pairing, order.unit), theirs = facts_of(site, pairing, target);
-  own.charged = order.number(kAtCharge) != 0;
-  own.passive = false;
-  list.push_back({fmt::format("{} attacks {}", name(known, order.unit), name(known, target)), cite::ba_261,
-                  lay_melee(book.tables, own, theirs), "if it comes to melee as they stand", true});
+void add_attack(const Site& site, UnitId id, UnitId target, bool at_charge, std::vector<Prospect>& list) {
+  if (!target.valid() || !site.state.unit(target).on_table || !may_measure(site.state).allowed()) return;
+  for (Prospect& p : attack_prospects(site, id, target, at_charge, "if it comes to melee as they stand"))
+    list.push_back(std::move(p));
 }
 
 std::vector<Prospect> order_prospects(const Book& book, const BattleState& known, const Ask& ask,
                                       const Order& order) {
   std::vector<Prospect> list;
   if (!order.unit.valid()) return list;
-  add_ordering(book, known, ask, order, list);
-  if (read_elements(order).holds(Element::kAttack)) add_attack(book, known, order, list);
-  return list;
-}
-
-// ---- Fire. What a line of fire meets may be told only to who may measure (R7).
-std::vector<Prospect> fire_prospects(const Book& book, const BattleState& known, const Order& order) {
-  std::vector<Prospect> list;
-  if (!may_measure(known).allowed()) return list;
-  const Site site(book, known);
-  const std::vector<FirePart> parts = parts_of(order);
-  const std::vector<LaidFire> laid = lay_fires(site, parts);
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (!laid[i].carried_out() || !laid[i].target.valid() || parts[i].range_only) continue;
-    FireFacts facts = survey_fire(site, parts[i], laid[i]);
-    facts.split = parts.size() > 1 && laid[0].target != laid[1].target;
-    list.push_back({fmt::format("{} fires at {}", name(known, parts[i].firer), name(known, laid[i].target)),
-                    cite::ba_407, lay_fire(book.tables, facts), "",
-                    true});  // supports and neighbours are named afterwards
-  }
-  return list;
-}
-
-// ---- Melee: the pairings of a unit as they stand, with the help that the order brings.
-std::vector<Prospect> melee_prospects(const Book& book, const BattleState& known, const Order& order) {
-  BattleState state = known;
-  if (order.verb == kNeighbourOf || order.verb == kSupportUnit) {
-    Record help;
-    help.kind = order.verb == kNeighbourOf ? kNeighbourRecord : kSupportRecord;
-    help.a = order.unit;
-    help.b = order.unit_at(kPrincipal);
-    state.records.push_back(help);
-  }
-  const UnitId fighter = order.verb == kIncludeOpponents ? order.unit : order.unit_at(kPrincipal);
+  const BattleState state = with_order(known, ask, order);
   const Site site(book, state);
+  add_ordering(site, order, list);
+  const Elements elements = read_elements(order);
+  if (elements.holds(Element::kWork)) add_materials(site, order, !list.empty(), list);
+  if (elements.holds(Element::kAttack)) 
+    add_attack(Site(book, known), order.unit, order.unit_at(kTarget), ordered_pace(elements) == kChargePace, list);
+  return list;
+}
+
+// ---- Bridges, contacts.
+
+std::vector<Prospect> powder_prospects(const Book& book, const BattleState& known, const Order& order) {
+  if (order.verb != kLightIt) return {};
+  const PieceId bridge = bridge_named(Site(book, known), order);
   std::vector<Prospect> list;
-  for (const Pairing& pairing : pairings_of(state)) {
-    if (!pairing.involves(fighter)) continue;
-    const UnitId first = pairing.attacks(fighter) ? fighter : pairing.opponent_of(fighter),
-                 second = pairing.opponent_of(first);
-    list.push_back({fmt::format("{} attacks {}", name(state, first), name(state, second)), cite::ba_261,
-                    lay_melee(book.tables, facts_of(site, pairing, first), facts_of(site, pairing, second)),
-                    "", true});
-  }
+  list.push_back({fmt::format("{} destroys {}", name(known, order.unit), name(known.ground->piece(bridge))),
+                  cite::ba_404, lay_destruction(book.tables, survey_destruction(known, order.unit, bridge)),
+                  "", false});
   return list;
 }
 
 // The decision to attack, or to have an attack made, at a contact on the march.
 std::vector<Prospect> contact_prospects(const Book& book, const BattleState& known, const Ask& ask,
                                         const Order& order) {
+  if (order.verb != kAttackIt && order.verb != kDemandAttack) return {};
   const UnitId attacker = order.verb == kDemandAttack ? ask.other : ask.unit;
   const UnitId target = order.verb == kDemandAttack ? ask.unit : ask.other;
   if (!attacker.valid() || !target.valid()) return {};
-  const Site site(book, known);
-  Pairing pairing{std::min(attacker, target), std::max(attacker, target)};
-  (pairing.one == attacker ? pairing.one_attacks : pairing.two_attacks) = true;
-  (pairing.one == attacker ? pairing.one_hits : pairing.two_hits) = side_hit(site, attacker, target);
+  return attack_prospects(Site(book, known), attacker, target, false, "if fire does not part them");
+}
+
+std::vector<Prospect> announced_prospects(const Book& book, const BattleState& known, const Order& order) {
   std::vector<Prospect> list;
-  list.push_back({fmt::format("{} attacks {}", name(known, attacker), name(known, target)), cite::ba_261,
-                  lay_melee(book.tables, facts_of(site, pairing, attacker), facts_of(site, pairing, target)),
-                  "if fire does not part them", true});
+  const Record* attack = attack_of(known, order.unit);
+  if (order.verb == kAnnounceAttack && attack != nullptr)
+    add_attack(Site(book, known), order.unit, attack->b, attack->n[kCharging] != 0, list);
   return list;
+}
+
+// BA-275: no fire comes between.
+std::vector<Prospect> continued_prospects(const Book& book, const BattleState& known, const Order& order) {
+  const UnitId target = order.unit_at(kTarget);
+  if (order.verb != kAttackAgain || !target.valid() || !may_measure(known).allowed()) return {};
+  return attack_prospects(Site(book, known), order.unit, target, false, "if it reaches him as they stand");
 }
 
 }  // namespace
@@ -116,29 +111,34 @@ std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& a
   switch (static_cast<AskKind>(ask.kind)) {
     case kAskOrders:
       return order_prospects(book, known, ask, order);
+    case kAskReplace:
+      return replacement_prospects(book, known, order);
     case kAskContinuedFire:
     case kAskFire:
-      return fire_prospects(book, known, order);
+      return fire_prospects(book, known, ask, order);
+    case kAskSupports:
+      return support_prospects(book, known, order);
     case kAskMelee:
-      return melee_prospects(book, known, order);
+      return melee_prospects(book, known, ask, order);
+    case kAskPowder:
+      return powder_prospects(book, known, order);
     case kAskMeets:
     case kAskBlockedPush:
     case kAskSoutien:
     case kAskDemand:
-      if (order.verb == kAttackIt || order.verb == kDemandAttack)
-        return contact_prospects(book, known, ask, order);
-      return {};
-    case kAskDirections:
+      return contact_prospects(book, known, ask, order);
     case kAskAnnounce:
-    case kAskRefuge:
-    case kAskReplace:
-    case kAskReform:
-    case kAskSupports:
+      return announced_prospects(book, known, order);
+    case kAskContinue:
+      return continued_prospects(book, known, order);
     case kAskStaff:
+      return staff_prospects(book, known, order);
+    case kAskDirections:
+      return rout_prospects(book, known, ask, order);
+    case kAskRefuge:
+    case kAskReform:
     case kAskGoOn:
     case kAskGiveWay:
-    case kAskContinue:
-    case kAskPowder:
       return {};
   }
   return {};

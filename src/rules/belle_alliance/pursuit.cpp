@@ -49,7 +49,8 @@ std::optional<Angle> wheel_towards(const Place& place, const Footprint& goal, An
 // BA-168, BA-273: one wheel of at most 20 degrees; a column of march on a road is free (BA-175).
 Angle widest_wheel(const Clock& clock, const Walker& walker) {
   const MarchTables& t = clock.book.tables.march;
-  const bool bound = walker.pace == kChargePace || clock.what == kContinuedAdvance;
+  const bool bound = walker.pace == kChargePace || charged_now(clock.state, walker.id) ||
+                     clock.what == kContinuedAdvance;
   const bool on_road =
       walker.steering.turns_at_full_rate && plain_formation(clock.state, walker.id) == kMarchColumn;
   if (!bound || on_road) return degrees(179);
@@ -184,15 +185,32 @@ bool has_reached_position(const Clock& clock, const Walker& walker, const Place&
   return within(Segment{front.left, front.right}, *walker.position, clock.book.tables.march.tolerance);
 }
 
+namespace {
+
+// BA-387, BA-388: it was empty, or its holders have left it.
+void tell_at_building(Clock& clock, const Walker& walker, const Record& attack, const Piece& piece) {
+  const bool open = attack_now(clock.state, walker.id).open;
+  const Cite why = !open ? cite::ba_242 : attack.b.valid() ? cite::ba_388 : cite::ba_387;
+  tell_of(clock.scene, why, walker.id, [&] {
+    return fmt::format("{} stops at {}, where nobody is.", name(clock.state, walker.id), name(piece));
+  });
+}
+
+}  // namespace
+
 void reach_position(Clock& clock, const Walker& walker) {
-  if (clock.what == kContinuedAdvance) {
-    finish_march(clock.state, walker.id);
+  finish_march(clock.state, walker.id);
+  if (clock.what == kContinuedAdvance)
     return tell_of(clock.scene, cite::ba_274, walker.id, [&] {
       return fmt::format("{} stops in the position that it fought for.", name(clock.state, walker.id));
     });
-  }
-  if (Record* attack = attack_of(clock.state, walker.id)) attack->n[kReached] = 1;
-  finish_march(clock.state, walker.id);
+  Record* attack = attack_of(clock.state, walker.id);
+  if (attack == nullptr) return;
+  attack->n[kReached] = 1;
+  if (attack->b.valid() && push_of(clock.state, walker.id, attack->b) != nullptr)
+    clock.scene.fire(cite::ba_307);  // the skirmishers have evaded
+  if (const Piece* building = building_attacked(clock.state, *attack))
+    return tell_at_building(clock, walker, *attack, *building);
   tell_of(clock.scene, cite::ba_258, walker.id, [&] {
     return fmt::format("{} has come to the position it attacks, finds nobody there and stops in it.",
                        name(clock.state, walker.id));
@@ -202,13 +220,10 @@ void reach_position(Clock& clock, const Walker& walker) {
 // BA-387, BA-388: an empty building is reached by touching it.
 bool stops_at_attacked_building(Clock& clock, const Walker& walker, const Piece& piece) {
   Record* attack = attack_of(clock.state, walker.id);
-  if (attack == nullptr || attack->n[kPositionPiece] != piece.id.value + 1) return false;
-  const bool house = is_house(piece);
-  if (!house || attack_now(clock.state, walker.id).record == nullptr) return false;
+  if (attack == nullptr || building_attacked(clock.state, *attack) != &piece) return false;
+  if (attack_now(clock.state, walker.id).record == nullptr) return false;
   attack->n[kReached] = 1;
-  tell_of(clock.scene, attack->b.valid() ? cite::ba_388 : cite::ba_387, walker.id, [&] {
-    return fmt::format("{} stops at {}, where nobody is.", name(clock.state, walker.id), name(piece));
-  });
+  tell_at_building(clock, walker, *attack, piece);
   return true;
 }
 

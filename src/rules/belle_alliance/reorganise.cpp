@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/belle_alliance/prospects.h"
 #include "rules/belle_alliance/rout.h"
 
 namespace drumhead::ba {
-namespace {
 
 ReorganisationFacts survey_reorganisation(const Book& book, const BattleState& state, UnitId id) {
   ReorganisationFacts f;
@@ -19,6 +19,8 @@ ReorganisationFacts survey_reorganisation(const Book& book, const BattleState& s
   f.caught = -roll_penalty(state, state.unit(id).side);
   return f;
 }
+
+namespace {
 
 // R102: one that went FD in this bound has to wait for the next.
 bool rolls_now(const BattleState& state, const Unit& unit) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/belle_alliance/prospects.h"
 #include "rules/belle_alliance/rout.h"
 #include "table/command.h"
 
@@ -48,15 +49,6 @@ bool has_superior_beside(const Site& site, LeaderId adjutant, LeaderId fallen) {
     return l.on_table && !is_fallen(l) && !is_adjutant(l) && is_superior(site.state, l.id, fallen) &&
            within(base, footprint_of(staff_box(site, l.id)), site.book.tables.march.contact);
   });
-}
-
-ReplacementFacts survey_replacement(const Site& site, LeaderId fallen, LeaderId adjutant) {
-  const Leader& officer = site.state.leaders[fallen.index()];
-  ReplacementFacts f;
-  f.superior = has_superior_beside(site, adjutant, fallen);
-  // The count runs over bounds in a row.
-  f.failures = officer.markers[kServedIn] == site.state.turn - 1 ? officer.markers[kReplaceFails] : 0;
-  return f;
 }
 
 int rating_of(ReplacementResult result, int before) {
@@ -117,6 +109,15 @@ void roll_for(const Book& book, Scene& scene, LeaderId fallen, LeaderId adjutant
 }
 
 }  // namespace
+
+ReplacementFacts survey_replacement(const Site& site, LeaderId fallen, LeaderId adjutant) {
+  const Leader& officer = site.state.leaders[fallen.index()];
+  ReplacementFacts f;
+  f.superior = has_superior_beside(site, adjutant, fallen);
+  // The count runs over bounds in a row.
+  f.failures = officer.markers[kServedIn] == site.state.turn - 1 ? officer.markers[kReplaceFails] : 0;
+  return f;
+}
 
 void ask_for_replacements(const Book& book, Scene& scene) {
   const BattleState& state = scene.state;

@@ -36,25 +36,13 @@ std::optional<Heading> first_direction(Heading ahead, int apart, const WillDo& w
   return std::nullopt;
 }
 
-// Free to the last grain: a place that nobody has written down needs no tolerance (R3), and whoever stands a hair on
-// another would be on it for good.
-bool is_clear(const Site& site, UnitId id, const Footprint& place, InFormation form,
-              std::span<const UnitId> not_these = {}) {
-  if (!room_for(site, id, place, form, not_these).free || !on_table(site.state, place)) return false;
-  return std::none_of(site.state.units.begin(), site.state.units.end(), [&](const Unit& other) {
-    return other.id != id && other.on_table && !other.inside.valid() &&
-           std::find(not_these.begin(), not_these.end(), other.id) == not_these.end() &&
-           overlap(place, site.print(other.id));
-  });
-}
-
 // A free place for this print at just that distance.
 std::optional<Vec> free_at(const Site& site, UnitId id, const Footprint& print, Coord away, Heading ahead,
                            std::span<const UnitId> not_these) {
   const InFormation form = rout_form(site.state, id);
   const Vec middle = centre(print);
   const auto is_free_there = [&](Heading h) {
-    return is_clear(site, id, shifted_by(print, step(h, away)), form, not_these);
+    return room_for(site, id, shifted_by(print, step(h, away)), form, not_these).free;
   };
   const auto goes_before = [&](Heading a, Heading b) {
     return is_nearer_to_the_rest(site, id, middle + step(a, away), middle + step(b, away));
@@ -170,7 +158,7 @@ InFormation rout_form(const BattleState& state, UnitId id) {
 }
 
 bool is_free(const Site& site, UnitId id, Vec by) {
-  return is_clear(site, id, shifted_by(site.print(id), by), formation(site.state, id));
+  return room_for(site, id, shifted_by(site.print(id), by), formation(site.state, id)).free;
 }
 
 std::size_t last_free_step(const Site& site, const Flight& flight, const Run& run) {
@@ -181,7 +169,7 @@ std::size_t last_free_step(const Site& site, const Flight& flight, const Run& ru
   for (; i > 0; --i) {
     const Vec by = step(flight.heading, run.steps[i].way);
     if (std::all_of(bodies.begin(), bodies.end(), [&](UnitId id) {
-          return is_clear(site, id, shifted_by(site.print(id), by), formation(site.state, id), bodies);
+          return room_for(site, id, shifted_by(site.print(id), by), formation(site.state, id), bodies).free;
         }))
       break;
   }
@@ -213,7 +201,7 @@ Turned turned_at_end(const Site& site, const Flight& flight, const Run& run) {
     const Footprint print = footprint(there.body());
     if (const Room room = room_for(site, flight.body, print, form, passable); !room.free)
       return {{}, room.body, {}};
-    if (is_clear(site, flight.body, print, form)) return {std::move(there), {}, {}};
+    if (room_for(site, flight.body, print, form).free) return {std::move(there), {}, {}};
   }
   return {};
 }
@@ -224,7 +212,7 @@ bool is_outside_at(const Site& site, UnitId id, const Pose& pose) {
   const bool touches = std::any_of(print.boxes.begin(), print.boxes.end(), [&](const Quad& box) {
     return within(building, box, site.book.tables.march.contact);
   });
-  return touches && is_clear(site, id, print, kHuddle);
+  return touches && room_for(site, id, print, kHuddle).free;
 }
 
 std::optional<Pose> outside(const Site& site, UnitId id, Heading towards) {

@@ -31,6 +31,12 @@ class Runner {
     UnitId id;
     Footprint start;
   };
+  // What it would go in a tick, measured once for all whom it might meet.
+  struct Stride {
+    Coord from = 0, to = 0;
+    Vec here, there;    // shifts from its start
+    bool last = false;  // of the bound
+  };
   struct Limit {
     Coord way = 0;
     Met met = Met::kNothing;
@@ -42,9 +48,9 @@ class Runner {
   Is kind_of(UnitId id) const;
   bool leaves_at_once() const;
   Coord rate_here() const;
-  std::optional<Coord> contact(const Mover& mover, const Other& other, Coord from, Coord to, bool last) const;
-  void drop_followers(Coord to, bool last);
-  Limit limit(Coord to, bool last);
+  std::optional<Coord> contact(const Mover& mover, const Other& other, const Stride& stride) const;
+  void drop_followers(const Stride& stride);
+  Limit limit(const Stride& stride);
   Limit limit_of_ground(Coord to) const;
   bool can_push(Coord to);
   Coord pushed_way(const Other& other, Coord to) const;
@@ -119,12 +125,14 @@ Coord Runner::rate_here() const {
 
 // How far it gets before it is in base contact: against the other, or past it with less than a contact
 // between. Whoever stood beside it at the start counts only when the two would overlap (R98, R101).
-std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, Coord from, Coord to,
-                                     bool last) const {
+std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, const Stride& stride) const {
   const MarchTables& t = book().tables.march;
-  const Footprint here = at(mover, from), there = at(mover, to);
-  if (farther_apart(united(here.bounds, there.bounds), other.place.bounds, 2 * t.contact))
-    return std::nullopt;
+  const Coord from = stride.from, to = stride.to;
+  const Bounds& start = mover.start.bounds;
+  const Bounds swept = united({start.low + stride.here, start.high + stride.here},
+                              {start.low + stride.there, start.high + stride.there});
+  if (farther_apart(swept, other.place.bounds, 2 * t.contact)) return std::nullopt;
+  const Footprint here = shifted_by(mover.start, stride.here), there = shifted_by(mover.start, stride.there);
   if (other.beside) {
     for (const Quad& a : there.boxes)
       for (const Quad& b : other.place.boxes)
@@ -132,7 +140,7 @@ std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, Coo
     return std::nullopt;
   }
   const Coord ahead = to - from + t.contact;
-  const Vec by = shift(from + ahead) - shift(from);
+  const Vec by = shift(from + ahead) - stride.here;
   std::optional<Coord> first;
   for (const Quad& a : here.boxes)
     for (const Quad& b : other.place.boxes)
@@ -140,18 +148,18 @@ std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, Coo
         const Coord gone = from + std::max<Coord>(0, scaled(ahead, *moment) - kHair);
         if (!first || gone < *first) first = gone;
       }
-  if (first) return *first <= to ? first : last ? std::optional<Coord>(to) : std::nullopt;
+  if (first) return *first <= to ? first : stride.last ? std::optional<Coord>(to) : std::nullopt;
   return within(there, other.place, t.contact) ? std::optional<Coord>(to) : std::nullopt;
 }
 
 // BA-351: who goes along is left where the ground is closed to him or an opponent bars his way.
-void Runner::drop_followers(Coord to, bool last) {
+void Runner::drop_followers(const Stride& stride) {
   for (std::size_t i = movers_.size(); i-- > 1;) {
     const Mover& mover = movers_[i];
-    const Footprint there = at(mover, to);
+    const Footprint there = shifted_by(mover.start, stride.there);
     bool stays = forced_rate_over(site_, mover.id, there, true) == 0 || !on_table(site_.state, there);
     for (const Other& other : others_)
-      stays = stays || (other.is == Is::kBars && contact(mover, other, way_, to, last));
+      stays = stays || (other.is == Is::kBars && contact(mover, other, stride));
     if (!stays) continue;
     run_.stayed.emplace_back(mover.id, way_);
     movers_.erase(movers_.begin() + static_cast<std::ptrdiff_t>(i));
@@ -179,14 +187,14 @@ Runner::Limit Runner::limit_of_ground(Coord to) const {
   return off ? Limit{edge, Met::kEdge} : Limit{to};
 }
 
-Runner::Limit Runner::limit(Coord to, bool last) {
-  Limit nearest = limit_of_ground(to);
+Runner::Limit Runner::limit(const Stride& stride) {
+  Limit nearest = limit_of_ground(stride.to);
   run_.own.clear();
   for (const Mover& mover : movers_)
     for (const Other& other : others_) {
       const bool own = other.is == Is::kFriend;
       if (!own && (other.is != Is::kBars || mover.id != flight_.body)) continue;
-      const std::optional<Coord> touched = contact(mover, other, way_, to, last);
+      const std::optional<Coord> touched = contact(mover, other, stride);
       if (!touched || *touched > nearest.way) continue;
       if (*touched < nearest.way || (own && nearest.met != Met::kOwnBody)) run_.own.clear();
       if (!own && nearest.met == Met::kOwnBody && *touched == nearest.way) continue;
@@ -251,10 +259,12 @@ Runner::Limit Runner::pushed_to(Coord to) {
     while (bad - good > 1) (can_push((good + bad) / 2) ? good : bad) = (good + bad) / 2;
   }
   for (Other& other : others_) {
-    const Vec by = shift(pushed_way(other, good));
+    const Coord way = pushed_way(other, good);
+    const Vec by = way == 0 ? Vec{} : shift(way);
+    other.pressed = by != Vec{};
+    if (!other.pressed) continue;
     other.place = shifted_by(other.place, by);
     other.by = other.by + by;
-    other.pressed = by != Vec{};
   }
   return {good, good == to ? Met::kNothing : Met::kOpponent};
 }
@@ -294,8 +304,9 @@ Run Runner::run() {
     }
     const Coord to = way_ + std::max<Coord>(1, divide_rounded(Wide{rate} * part, whole));
     const bool last = time_ + part >= whole;
-    drop_followers(to, last);
-    Limit found = limit(to, last);
+    const Stride stride{way_, to, shift(way_), shift(to), last};
+    drop_followers(stride);
+    Limit found = limit(stride);
     if (const Limit pushed = pushed_to(found.way); pushed.met != Met::kNothing) {
       found = pushed;
       run_.own.clear();

@@ -10,8 +10,6 @@
 namespace drumhead::ba {
 namespace {
 
-constexpr int kAdjutantsEach = 2;  // BA-036
-
 InFormation starting_formation(const BattleState& state, const Unit& unit) {
   const auto given = static_cast<InFormation>(unit.formation);
   if (unit.inside.valid()) return kGarrison;
@@ -39,21 +37,27 @@ WeaponOf usual_weapon(const BattleState& state, UnitId id) {
   return kNoWeapon;
 }
 
-// BA-065: one gunner figure stands for one gun, and a model for up to four of them; usually for three.
-int usual_models(const Unit& unit) { return std::max(1, (unit.strength + 2) / 3); }
+// BA-065: one gunner figure stands for one gun, and a model for several of them.
+int usual_models(const MusterTables& t, const Unit& unit) {
+  return std::max(1, (unit.strength + t.usual_guns - 1) / t.usual_guns);
+}
 
-void equip(BattleState& state, Unit& unit) {
+void equip(const Book& book, BattleState& state, Unit& unit) {
+  const MusterTables& muster = book.tables.muster;
   const bool cavalry = is_cavalry(state, unit.id);
   const std::string& type = state.profile(unit.id).type;
   auto& m = unit.markers;
   if (m[kWeapon] == kNoWeapon) m[kWeapon] = usual_weapon(state, unit.id);
-  if (is_artillery(state, unit.id) && m[kGuns] == 0) m[kGuns] = static_cast<std::int16_t>(usual_models(unit));
-  if (is_artillery(state, unit.id) && m[kPounder] == 0) m[kPounder] = 6;
+  if (is_artillery(state, unit.id) && m[kGuns] == 0)
+    m[kGuns] = static_cast<std::int16_t>(usual_models(muster, unit));
+  if (is_artillery(state, unit.id) && m[kPounder] == 0)
+    m[kPounder] = static_cast<std::int16_t>(muster.usual_pounder);
   if (cavalry && m[kSquadrons] == 0)
-    m[kSquadrons] = static_cast<std::int16_t>(std::max(2, (unit.strength + 4) / 8));  // R29
+    m[kSquadrons] = static_cast<std::int16_t>(usual_squadrons(book.tables.march, unit.strength));
   if (type == "light infantry" || (cavalry && trait(state, unit.id, kClass) == kLight))
-    m[kLightTroops] = 1;                            // R34
-  if (m[kGap] == 0) m[kGap] = cavalry ? 200 : 150;  // R33: a base width
+    m[kLightTroops] = 1;  // R34
+  const Coord base = muster.bases.at(cavalry ? kHorseBase : kFootBase, 0);
+  if (m[kGap] == 0) m[kGap] = static_cast<std::int16_t>(divide_rounded(base * 10, kPerMm));  // R33
 }
 
 // R5: evenly, what is over from the first gun on.
@@ -80,21 +84,21 @@ bool has_adjutants(const BattleState& state, const Leader& officer) {
   });
 }
 
-// BA-036: every officer begins with two, who are with him.
-void appoint_adjutants(BattleState& state) {
+// BA-036: those that every officer begins with are with him.
+void appoint_adjutants(const Book& book, BattleState& state) {
   auto setting = std::make_shared<Setting>(*state.setting);
   const std::vector<Leader> officers = state.leaders;
   for (const Leader& officer : officers) {
     if (officer.markers[kAdjutant] != 0 || !officer.command.valid() || has_adjutants(state, officer))
       continue;
-    for (int n = 1; n <= kAdjutantsEach; ++n) {
+    for (int n = 1; n <= book.tables.muster.adjutants; ++n) {
       Leader adjutant = officer;
       adjutant.id = LeaderId{static_cast<std::int16_t>(state.leaders.size())};
       adjutant.rating = 0;
       adjutant.markers = {};
       adjutant.markers[kAdjutant] = 1;
       setting->leaders.push_back(
-          fmt::format("{}'s {} adjutant", setting->leaders[officer.id.index()], n == 1 ? "first" : "second"));
+          fmt::format("{}'s {} adjutant", setting->leaders[officer.id.index()], n == 1 ? "first" : n == 2 ? "second" : "other"));
       state.leaders.push_back(adjutant);
     }
   }
@@ -112,14 +116,14 @@ void set_options(const Book& book, BattleState& state) {
 void prepare_battle(const Book& book, BattleState& state) {
   set_options(book, state);
   for (Unit& unit : state.units) {
-    equip(state, unit);
+    equip(book, state, unit);
     const InFormation formation = starting_formation(state, unit);
     unit.formation = formation;
     unit.files = static_cast<std::int16_t>(usual_files(state, unit.id, formation, unit.files));
     if (unit.on_table) state.side_numbers[static_cast<std::size_t>(unit.side)][kFiguresHad] += unit.strength;
   }
   serve_guns(state);
-  appoint_adjutants(state);
+  appoint_adjutants(book, state);
   for (const Objective& objective : state.setting->objectives)
     if (objective.held_at_start != Seat::kNobody && objective.piece.valid())
       state.pieces[objective.piece.index()].markers[kHolder] =

@@ -181,7 +181,7 @@ std::optional<Fate> fate_as_a_whole(const BattleState& s, UnitId id) {
   if (!s.unit(id).on_table && !has(s, id, kRefugeAt)) return Fate{cite::ba_020, "it is no longer there"};
   if (marker(s, id, kOrderState) == kOrderVoid)
     return Fate{cite::ba_020, "not followed, its ordering roll failed"};
-  if (!elements_of(s, id).kinds.empty()) return std::nullopt;
+  if (!elements_of(s, id).kinds.empty() || marker(s, id, kOrderState) == kCancelled) return std::nullopt;
   if (disorder(s, id) == kFD) return Fate{cite::ba_354, "not carried out, it was brought into full disorder"};
   if (disorder(s, id) == kMD)
     return Fate{cite::ba_332, "not carried out, it was brought into medium disorder"};
@@ -200,13 +200,14 @@ Fate fate_of_attack(const BattleState& s, UnitId id, const Order& order) {
   return reached ? Fate{cite::ba_244, ""} : Fate{cite::ba_260, "the attack did not reach its target"};
 }
 
-// BA-021: how far a march that goes straight ahead was to go; 0: it turns, or has no length.
-Coord straight_way(const Order& order) {
+// BA-021: how far a march was to go, turns and wheels apart; 0: it has no length.
+Coord ordered_way(const Order& order) {
   const Path* path = order.find<Path>(kPath);
   if (path == nullptr) return 0;
   Coord way = 0;
   for (const Leg& leg : *path) {
-    if (leg.kind != LegKind::kAdvance) return 0;
+    if (leg.kind == LegKind::kWheel || leg.kind == LegKind::kTurn) continue;
+    if (leg.distance == 0) return 0;
     way += leg.distance;
   }
   return way;
@@ -215,8 +216,8 @@ Coord straight_way(const Order& order) {
 Fate fate_of_march(const BattleState& s, UnitId id, const Order& order) {
   const Coord marched = mm(marker(s, id, kMarchedMm));
   if (marched == 0 && !has(s, id, kMoved)) return {cite::ba_020, "it did not march"};
-  if (marched > 0 && marched + mm(1) < straight_way(order))
-    return {cite::ba_021, fmt::format("it came {} far", spoken_cm(marched))};
+  if (marched > 0 && marched + mm(1) < ordered_way(order))
+    return {cite::ba_021, fmt::format("only {} of it", spoken_cm(marched))};
   return {cite::ba_021, ""};
 }
 
@@ -229,8 +230,10 @@ Fate fate_of(const BattleState& s, UnitId id, const Order& order) {
   if (left.changes_formation() && !has(s, id, kReformed))
     return {cite::ba_020, "the change of formation was not made"};
   if (left.holds(Element::kSplit) && !has(s, id, kDivided)) return {cite::ba_020, "the unit was not divided"};
-  if (left.holds(Element::kAttack))
-    if (Fate fate = fate_of_attack(s, id, order); !fate.text.empty()) return fate;
+  if (ordered.holds(Element::kAttack)) {  // which is where its march was to end
+    Fate fate = fate_of_attack(s, id, order);
+    return fate.text.empty() ? Fate{fate.cite, "carried out"} : fate;
+  }
   if (left.holds(Element::kMarch))
     if (Fate fate = fate_of_march(s, id, order); !fate.text.empty()) return fate;
   return {cite::ba_016, "carried out"};

@@ -36,13 +36,14 @@ void tell_spread(Scene& scene, const Record& contact, const SpreadThrow& t, cons
   scene.tell_reckoned(
       cite::ba_349, {contact.a, contact.b}, one,
       [&] {
-        return fmt::format("{} routs into {} and {}.", name(state, contact.a), name(state, contact.b),
+        return fmt::format("{} routs into {}: {}.", name(state, contact.a), name(state, contact.b),
                            spoken_throw(t.routing, one, t.routing_total));
       },
       1);
   scene.tell_reckoned(cite::ba_524, {contact.b}, two, [&] {
     const std::string so =
-        t.result == kOR ? "it stands" : fmt::format("{} more against it", t.routing_total - t.second_total);
+        t.result == kOR ? "the rout does not spread"
+                        : fmt::format("beaten by {}", t.routing_total - t.second_total);
     return fmt::format("{} {}: {}.", name(state, contact.b), spoken_throw(t.second, two, t.second_total), so);
   });
 }

@@ -42,16 +42,18 @@ Vec on_the_way(Vec from, Vec to, Coord by) {
 
 // Staff is reduced by obstacles as cavalry is (R116).
 Coord riding_rate(const Clock& clock, Vec at) {
-  const GroundUnder under = going_for_staff(clock.site, at);
-  if (under.closed) return 0;
   const MarchTables& t = clock.book.tables.march;
+  const bool open = std::none_of(clock.pieces.begin(), clock.pieces.end(),
+                                 [&](const Bounds& piece) { return contains(piece, at); });
+  const GroundUnder under = open ? GroundUnder{} : going_for_staff(clock.site, at);
+  if (under.closed) return 0;
   return staff_rate(t, under.going).length * obstacle_quarters(t, under.obstacle, kCavalry) / 4;
 }
 
 // Impassable ground, the table's edge, an opponent.
 bool is_stopped(const Clock& clock, const Rider& rider, Vec at, int part) {
-  const Footprint base = rider_print(clock, rider, at);
   if (!contains(clock.state.ground->bounds(), at) || riding_rate(clock, at) == 0) return true;
+  const Footprint base = rider_print(clock, rider, at);
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     const Walker& walker = clock.walkers[i];
     if (walker.side == rider.side || !meet(walker.swept, base.bounds)) continue;
@@ -67,14 +69,17 @@ bool has_joined(const Clock& clock, const Rider& rider, Vec at, int part) {
 }
 
 // How long in this tick he rides on.
-int rides_until(const Clock& clock, Rider rider) {
+void set_stop(const Clock& clock, Rider& rider) {
   rider.stops_at = clock.parts();
+  rider.comes_up = false;
   for (int part = clock.part + 1; part <= clock.parts(); part += 16) {
     const Vec at = rider_at(clock, rider, part);
-    if (is_stopped(clock, rider, at, part)) return part - 1;
-    if (has_joined(clock, rider, at, part)) return part;
+    const bool stopped = is_stopped(clock, rider, at, part);
+    rider.comes_up = !stopped && has_joined(clock, rider, at, part);
+    if (!stopped && !rider.comes_up) continue;
+    rider.stops_at = stopped ? part - 1 : part;
+    return;
   }
-  return clock.parts();
 }
 
 // BA-044, R18: one unit each; the one he was sent to, else the nearest.
@@ -150,7 +155,7 @@ std::vector<Rider> riders_of(const Clock& clock) {
       rider.to = ride->to.at;
       rider.rate = ride->n[kRideRate];
       rider.joins = UnitId{static_cast<std::int16_t>(ride->n[kRideJoins] - 1)};
-      rider.stops_at = rides_until(clock, rider);
+      set_stop(clock, rider);
     }
     riders.push_back(rider);
   }
@@ -178,9 +183,8 @@ void set_staff_rates(Clock& clock) {
       rider.to = centre(clock.walkers[i].now.print);
     if (rider.to != rider.now.at) rider.now.facing = heading_of(rider.to - rider.now.at);
     rider.rate = riding_rate(clock, rider.now.at);
-    rider.stops_at = rides_until(clock, rider);
-    const bool done = rider.to == rider.now.at || rider.stops_at <= clock.part || rider.rate == 0 ||
-                      has_joined(clock, rider, rider.now.at, clock.part);
+    set_stop(clock, rider);
+    const bool done = rider.to == rider.now.at || rider.stops_at <= clock.part || rider.rate == 0;
     Record* ride = ride_of(clock.state, rider.id);
     if (ride != nullptr) ride->to.at = rider.to, ride->n[kRideRate] = static_cast<std::int32_t>(rider.rate);
     if (!done) continue;
@@ -193,6 +197,16 @@ void lay_down_riders(Clock& clock) {
   for (const Rider& rider : clock.riders) {
     Leader& leader = clock.state.leaders[rider.id.index()];
     if (!leader.attached_to.valid() && ride_of(clock.state, rider.id) != nullptr) leader.pose = rider.now;
+  }
+}
+
+void join_units(Clock& clock) {
+  for (Rider& rider : clock.riders) {
+    if (!rider.rides || !rider.comes_up) continue;
+    Leader& leader = clock.state.leaders[rider.id.index()];
+    leader.attached_to = rider.joins;
+    leader.markers[kAlongWith] = 1;
+    rider.rides = rider.alone = false;
   }
 }
 
@@ -209,11 +223,11 @@ void end_rides(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   const Site site(book, state);
   for (Leader& leader : state.leaders) {
-    if (!is_about(leader) || leader.attached_to.valid()) continue;
+    if (!is_about(leader)) continue;
     const Record* ride = ride_of(state, leader.id);
     const UnitId wanted =
         ride == nullptr ? UnitId{} : UnitId{static_cast<std::int16_t>(ride->n[kRideJoins] - 1)};
-    leader.attached_to = unit_touched(site, leader, wanted);
+    if (!leader.attached_to.valid()) leader.attached_to = unit_touched(site, leader, wanted);
     if (ride == nullptr) continue;
     scene.whisper(leader.side, cite::ba_050, {}, [&] {
       if (!leader.attached_to.valid()) return fmt::format("{} rides out.", leader_name(state, leader.id));

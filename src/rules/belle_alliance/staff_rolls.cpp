@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/belle_alliance/prospects.h"
 #include "rules/belle_alliance/rout.h"
 #include "table/command.h"
 
@@ -52,16 +53,6 @@ void begin_sub_phase(BattleState& state) {
   for (Leader& leader : state.leaders) leader.markers[kCaughtNow] = 0;
 }
 
-bool is_in_danger(const Site& site, const Leader& leader) {
-  if (!leader.on_table || is_fallen(leader) || leader.attached_to.valid() || leader.markers[kCaughtNow] != 0)
-    return false;
-  const Footprint base = footprint_of(staff_box(site, leader.id));
-  const Coord near = site.book.tables.march.catch_within + site.book.tables.march.tolerance;
-  const std::vector<UnitId> opponents = site.side(other(leader.side));
-  return std::any_of(opponents.begin(), opponents.end(),
-                     [&](UnitId id) { return within(base, site.print(id), near); });
-}
-
 UnitId nearest_own_unit(const Site& site, const Leader& leader) {
   const Footprint base = footprint_of(staff_box(site, leader.id));
   UnitId nearest;
@@ -94,12 +85,13 @@ void shock_side(const Book& book, BattleState& state, Seat side, int penalty) {
   numbers[kPenaltyUntil] = until;
 }
 
-void catch_one(const Book& book, Scene& scene, LeaderId id) {
+void catch_one(const Site& site, Scene& scene, LeaderId id) {
+  const Book& book = site.book;
   BattleState& state = scene.state;
   const Seat side = state.leaders[id.index()].side;
   const int thrown = scene.dice.sum(3, 6);
   const auto& band = book.tables.morale.caught_result.at(thrown);
-  const UnitId refuge = nearest_own_unit(Site(book, state), state.leaders[id.index()]);
+  const UnitId refuge = nearest_own_unit(site, state.leaders[id.index()]);
   scene.fire(cite::ba_041);
   scene.tell(band.cite, {}, [&] {
     return fmt::format("{} is close to the enemy and throws {}: {}.", leader_name(state, id), thrown,
@@ -112,12 +104,22 @@ void catch_one(const Book& book, Scene& scene, LeaderId id) {
   if (penalty == 0) return;
   shock_side(book, state, side, penalty);
   scene.then(cite::ba_541, {}, [&] {
-    return fmt::format("All units of {} have -{} in all rolls, in this bound and the next.",
+    return fmt::format("{}: all units have -{} in all rolls, in this bound and the next.",
                        state.side_name(side), penalty);
   });
 }
 
 }  // namespace
+
+bool is_in_danger(const Site& site, const Leader& leader) {
+  if (!leader.on_table || is_fallen(leader) || leader.attached_to.valid() || leader.markers[kCaughtNow] != 0)
+    return false;
+  const Footprint base = footprint_of(staff_box(site, leader.id));
+  const Coord near = site.book.tables.march.catch_within + site.book.tables.march.tolerance;
+  const std::vector<UnitId> opponents = site.side(other(leader.side));
+  return std::any_of(opponents.begin(), opponents.end(),
+                     [&](UnitId id) { return within(base, site.print(id), near); });
+}
 
 void engage_officer(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
@@ -149,9 +151,9 @@ int engaged_factor(const BattleState& state, UnitId id) {
 // One after the other, by id: who escapes to a unit may be safe there.
 void catch_staff(const Book& book, Scene& scene) {
   begin_sub_phase(scene.state);
+  const Site site(book, scene.state);  // no unit moves meanwhile
   for (std::size_t i = 0; i < scene.state.leaders.size(); ++i)
-    if (is_in_danger(Site(book, scene.state), scene.state.leaders[i]))
-      catch_one(book, scene, scene.state.leaders[i].id);
+    if (is_in_danger(site, scene.state.leaders[i])) catch_one(site, scene, scene.state.leaders[i].id);
 }
 
 int roll_penalty(const BattleState& state, Seat side) {

@@ -1,5 +1,5 @@
-// Support under fire (3.1.7, R63): who may support whom, and the sealed assignment after the declarations are
-// opened.
+// Support (3.1.7, 4.1.7, R63): who may support whom; and the sealed assignment under fire, after the
+// declarations are opened.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace {
 int figures_of(const BattleState& state, UnitId id) { return figures_with_refugees(state, id); }
 
 // BA-207: from some point of a front a line within 45 degrees of straight ahead meets the other.
-bool looks_towards(const Site& site, UnitId supporter, UnitId supported) {
-  const Angle arc = degrees(site.book.tables.fire.support_arc) + site.book.tables.march.angle_tolerance;
+bool looks_towards(const Site& site, UnitId supporter, UnitId supported, int degrees_aside) {
+  const Angle arc = degrees(degrees_aside) + site.book.tables.march.angle_tolerance;
   const auto edges = fronts(site, supporter);
   return std::any_of(edges.begin(), edges.end(), [&](const Edge& edge) {
     return reaches(Arc{edge, arc, -1}, site.print(supported));
@@ -45,52 +45,70 @@ std::vector<UnitId> bodies_under_fire(const BattleState& state, Seat seat) {
   return bodies;
 }
 
-Verdict why_no_support(const Site& site, UnitId supporter, UnitId supported) {
-  const BattleState& state = site.state;
-  const std::string who = name(state, supporter), whom = name(state, supported);
-  const std::vector<Mark> both{mark(corners(site.box(supporter)), who),
-                               mark(corners(site.box(supported)), whom)};
-  if (is_busy_firing(state, supporter))
+std::vector<Mark> both_of(const Site& site, UnitId supporter, UnitId supported) {
+  return {mark(corners(site.box(supporter)), name(site.state, supporter)),
+          mark(corners(site.box(supported)), name(site.state, supported))};
+}
+
+Verdict why_no_support_now(const Site& site, UnitId supporter, UnitId supported) {
+  if (is_busy_firing(site.state, supporter))
     return refuse(cite::ba_209,
-                  fmt::format("{} fires, or is neighbour of a unit that fires: it supports nobody now.", who),
-                  both);
-  if (is_artillery(state, supporter) || is_broken(state, supporter))
-    return refuse(cite::ba_209,
-                  fmt::format("{} cannot support: neither artillery nor a unit in MD or FD does.", who),
-                  both);
-  if (is_infantry(state, supporter) && is_cavalry(state, supported))
-    return refuse(cite::ba_209, fmt::format("{} is infantry: it does not support cavalry.", who), both);
-  if (is_mother_or_soutien(state, supporter, supported))
-    return refuse(
-        cite::ba_209,
-        fmt::format("{} is the mother unit or soutien of {}: it does not support it besides.", who, whom),
-        both);
-  if (!is_closed(state, supporter))
-    return refuse(is_garrison(state, supporter) ? cite::ba_385 : cite::ba_208,
-                  fmt::format("{} is not in a closed formation: it supports nobody.", who), both);
-  if (figures_of(state, supporter) * site.book.tables.fire.support_share < figures_of(state, supported))
-    return refuse(cite::ba_208, fmt::format("{} has not half the figures of {}.", who, whom), both);
-  return refuse(
-      cite::ba_207,
-      fmt::format(
-          "{} does not support {}: it must stand within {} and have it within {} degrees of straight ahead.",
-          who, whom, spoken_cm(site.book.tables.fire.support), site.book.tables.fire.support_arc),
-      both);
+                  fmt::format("{} fires, or is neighbour of a unit that fires: it supports nobody now.",
+                              name(site.state, supporter)),
+                  both_of(site, supporter, supported));
+  return why_no_support(site, supporter, supported, support_under_fire(site.book));
 }
 
 }  // namespace
 
-bool may_support(const Site& site, UnitId supporter, UnitId supported) {
+SupportTerms support_under_fire(const Book& book) {
+  const FireTables& t = book.tables.fire;
+  return {t.support, t.support_arc, t.support_share, cite::ba_207, cite::ba_208, cite::ba_209};
+}
+
+SupportTerms support_in_melee(const Book& book) {
+  const MeleeTables& t = book.tables.melee;
+  return {t.support, t.support_arc, t.support_share, cite::ba_289, cite::ba_290, cite::ba_291};
+}
+
+Verdict why_no_support(const Site& site, UnitId supporter, UnitId supported, const SupportTerms& terms) {
   const BattleState& state = site.state;
-  const FireTables& t = site.book.tables.fire;
+  const std::string who = name(state, supporter), whom = name(state, supported);
+  const std::vector<Mark> both = both_of(site, supporter, supported);
+  if (is_artillery(state, supporter) || is_broken(state, supporter))
+    return refuse(terms.nature,
+                  fmt::format("{} cannot support: neither artillery nor a unit in MD or FD does.", who),
+                  both);
+  if (is_infantry(state, supporter) && is_cavalry(state, supported))
+    return refuse(terms.nature, fmt::format("{} is infantry: it does not support cavalry.", who), both);
+  if (is_mother_or_soutien(state, supporter, supported))
+    return refuse(
+        terms.nature,
+        fmt::format("{} is the mother unit or soutien of {}: it does not support it besides.", who, whom),
+        both);
+  if (!is_closed(state, supporter))
+    return refuse(is_garrison(state, supporter) ? cite::ba_385 : terms.size,
+                  fmt::format("{} is not in a closed formation: it supports nobody.", who), both);
+  if (figures_of(state, supporter) * terms.share < figures_of(state, supported))
+    return refuse(terms.size, fmt::format("{} has not half the figures of {}.", who, whom), both);
+  return refuse(
+      terms.place,
+      fmt::format(
+          "{} does not support {}: it must stand within {} and have it within {} degrees of straight ahead.",
+          who, whom, spoken_cm(terms.within), terms.arc),
+      both);
+}
+
+bool may_support(const Site& site, UnitId supporter, UnitId supported, const SupportTerms& terms) {
+  const BattleState& state = site.state;
   const Unit &a = state.unit(supporter), &b = state.unit(supported);
   if (supporter == supported || a.side != b.side || !a.on_table || !b.on_table) return false;
   if (is_artillery(state, supporter) || is_broken(state, supporter) || !is_closed(state, supporter))
     return false;
   if (is_infantry(state, supporter) && is_cavalry(state, supported)) return false;
   if (is_mother_or_soutien(state, supporter, supported)) return false;
-  if (figures_of(state, supporter) * t.support_share < figures_of(state, supported)) return false;
-  return site.near(supporter, supported, t.support) && looks_towards(site, supporter, supported);
+  if (figures_of(state, supporter) * terms.share < figures_of(state, supported)) return false;
+  return site.near(supporter, supported, terms.within) && looks_towards(site, supporter, supported, terms.arc);
 }
 
 bool is_busy_firing(const BattleState& state, UnitId id) {
@@ -102,7 +120,8 @@ bool is_busy_firing(const BattleState& state, UnitId id) {
 std::vector<UnitId> possible_supports(const Site& site, UnitId supported) {
   std::vector<UnitId> found;
   for (const UnitId id : site.friends_of(supported))
-    if (!is_busy_firing(site.state, id) && may_support(site, id, supported)) found.push_back(id);
+    if (!is_busy_firing(site.state, id) && may_support(site, id, supported, support_under_fire(site.book)))
+      found.push_back(id);
   std::stable_sort(found.begin(), found.end(), [&](UnitId a, UnitId b) {
     return site.state.unit(a).strength > site.state.unit(b).strength;
   });
@@ -160,7 +179,7 @@ Verdict check_supports(const Site& site, const Ask&, const Answer& answer) {
     const UnitId id = order.unit_at(kSupporter);
     const auto possible = possible_supports(site, order.unit);
     if (std::find(possible.begin(), possible.end(), id) == possible.end())
-      return why_no_support(site, id, order.unit);
+      return why_no_support_now(site, id, order.unit);
     if (std::find(used.begin(), used.end(), id) != used.end())
       return refuse(cite::ba_208,
                     fmt::format("{} supports one unit in a fire phase, not two.", name(site.state, id)));

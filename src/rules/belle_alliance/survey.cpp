@@ -10,15 +10,8 @@
 namespace drumhead::ba {
 namespace {
 
-Footprint print_of(const Book& book, const BattleState& state, const Unit& unit) {
-  if (!unit.on_table) return {};
-  if (unit.inside.valid()) return building_print(state.ground->piece(unit.inside));
-  return footprint(body_of(state, book.words.formations, unit.id));
-}
-
-Box box_of(const Book& book, const BattleState& state, const Unit& unit, const Footprint& print) {
-  if (!unit.inside.valid()) return outline(body_of(state, book.words.formations, unit.id));
-  const Bounds b = print.bounds;  // R107: the sides of its bounding rectangle
+// R107: the sides of its bounding rectangle.
+Box box_round(const Bounds& b) {
   const Coord width = b.high.x - b.low.x, depth = b.high.y - b.low.y;
   return {{{b.low.x + width / 2, b.high.y}, kNorth}, width, depth};
 }
@@ -202,8 +195,17 @@ Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book),
   prints_.reserve(state.units.size());
   boxes_.reserve(state.units.size());
   for (const Unit& unit : state.units) {
-    prints_.push_back(print_of(book, state, unit));
-    boxes_.push_back(unit.on_table ? box_of(book, state, unit, prints_.back()) : Box{});
+    if (!unit.on_table) {
+      prints_.emplace_back();
+      boxes_.emplace_back();
+    } else if (unit.inside.valid()) {
+      prints_.push_back(building_print(state.ground->piece(unit.inside)));
+      boxes_.push_back(box_round(prints_.back().bounds));
+    } else {
+      const Body here = body(unit.id);
+      prints_.push_back(footprint(here));
+      boxes_.push_back(outline(here));
+    }
   }
 }
 

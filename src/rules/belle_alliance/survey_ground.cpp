@@ -348,14 +348,14 @@ bool on_table(const BattleState& state, const Footprint& place) {
                      [&](const Quad& box) { return contains(state.ground->bounds(), box); });
 }
 
+// To the last grain: whoever stood a hair on another would stand on it for good.
 Room room_for(const Site& site, UnitId id, const Footprint& place, InFormation formation,
               std::span<const UnitId> not_these) {
-  const Footprint inner = footprint_of(drawn_in(place, tolerance(site)));
-  if (!on_table(site.state, inner)) return {.free = false, .edge = true};
+  if (!on_table(site.state, place)) return {.free = false, .edge = true};
   for (const Unit& unit : site.state.units) {
     if (unit.id == id || !unit.on_table || unit.inside.valid()) continue;
     if (std::find(not_these.begin(), not_these.end(), unit.id) != not_these.end()) continue;
-    if (overlap(inner, site.print(unit.id))) return {.free = false, .body = unit.id};
+    if (overlap(place, site.print(unit.id))) return {.free = false, .body = unit.id};
   }
   const GroundUnder under = going_under(site, id, place, formation);
   if (under.closed) return {.free = false, .piece = under.because};

@@ -8,10 +8,18 @@
 namespace drumhead::ba {
 namespace {
 
+// A point that lines of sight run from or to.
+struct Spot {
+  Eye eye;
+  std::vector<const Piece*> within;  // woods and houses that it is inside of
+
+  bool is_in(const Piece* piece) const { return std::find(within.begin(), within.end(), piece) != within.end(); }
+};
+
 // Somebody who looks or is looked at. The first of its eyes is its centre: the quick line.
 struct Post {
   Footprint place;
-  std::vector<Eye> eyes;
+  std::vector<Spot> eyes;
   Coord edge = 0;                   // R112
   PieceId inside;                   // the house it holds
   const Piece* deep = nullptr;      // the wood beyond whose edge it is
@@ -37,6 +45,7 @@ Vec place_at(Vec a, Vec b, std::int64_t share, std::int64_t whole) {
 
 // BA-060: it stands one layer above its ground, and what it reaches it hides.
 bool hides(const Ground& ground, const Piece& tall, Eye a, Eye b) {
+  if (!meet(bounds(tall), bounds(Segment{a.at, b.at}))) return false;
   for (const Stretch& s : stretches_inside({a.at, b.at}, tall.area)) {
     const int top = level_at(ground, place_at(a.at, b.at, s.from + (s.to - s.from) / 2, kWholeSegment)) + 1;
     if (std::int64_t{top} * kWholeSegment >= std::min(height_at(a, b, s.from), height_at(a, b, s.to)))
@@ -67,19 +76,19 @@ struct Screened {
   const Piece* through = nullptr;  // a wood at one end that it runs through behind the edge
 };
 
-Screened screen_of(const Site& site, std::span<const Piece* const> tall, const Post& from, Eye a,
-                   const Post& to, Eye b) {
+Screened screen_of(const Site& site, std::span<const Piece* const> tall, const Post& from, const Spot& a,
+                   const Post& to, const Spot& b) {
   Screened out;
   for (const Piece* piece : tall) {
     if (piece->id == from.inside || piece->id == to.inside) continue;
-    const bool at_a = is_inside(*piece, a.at), at_b = is_inside(*piece, b.at);
+    const bool at_a = a.is_in(piece), at_b = b.is_in(piece);
     if (!at_a && !at_b) {
-      if (!hides(*site.state.ground, *piece, a, b)) continue;
+      if (!hides(*site.state.ground, *piece, a.eye, b.eye)) continue;
       out.blocked = true;
       return out;
     }
     const Coord edge = std::max(at_a ? from.edge : 0, at_b ? to.edge : 0) + site.book.tables.march.tolerance;
-    if (is_wood(*piece) && runs_deep(*piece, a.at, b.at, edge)) out.through = piece;
+    if (is_wood(*piece) && runs_deep(*piece, a.eye.at, b.eye.at, edge)) out.through = piece;
   }
   return out;
 }
@@ -98,18 +107,19 @@ Coord weather_limit(const BattleState& state) {
 }
 
 // R25: the two columns of Table 2 as two limits.
-Coord limit_of(const Site& site, const Post& from, Eye a, const Post& to, Eye b, const Piece* through) {
+Coord limit_of(const Site& site, const Post& from, const Spot& a, const Post& to, const Spot& b,
+               const Piece* through) {
   SightFacts facts;
   if (from.deep != nullptr) facts.from = kDeepInWood;
-  const bool in_it = through != nullptr && is_inside(*through, b.at);
+  const bool in_it = through != nullptr && b.is_in(through);
   if (to.deep != nullptr || in_it)
     facts.against = kDeepInWood;
-  else if (to.covered || is_behind_wall(to, a.at, b.at))
+  else if (to.covered || is_behind_wall(to, a.eye.at, b.eye.at))
     facts.against = kInCoverOrEdge;
   facts.fired = to.fired;
-  facts.layers_above = a.level - b.level;
+  facts.layers_above = a.eye.level - b.eye.level;
   facts.through_wood = through != nullptr;
-  facts.same_wood = through != nullptr && is_inside(*through, a.at);
+  facts.same_wood = through != nullptr && a.is_in(through);
   return std::min(sight_limit(site.book.tables.march, facts), weather_limit(site.state));
 }
 
@@ -145,8 +155,15 @@ Post post_at(const Site& site, const Footprint& place, Coord edge) {
   return post;
 }
 
+Spot spot_at(const Site& site, Vec point) {
+  Spot spot{eye_at(*site.state.ground, point), {}};
+  for (const Piece* piece : pieces_near(*site.state.ground, site.state.pieces, {point, point}))
+    if (is_tall(*piece) && is_inside(*piece, point)) spot.within.push_back(piece);
+  return spot;
+}
+
 void look_from(const Site& site, Post& post, std::span<const Vec> points) {
-  for (const Vec point : points) post.eyes.push_back(eye_at(*site.state.ground, point));
+  for (const Vec point : points) post.eyes.push_back(spot_at(site, point));
 }
 
 bool is_round(const BattleState& state, UnitId id) {
@@ -247,17 +264,17 @@ BodySight post_sees(const Site& site, const Post& from, const Post& to) {
                           swath_between({from.place.boxes.begin(), from.place.boxes.size()},
                                         {to.place.boxes.begin(), to.place.boxes.size()}, mm(1)));
   const std::vector<const Piece*> tall = tall_between(site, from, to);
-  for (const Eye& a : from.eyes)
-    for (const Eye& b : to.eyes) {
+  for (const Spot& a : from.eyes)
+    for (const Spot& b : to.eyes) {
       const Screened screen = screen_of(site, tall, from, a, to, b);
       if (screen.blocked)
         out.rules |= kHiddenByTall;
       else if (gap > limit_of(site, from, a, to, b, screen.through))
         out.rules |= kTooFarOff;
-      else if (!hills.sees(a, b))
+      else if (!hills.sees(a.eye, b.eye))
         out.rules |= kHiddenByCrest;
       else
-        return {true, rules_of_clear_line(site, a, b, gap)};
+        return {true, rules_of_clear_line(site, a.eye, b.eye, gap)};
     }
   return out;
 }
@@ -266,8 +283,8 @@ BodySight post_sees(const Site& site, const Post& from, const Post& to) {
 bool is_out_of_reach(const Site& site, const Post& from, const Post& to) {
   const MarchTables& t = site.book.tables.march;
   int above = 0;
-  for (const Eye& a : from.eyes)
-    for (const Eye& b : to.eyes) above = std::max(above, a.level - b.level);
+  for (const Spot& a : from.eyes)
+    for (const Spot& b : to.eyes) above = std::max(above, a.eye.level - b.eye.level);
   const Coord farthest = t.sight.at(kInOpen, 0) + above * t.sight_per_layer + t.tolerance;
   return farther_apart(from.place.bounds, to.place.bounds, farthest);
 }
@@ -296,7 +313,7 @@ bool post_sees_point(const Site& site, const Post& post, Vec point) {
   const Coord limit = site.book.tables.march.sight.at(post.deep != nullptr ? kDeepInWood : kInOpen, 0);
   return within(point, post.place, limit + site.book.tables.march.tolerance) &&
          std::any_of(post.eyes.begin(), post.eyes.end(),
-                     [&](const Eye& eye) { return line_is_clear(site, eye.at, point); });
+                     [&](const Spot& spot) { return line_is_clear(site, spot.eye.at, point); });
 }
 
 }  // namespace
@@ -314,7 +331,7 @@ bool line_is_clear(const Site& site, Vec from, Vec to) {
 
 Coord sight_limit(const Site& site, UnitId observer, UnitId target, Vec from, Vec to) {
   const Post post = post_of(site, observer), mark = post_of(site, target);
-  const Eye a = eye_at(*site.state.ground, from), b = eye_at(*site.state.ground, to);
+  const Spot a = spot_at(site, from), b = spot_at(site, to);
   return limit_of(site, post, a, mark, b,
                   screen_of(site, tall_between(site, post, mark), post, a, mark, b).through);
 }

@@ -105,7 +105,7 @@ void add_markers(Vocabulary& w) {
       kept("moved", "Not stationary", 1),
       {"fired", "Fired", false, 0, 2, {"no", "now", "continued fire"}},
       {"passed", "Passed through"},
-      kept("pace", "Pace", 3),
+      MarkerWord{"pace", "Pace", true, 0, 3, {}, false},  // its order tells it; the enemy sees what it did
       kept("was_fast", "Marched fast", 1),
       kept("divided", "Split or assembled", 1),
       kept("reformed", "Changed formation", 1),
@@ -316,7 +316,7 @@ Vocabulary make_words() {
       {"support"},
       {"struck", {"by", "degree", "heading", "free", "loss", "done", "time", "out_of"}},
       {"spread", {"begins"}},
-      {"continue", {"attack", "occupy", "support", "position"}},
+      {"continue", {"attack", "occupy", "support", "position", "building"}},
       {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
       {"staff ride", {"leader", "joins", "rate"}},
       {"transfer", {"superior", "officer", "commander"}}};

@@ -361,10 +361,15 @@ enum ContactNumber : std::uint8_t {
   kCoverOfB,         // cover class of b against a
   kUphill,           // bits: 1 a attacks uphill, 2 b does
   kObstacleBetween,  // bits: 1 in a's zone, 2 in b's
-  kMutual,           // b attacks a as well
+  kMutual,           // a MutualOf
   kHidden            // a attacked a hidden target (R73)
 };
 enum FightOf : std::int32_t { kToFight, kFoughtOut, kCancelledByFire, kOnlyStands };
+enum MutualOf : std::int32_t {
+  kOneAttacks,
+  kBothAttack,
+  kForABuilding  // both attack it, empty as it is, and so each other (BA-389, R110)
+};
 enum SideHitOf : std::int32_t { kFrontally, kInFlank, kInRear, kOverreaching };
 enum FiredAtNumber : std::uint8_t {
   kFiredAtBound,
@@ -394,7 +399,13 @@ enum StruckNumber : std::uint8_t {
   kOutOf
 };
 enum SpreadNumber : std::uint8_t { kRoutBegins };  // the contact that turned a retreat into this rout
-enum ContinueNumber : std::uint8_t { kMayAttackAgain, kMayOnlyOccupy, kAsSupportOf, kPositionOnly };
+enum ContinueNumber : std::uint8_t {
+  kMayAttackAgain,
+  kMayOnlyOccupy,
+  kAsSupportOf,
+  kPositionOnly,
+  kBuildingAttacked  // PieceId + 1: it may go in (BA-380); 0: none
+};
 enum RideNumber : std::uint8_t {
   kRider,
   kRideJoins,

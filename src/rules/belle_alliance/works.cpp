@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "rules/belle_alliance/prospects.h"
 #include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
@@ -129,24 +130,30 @@ bool is_found(const BattleState& state, const Record& record) {
 }
 
 // BA-400, BA-401: in a bound without a roll the count of failures breaks off.
+MaterialsFacts materials_for(const Site& site, UnitId id, const Record& record) {
+  const BattleState& state = site.state;
+  return {work_of(record), stands_near(site, work_of(record), record.from),
+          record.n[kWorkRolled] == state.turn - 1 ? record.n[kMaterialFails] : 0,
+          -roll_penalty(state, state.unit(id).side)};
+}
+
 void roll_materials(const Book& book, Scene& scene, UnitId id, const WorkPlan& plan, int element) {
   BattleState& state = scene.state;
   Record& record = record_of(book, state, id, plan, element);
   if (is_found(state, record)) return;
-  const Site site(book, state);
+  const MaterialsFacts facts = materials_for(Site(book, state), id, record);
   const WorkOf work = work_of(record);
-  const WorkNeeds needs = needs_of(book.tables.works, work, stands_near(site, work, record.from));
-  const int failures = record.n[kWorkRolled] == state.turn - 1 ? record.n[kMaterialFails] : 0;
-  const Reckoning factors =
-      reckon_materials(book.tables.works, {work, false, failures, -roll_penalty(state, state.unit(id).side)});
+  const WorkNeeds needs = needs_of(book.tables.works, work, facts.near);
+  const Reckoning factors = reckon_materials(book.tables.works, facts);
   const int thrown = scene.dice.sum(3, 6), total = thrown + factors.total;
   record.n[kWorkRolled] = state.turn;
-  record.n[kMaterialFails] = total >= needs.materials ? 0 : failures + 1;
+  record.n[kMaterialFails] = total >= needs.materials ? 0 : facts.failures + 1;
   scene.fire(needs.cite);
   scene.tell_reckoned(cite::ba_400, {id}, factors, [&] {
-    return fmt::format("{} looks for materials for {}: throws {}{}, {} is needed: {}.", name(state, id),
-                       spoken_work(work), thrown, factors.total == 0 ? "" : fmt::format(", makes {}", total),
-                       needs.materials, total >= needs.materials ? "found" : "none yet");
+    return fmt::format(
+        "{} looks for materials for {}: throws {}{}, {} is needed: {}.", name(state, id), spoken_work(work),
+        thrown, factors.lines.empty() ? "" : fmt::format(", {} = {}", sentence(factors), total),
+        needs.materials, total >= needs.materials ? "found" : "none yet");
   });
 }
 
@@ -270,6 +277,21 @@ void begin_rest(const Book& book, Scene& scene, UnitId id) {
 }
 
 }  // namespace
+
+// Read in a copy: asking leaves no record behind.
+MaterialsWanted survey_materials(const Site& site, UnitId id, const Order& order) {
+  BattleState state = site.state;
+  const WorkPlan plan = plan_work(site, id, order);
+  MaterialsWanted wanted;
+  if (!check_field_work(site, id, order).allowed()) return wanted;
+  for (int element = plan.elements - 1; element >= 0; --element) {
+    const Record& record = record_of(site.book, state, id, plan, element);
+    if (is_found(state, record)) continue;
+    wanted.facts = materials_for(site, id, record);
+    ++wanted.elements;
+  }
+  return wanted;
+}
 
 std::string spoken_work(WorkOf work) {
   switch (work) {

@@ -9,13 +9,10 @@
 #include <vector>
 
 #include "engine/desk.h"
-#include "rules/belle_alliance/book.h"
+#include "rules/belle_alliance/the_book.h"
 #include "support/coverage.h"
-#include "support/fight.h"
 
 namespace drumhead::test {
-
-inline const Rulebook& belle() { return rulebook("belle-alliance"); }
 
 // The tables of the book, bound a second time for tests that ask them directly.
 inline const ba::Tables& tables() {

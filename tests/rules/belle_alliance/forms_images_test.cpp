@@ -3,52 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <memory>
-#include <numeric>
-#include <random>
 
-#include "rules/belle_alliance/data.h"
 #include "rules/belle_alliance/forms.h"
-#include "support/fight.h"
-#include "table/mirror.h"
+#include "rules/belle_alliance/random_battles.h"
 
 namespace drumhead::test {
 namespace {
 
 using namespace drumhead::ba;
 
-const Rulebook& the_book() { return rulebook("belle-alliance"); }
-
-const Book& numbers() {
-  static const std::unique_ptr<Book> kBook = [] {
-    auto b = std::make_unique<Book>();
-    b->words = make_words();
-    b->ledger = *load_ledger(ba::data::kBook);
-    b->set = *load_tables(ba::data::kBook.tables, {}, b->ledger);
-    b->tables = *bind_tables(b->set);
-    return b;
-  }();
-  return *kBook;
-}
-
-class Pick {
- public:
-  explicit Pick(unsigned seed) : engine_(seed) {}
-  int below(int n) { return static_cast<int>(engine_() % static_cast<unsigned>(n)); }
-  int between(int low, int high) { return low + below(high - low + 1); }
-  bool one_in(int n) { return below(n) == 0; }
-  std::mt19937& engine() { return engine_; }
-
- private:
-  std::mt19937 engine_;
-};
-
-struct Troops {
-  const char* type;
-  const char* formation;
-  int strength;
-};
-constexpr Troops kTroops[] = {{"infantry", "column of attack", 24},
+constexpr Troops kInCrowd[] = {{"infantry", "column of attack", 24},
                               {"infantry", "column of march", 12},
                               {"light infantry", "column of attack", 20},
                               {"infantry", "huddle", 21},
@@ -63,7 +27,7 @@ BattleState crowd(Pick& pick) {
   Position position("a crowd", 200, 150, cm(1));
   position.even_if_it_overlaps().rectangle(PieceKind::kBuilding, "Farm", {90, 70}, {104, 80});
   for (int i = 0; i < 16; ++i) {
-    const Troops& t = kTroops[pick.below(std::size(kTroops))];
+    const Troops& t = kInCrowd[pick.below(std::size(kInCrowd))];
     const std::string name = "Red/" + std::to_string(i + 1);
     position.unit(
         name, Seat::kA, t.type, t.strength,
@@ -71,7 +35,7 @@ BattleState crowd(Pick& pick) {
         pick.one_in(3) ? 90 * pick.below(4) : pick.below(360));
     position.formation(name, t.formation);
   }
-  return position.build(the_book());
+  return position.build(belle());
 }
 
 std::int64_t pick_hand(Pick& pick) { return pick.below(2); }
@@ -104,16 +68,14 @@ Order order_for(Pick& pick, const BattleState& state, const Unit& unit) {
   return order;
 }
 
-void give_orders(Pick& pick, BattleState& state) {
+void order_changes(Pick& pick, BattleState& state) {
   Answer sheet;
   for (Unit& unit : state.units) {
     if (pick.one_in(6)) continue;
     sheet.orders.push_back(order_for(pick, state, unit));
     unit.markers[kOrderState] = kOrderStands;
   }
-  Ask ask;
-  ask.kind = kAskOrders;
-  state.slips.push_back({ask, false, std::make_shared<const Answer>(std::move(sheet))});
+  lay_sheet(state, Seat::kA, std::move(sheet));
 }
 
 BattleState carried_out(BattleState state) {
@@ -140,27 +102,6 @@ bool any_kept(const BattleState& after) {
 
 // ---- In any order.
 
-BattleState renamed(const BattleState& state, const std::vector<std::int16_t>& order) {
-  const auto now = [&](UnitId id) { return id.valid() ? UnitId{order[id.index()]} : id; };
-  BattleState out = state;
-  auto setting = std::make_shared<Setting>(*state.setting);
-  for (const Unit& unit : state.units) {
-    out.unit(now(unit.id)) = unit;
-    out.unit(now(unit.id)).id = now(unit.id);
-    setting->units[now(unit.id).index()] = state.profile(unit.id);
-  }
-  out.setting = setting;
-  for (Stand& stand : out.stands) stand.unit = now(stand.unit);
-  std::stable_sort(out.stands.begin(), out.stands.end(),
-                   [](const Stand& a, const Stand& b) { return a.unit < b.unit; });
-  for (Slip& slip : out.slips) {
-    Answer sheet = *slip.answer;
-    for (Order& o : sheet.orders) o.unit = now(o.unit);
-    slip.answer = std::make_shared<const Answer>(std::move(sheet));
-  }
-  return out;
-}
-
 UnitId called(const BattleState& state, std::string_view name) {
   for (const Unit& unit : state.units)
     if (state.name(unit.id) == name) return unit.id;
@@ -172,11 +113,9 @@ TEST(ba_122_all_at_once, the_order_of_the_units_does_not_matter_where_no_dice_fa
   for (unsigned seed = 1; seed <= 400; ++seed) {
     Pick pick(seed);
     BattleState state = crowd(pick);
-    give_orders(pick, state);
-    std::vector<std::int16_t> order(state.units.size());
-    std::iota(order.begin(), order.end(), std::int16_t{0});
-    std::shuffle(order.begin(), order.end(), pick.engine());
-    const BattleState first = carried_out(state), second = carried_out(renamed(state, order));
+    order_changes(pick, state);
+    const BattleState first = carried_out(state),
+                      second = carried_out(renamed(state, pick.order_of(state.units.size())));
     ASSERT_EQ(first.dice_thrown == 0, second.dice_thrown == 0) << "seed " << seed;
     if (first.dice_thrown != 0) continue;
     ++compared;
@@ -198,31 +137,10 @@ TEST(ba_122_all_at_once, the_order_of_the_units_does_not_matter_where_no_dice_fa
 
 // ---- In a mirror.
 
-Value image_of(const Transform& t, std::int16_t param, Value value) {
-  if (auto* point = std::get_if<Vec>(&value)) *point = transformed(t, *point);
-  auto* number = std::get_if<std::int64_t>(&value);
-  const bool hand = param == kHandParam || param == kAnchorHand || param == kQuarterTurn;
-  if (number != nullptr && hand && t.mirrored) *number = 1 - *number;
-  return value;
-}
-
-BattleState image(const Transform& t, const BattleState& state) {
-  BattleState out = state;
-  out.ground = settled(transformed(t, *state.ground));
-  for (Unit& unit : out.units) unit = transformed(t, unit);
-  for (Slip& slip : out.slips) {
-    Answer sheet = *slip.answer;
-    for (Order& order : sheet.orders)
-      for (auto& [param, value] : order.args) value = image_of(t, param, value);
-    slip.answer = std::make_shared<const Answer>(std::move(sheet));
-  }
-  return out;
-}
-
 void expect_image(unsigned seed, const Transform& t) {
   Pick pick(seed);
   BattleState state = crowd(pick);
-  give_orders(pick, state);
+  order_changes(pick, state);
   const BattleState first = carried_out(state), second = carried_out(image(t, state));
   ASSERT_EQ(first.dice_thrown, second.dice_thrown) << "seed " << seed;
   ASSERT_EQ(first.units.size(), second.units.size()) << "seed " << seed;
@@ -250,7 +168,7 @@ TEST(ba_122_all_at_once, whoever_has_changed_stands_on_free_ground) {
   for (unsigned seed = 3001; seed <= 3200; ++seed) {
     Pick pick(seed);
     BattleState state = crowd(pick);
-    give_orders(pick, state);
+    order_changes(pick, state);
     const BattleState after = carried_out(state);
     const Site site(numbers(), after);
     for (const Unit& unit : after.units) {

@@ -3,26 +3,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "lab/playthrough.h"
-#include "support/fight.h"
+#include "rules/belle_alliance/the_book.h"
 
 namespace drumhead::test {
 namespace {
 
-const Rulebook& book() { return rulebook("belle-alliance"); }
-
-BattleState played(const std::string& text) {
-  const Result<Playthrough> playthrough = parse_playthrough("rules belle-alliance\n" + text, "knowledge_test", book());
-  if (!playthrough) {
-    ADD_FAILURE() << playthrough.error().message();
-    return {};
-  }
-  PlaythroughOutcome outcome = run(*playthrough, book());
-  for (const LoadError& failure : outcome.failures) ADD_FAILURE() << failure.message();
-  return outcome.end;
-}
-
-View seen_by(Seat seat, const std::string& text) { return book().project(played(text), seat); }
+View seen_by(Seat seat, const std::string& text) { return belle().project(played(text), seat); }
 
 // A hill of one layer from x = 80 to 140 hides what is beyond it from Red, at its western foot. Blue/1 is on its brow and
 // in sight; everything else of Blue's is hidden.
@@ -94,11 +80,11 @@ TEST(ba_knowledge, its_own_side_and_the_end_of_the_battle_hide_nothing) {
   EXPECT_EQ(own.known.setting->arrivals.size(), 1U);
   BattleState over = played(battle(h));
   over.outcome.over = true;
-  EXPECT_EQ(book().project(over, Seat::kA).known.unit(UnitId{3}).strength, 30);
+  EXPECT_EQ(belle().project(over, Seat::kA).known.unit(UnitId{3}).strength, 30);
 }
 
 TEST(ba_knowledge, spectators_see_what_both_sides_see) {
-  const View view = book().project(played(battle({})), Seat::kNobody);
+  const View view = belle().project(played(battle({})), Seat::kNobody);
   EXPECT_TRUE(view.known.unit(UnitId{0}).on_table);   // Blue/1 sees it
   EXPECT_TRUE(view.known.unit(UnitId{1}).on_table);
   EXPECT_FALSE(view.known.unit(UnitId{3}).on_table);
@@ -140,9 +126,9 @@ TEST(ba_knowledge, an_officer_with_a_unit_is_seen_when_it_is) {
 // R7: nobody measures unless it was agreed; when the battle is over everybody may.
 TEST(ba_015_measuring, is_for_afterwards) {
   BattleState state = played(battle({}));
-  EXPECT_FALSE(book().may_measure(book().project(state, Seat::kA)).allowed());
+  EXPECT_FALSE(belle().may_measure(belle().project(state, Seat::kA)).allowed());
   state.outcome.over = true;
-  EXPECT_TRUE(book().may_measure(book().project(state, Seat::kA)).allowed());
+  EXPECT_TRUE(belle().may_measure(belle().project(state, Seat::kA)).allowed());
 }
 
 }  // namespace

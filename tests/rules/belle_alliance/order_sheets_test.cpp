@@ -2,27 +2,10 @@
 // final (R6, R7). Two games that differ in one side's sheet alone look the same to the other.
 #include <gtest/gtest.h>
 
-#include "lab/playthrough.h"
-#include "support/fight.h"
+#include "rules/belle_alliance/the_book.h"
 
 namespace drumhead::test {
 namespace {
-
-const Rulebook& book() { return rulebook("belle-alliance"); }
-
-PlaythroughOutcome outcome_of(const std::string& text) {
-  const Result<Playthrough> playthrough =
-      parse_playthrough("rules belle-alliance\n" + text, "order_sheets_test", book());
-  if (playthrough) return run(*playthrough, book());
-  ADD_FAILURE() << playthrough.error().message();
-  return {};
-}
-
-BattleState played(const std::string& text) {
-  PlaythroughOutcome outcome = outcome_of(text);
-  for (const LoadError& failure : outcome.failures) ADD_FAILURE() << failure.message();
-  return outcome.end;
-}
 
 // Two lines in sight of each other; an officer is with each of Red's, so that no order is thrown for and the
 // staff is asked before anybody marches.
@@ -42,7 +25,7 @@ std::string battle(const std::string& script) {
          script;
 }
 
-View to_blue(const std::string& script) { return book().project(played(battle(script)), Seat::kB); }
+View to_blue(const std::string& script) { return belle().project(played(battle(script)), Seat::kB); }
 
 TEST(ba_005_sheets, a_sealed_sheet_leaves_no_trace) {
   const View plain = to_blue("answer A: Red/1 march path advance 5\n");
@@ -89,12 +72,12 @@ TEST(ba_014_finished_moves, stay_where_they_are) {
 }
 
 TEST(ba_015_measuring, only_if_the_players_agree_to_it) {
-  const View view = book().project(played(battle("")), Seat::kA);
-  const Verdict verdict = book().may_measure(view);
+  const View view = belle().project(played(battle("")), Seat::kA);
+  const Verdict verdict = belle().may_measure(view);
   ASSERT_FALSE(verdict.allowed());
   EXPECT_EQ(verdict.refusal->cite.text(), "BA-015");
-  const View agreed = book().project(played("option measuring\n" + battle("")), Seat::kA);
-  EXPECT_TRUE(book().may_measure(agreed).allowed());
+  const View agreed = belle().project(played("option measuring\n" + battle("")), Seat::kA);
+  EXPECT_TRUE(belle().may_measure(agreed).allowed());
 }
 
 }  // namespace

@@ -6,28 +6,13 @@
 #include <algorithm>
 #include <memory>
 
-#include "rules/belle_alliance/data.h"
 #include "rules/belle_alliance/forms.h"
-#include "support/fight.h"
+#include "rules/belle_alliance/the_book.h"
 
 namespace drumhead::test {
 namespace {
 
 using namespace drumhead::ba;
-
-const Rulebook& the_book() { return rulebook("belle-alliance"); }
-
-const Book& numbers() {
-  static const std::unique_ptr<Book> kBook = [] {
-    auto b = std::make_unique<Book>();
-    b->words = make_words();
-    b->ledger = *load_ledger(ba::data::kBook);
-    b->set = *load_tables(ba::data::kBook.tables, {}, b->ledger);
-    b->tables = *bind_tables(b->set);
-    return b;
-  }();
-  return *kBook;
-}
 
 constexpr UnitId kRed{0}, kPart{1};
 
@@ -39,7 +24,7 @@ class Parted {
     Position position("parts", 200, 150, cm(1));
     position.even_if_it_overlaps().unit("Red/1", Seat::kA, "infantry", strength, {100, 50}, 0);
     if (part > 0) position.unit("Red/1 b", Seat::kA, "infantry", part, {100, 47}, 0);
-    state = position.build(the_book());
+    state = position.build(belle());
     give_original(kRed, original);
     if (part == 0) return;
     give_original(kPart, original_of_part);
@@ -188,7 +173,7 @@ TEST(ba_384_garrison, is_a_line_without_flank_or_rear) {
   Position position("garrison", 200, 150, cm(1));
   position.rectangle(PieceKind::kBuilding, "Farm", {90, 60}, {110, 70})
       .unit("Red/1", Seat::kA, "infantry", 24, {100, 60}, 0);
-  BattleState state = position.build(the_book());
+  BattleState state = position.build(belle());
   EXPECT_TRUE(has_flank_and_rear(state, kRed));
   Dice dice = Dice::seeded(1);
   Scene scene(state, dice, Scene::Ear::kSilent);
