@@ -1,6 +1,6 @@
 // Order sheets drawn on the map, sealed and opened together: two people in two browsers play three bounds of Belle Alliance.
 import type { Page } from "@playwright/test";
-import { byMouse } from "./playing";
+import { byMouse, choose, draw, form, sheet } from "./playing";
 import { expect, friend, header, myTurn, person, seatAddress, standing, state, test, tokenOf, wentOn, type Made, type Server } from "./server";
 
 test.setTimeout(120_000);
@@ -23,26 +23,9 @@ async function sitDown(page: Page, server: Server, made: Made, seat: "A" | "B"):
   return { page, seat, heard };
 }
 
-const sheet = (page: Page) => page.locator(".order-sheet");
-const form = (page: Page) => page.locator("section.order");
 const commit = (page: Page) => header(page).locator(".act.go");
 const isSheet = async (page: Page) => (await state(page)) === "turn" && ((await header(page).textContent()) ?? "").includes("order sheet");
 
-async function choose(page: Page, unit: string) {
-  await sheet(page).getByRole("button", { name: unit, exact: true }).click();
-  await expect(form(page).locator("h3")).toContainText(unit);
-}
-// Takes the chosen unit by its grip and draws where it goes; screen pixels.
-async function draw(page: Page, dx: number, dy: number) {
-  const grip = (await page.locator('.tabletop [data-grip="go"] .reach').boundingBox())!;
-  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + dx, y + dy, { steps: 8 });
-  await page.mouse.up();
-  await expect(form(page).locator(".path li").first()).toBeVisible();
-  await expect(page.locator(".tabletop .tick.ready")).toBeVisible();
-}
 async function write(page: Page) {
   await expect(commit(page)).toContainText("Write it down");
   await commit(page).click();
