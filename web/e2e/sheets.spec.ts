@@ -83,6 +83,7 @@ test("two people write, seal and open their order sheets for three bounds", asyn
     await draw(page, 12, 130);
     await page.locator(".tabletop .tick.ready").click();
     await expect(sheet(page)).toContainText("1 of 5 ordered");
+    await expect(sheet(page)).toContainText(/advance as drawn/); // nobody measures by drawing
     await choose(page, "Gerstenberg's Battery");
     await form(page).getByRole("button", { name: "Limber up" }).click();
     await form(page).getByLabel("With inversion").check();
@@ -123,6 +124,8 @@ test("two people write, seal and open their order sheets for three bounds", asyn
     expect(allies.heard.join("")).not.toContain('"inversion":true');
     expect(allies.heard.join("")).not.toMatch(/"slips":\[\{/);
     await expect(allies.page.locator(".order-slip")).toHaveCount(0);
+    for (const way of ["timeline?as=A", "timeline?as=truth", "moments/0?as=A", "chronicle"])
+      await expect(server.get(`/api/games/${made.game}/${way}`, tokenOf(made, "B"))).rejects.toThrow(/ 4\d\d /);
   });
 
   await test.step("opened together, each order is told with what became of it", async () => {
