@@ -2,7 +2,7 @@
 // places, paths) say so; the focused one is what a click on the map means.
 import { createMemo, For, Match, Show, Switch } from "solid-js";
 import type { Draft } from "../state/draft";
-import { lengthMark } from "../look/text";
+import { isTold, lengthMark, writeNumber } from "../look/text";
 import type { Leg, ParamOffer, ParamValue, Point, Pose, View } from "../wire/protocol";
 import { isLight } from "./groups";
 import { NumberBox } from "./NumberBox";
@@ -179,8 +179,10 @@ function Place(props: { value: Point | undefined; set: (value: Point | undefined
   };
   return (
     <div class="amount">
-      <NumberBox label="East" value={props.value?.[0]} low={0} high={props.view.table.width} set={(n) => put(0, n)} />
-      <NumberBox label="North" value={props.value?.[1]} low={0} high={props.view.table.height} set={(n) => put(1, n)} />
+      <For each={[0, 1] as const}>
+        {(i) => <NumberBox label={i === 0 ? "East" : "North"} value={props.value?.[i]} low={0} high={i === 0 ? props.view.table.width : props.view.table.height}
+          veiled={!isTold(props.value?.[i], props.view)} set={(n) => (writeNumber(n), put(i, n))} />}
+      </For>
       <span class="dim">east, north</span>
     </div>
   );
