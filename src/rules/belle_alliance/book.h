@@ -1,6 +1,7 @@
 // What every chapter may look things up in: the words, the ledger, and the tables bound to code.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "engine/desk.h"
@@ -36,6 +37,8 @@ struct Book {
   TableSet set;
   Tables tables;
   std::vector<Procedure> desk;
+  // Whoever remembers something found by these tables holds on to this, so that no later book is taken for this one.
+  std::shared_ptr<const int> mark = std::make_shared<const int>(0);
 };
 
 std::vector<Procedure> desk_procedures(const Tables& tables);

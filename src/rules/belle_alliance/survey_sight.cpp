@@ -3,30 +3,11 @@
 // for that line.
 #include <algorithm>
 
+#include "rules/belle_alliance/sight_posts.h"
 #include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
 namespace {
-
-// A point that lines of sight run from or to.
-struct Spot {
-  Eye eye;
-  std::vector<const Piece*> within;  // woods and houses that it is inside of
-
-  bool is_in(const Piece* piece) const { return std::find(within.begin(), within.end(), piece) != within.end(); }
-};
-
-// Somebody who looks or is looked at. The first of its eyes is its centre: the quick line.
-struct Post {
-  Footprint place;
-  std::vector<Spot> eyes;
-  Coord edge = 0;                   // R112
-  PieceId inside;                   // the house it holds
-  const Piece* deep = nullptr;      // the wood beyond whose edge it is
-  bool covered = false;             // in a house or in the edge of a wood
-  bool fired = false;               // in this or the last bound
-  std::vector<const Piece*> walls;  // cover that it touches
-};
 
 SightRules hills_only() {
   SightRules rules;
@@ -68,8 +49,6 @@ bool runs_deep(const Piece& wood, Vec a, Vec b, Coord edge) {
   return false;
 }
 
-bool is_inside(const Piece& area, Vec point) { return where(point, area.area) == Inside::kInside; }
-
 // What woods and houses make of one line.
 struct Screened {
   bool blocked = false;
@@ -99,13 +78,6 @@ bool is_behind_wall(const Post& to, Vec from, Vec mark) {
   });
 }
 
-Coord weather_limit(const BattleState& state) {
-  Coord limit = kNoDistance;
-  for (const Weather& weather : state.setting->weather)
-    if (weather.turn <= std::max(1, state.turn)) limit = weather.sight > 0 ? weather.sight : kNoDistance;
-  return limit;
-}
-
 // R25: the two columns of Table 2 as two limits.
 Coord limit_of(const Site& site, const Post& from, const Spot& a, const Post& to, const Spot& b,
                const Piece* through) {
@@ -121,111 +93,6 @@ Coord limit_of(const Site& site, const Post& from, const Spot& a, const Post& to
   facts.through_wood = through != nullptr;
   facts.same_wood = through != nullptr && a.is_in(through);
   return std::min(sight_limit(site.book.tables.march, facts), weather_limit(site.state));
-}
-
-// ---- Posts.
-
-std::vector<const Piece*> walls_touched(const Site& site, const Footprint& place) {
-  const MarchTables& t = site.book.tables.march;
-  std::vector<const Piece*> walls;
-  for (const Piece* piece :
-       pieces_near(*site.state.ground, site.state.pieces, grown(place.bounds, t.strip))) {
-    if (!is_linear(piece->kind) || cover_class(site.book, site.state, *piece) == kNoCover) continue;
-    const Coord reach = half_strip(site.book, *piece) + t.contact;
-    if (std::any_of(place.boxes.begin(), place.boxes.end(),
-                    [&](const Quad& box) { return within(box, piece->line, reach); }))
-      walls.push_back(piece);
-  }
-  return walls;
-}
-
-// Where something stands on the open table.
-Post post_at(const Site& site, const Footprint& place, Coord edge) {
-  Post post;
-  post.place = place;
-  post.edge = edge;
-  post.walls = walls_touched(site, place);
-  for (const Piece* piece : pieces_near(*site.state.ground, site.state.pieces, place.bounds)) {
-    if (!is_in_wood(site, *piece, place)) continue;
-    if (is_only_in_edge(site, *piece, place, edge))
-      post.covered = true;
-    else
-      post.deep = piece;
-  }
-  return post;
-}
-
-Spot spot_at(const Site& site, Vec point) {
-  Spot spot{eye_at(*site.state.ground, point), {}};
-  for (const Piece* piece : pieces_near(*site.state.ground, site.state.pieces, {point, point}))
-    if (is_tall(*piece) && is_inside(*piece, point)) spot.within.push_back(piece);
-  return spot;
-}
-
-void look_from(const Site& site, Post& post, std::span<const Vec> points) {
-  for (const Vec point : points) post.eyes.push_back(spot_at(site, point));
-}
-
-bool is_round(const BattleState& state, UnitId id) {
-  const InFormation f = plain_formation(state, id);
-  return f == kHuddle || f == kWork || f == kRest;
-}
-
-// R24: its centre first, then corners and middles of edges; a round body has no corners.
-void look_at_box(const Site& site, Post& post, const Quad& box, bool round) {
-  const std::array<Vec, 9> nine = nine_points(box);
-  if (post.eyes.empty()) look_from(site, post, {&nine[8], 1});
-  look_from(site, post, {&nine[4], 4});
-  if (!round) look_from(site, post, {&nine[0], 4});
-}
-
-Post post_of(const Site& site, UnitId id) {
-  const BattleState& state = site.state;
-  Post post;
-  if (is_garrison(state, id)) {
-    post.place = site.print(id);
-    post.inside = state.unit(id).inside;
-    post.covered = true;
-  } else {
-    post = post_at(site, site.print(id), edge_depth(site.book, state, id));
-  }
-  post.fired = this_or_last_bound(state, id, kFiredIn);
-  return post;
-}
-
-Post target_of(const Site& site, UnitId id) {
-  Post post = post_of(site, id);
-  const bool round = is_round(site.state, id);
-  const Vec middle = site.centre_of(id);
-  look_from(site, post, {&middle, 1});
-  if (round)
-    look_at_box(site, post, corners(site.box(id)), true);
-  else
-    for (const Quad& box : post.place.boxes) look_at_box(site, post, box, false);
-  return post;
-}
-
-// R24: front corners, front middle and centre; who has a front all round looks from all of it.
-Post observer_of(const Site& site, UnitId id) {
-  if (has_front_all_round(site.state, id)) return target_of(site, id);
-  Post post = post_of(site, id);
-  const std::array<Vec, 9> nine = nine_points(post.place.boxes.front());
-  const std::array<Vec, 4> points{site.centre_of(id), nine[4], nine[0], nine[1]};
-  look_from(site, post, points);
-  return post;
-}
-
-Post post_of_box(const Site& site, const Box& box, Coord edge) {
-  Post post = post_at(site, footprint_of(box), edge);
-  look_at_box(site, post, corners(box), false);
-  return post;
-}
-
-Post post_of_staff(const Site& site, LeaderId id) {
-  const Leader& leader = site.state.leaders[id.index()];
-  if (leader.attached_to.valid() && site.state.unit(leader.attached_to).on_table)
-    return target_of(site, leader.attached_to);
-  return post_of_box(site, staff_box(site, id), site.book.tables.march.wood_edge[1]);
 }
 
 bool looks_out(const Leader& leader) { return leader.on_table && !is_fallen(leader); }
@@ -255,10 +122,10 @@ unsigned rules_of_clear_line(const Site& site, Eye a, Eye b, Coord gap) {
   return rules;
 }
 
-BodySight post_sees(const Site& site, const Post& from, const Post& to) {
-  BodySight out;
+Look look(const Site& site, const Post& from, const Post& to) {
+  Look out;
   if (from.place.empty() || to.place.empty()) return out;
-  const Coord gap = distance(from.place, to.place) - site.book.tables.march.tolerance;
+  out.gap = distance(from.place, to.place) - site.book.tables.march.tolerance;
   const SightRules rules = hills_only();
   const SightWithin hills(*site.state.ground, site.state.pieces, rules,
                           swath_between({from.place.boxes.begin(), from.place.boxes.size()},
@@ -269,40 +136,44 @@ BodySight post_sees(const Site& site, const Post& from, const Post& to) {
       const Screened screen = screen_of(site, tall, from, a, to, b);
       if (screen.blocked)
         out.rules |= kHiddenByTall;
-      else if (gap > limit_of(site, from, a, to, b, screen.through))
+      else if (out.gap > limit_of(site, from, a, to, b, screen.through))
         out.rules |= kTooFarOff;
       else if (!hills.sees(a.eye, b.eye))
         out.rules |= kHiddenByCrest;
       else
-        return {true, rules_of_clear_line(site, a.eye, b.eye, gap)};
+        return {.seen = true, .from = a.eye, .to = b.eye, .gap = out.gap};
     }
   return out;
+}
+
+BodySight post_sees(const Site& site, const Post& from, const Post& to) {
+  const Look& found = SightMemory::of(site).look(from, to, [&] { return look(site, from, to); });
+  if (!found.seen) return {false, found.rules};
+  return {true, rules_of_clear_line(site, found.from, found.to, found.gap)};
 }
 
 // No limit of Table 2 is wider than this.
 bool is_out_of_reach(const Site& site, const Post& from, const Post& to) {
   const MarchTables& t = site.book.tables.march;
-  int above = 0;
-  for (const Spot& a : from.eyes)
-    for (const Spot& b : to.eyes) above = std::max(above, a.eye.level - b.eye.level);
+  const int above = std::max(0, from.highest - to.lowest);
   const Coord farthest = t.sight.at(kInOpen, 0) + above * t.sight_per_layer + t.tolerance;
   return farther_apart(from.place.bounds, to.place.bounds, farthest);
 }
 
-std::vector<Post> observers_of(const Site& site, Seat seat) {
-  std::vector<Post> posts;
-  for (const UnitId id : site.side(seat)) posts.push_back(observer_of(site, id));
+std::vector<const Post*> observers_of(const Site& site, Seat seat) {
+  std::vector<const Post*> posts;
+  for (const UnitId id : site.side(seat)) posts.push_back(&observer_of(site, id));
   for (const Leader& leader : site.state.leaders)
     if (leader.side == seat && looks_out(leader) && !leader.attached_to.valid())
-      posts.push_back(post_of_staff(site, leader.id));
+      posts.push_back(&post_of_staff(site, leader.id));
   return posts;
 }
 
-BodySight any_sees(const Site& site, std::span<const Post> posts, const Post& target) {
+BodySight any_sees(const Site& site, std::span<const Post* const> posts, const Post& target) {
   BodySight out;
-  for (const Post& post : posts) {
+  for (const Post* post : posts) {
     const BodySight one =
-        is_out_of_reach(site, post, target) ? BodySight{false, kTooFarOff} : post_sees(site, post, target);
+        is_out_of_reach(site, *post, target) ? BodySight{false, kTooFarOff} : post_sees(site, *post, target);
     if (one.seen) return one;
     out.rules |= one.rules;
   }
@@ -330,7 +201,7 @@ bool line_is_clear(const Site& site, Vec from, Vec to) {
 }
 
 Coord sight_limit(const Site& site, UnitId observer, UnitId target, Vec from, Vec to) {
-  const Post post = post_of(site, observer), mark = post_of(site, target);
+  const Post &post = observer_of(site, observer), &mark = target_of(site, target);
   const Spot a = spot_at(site, from), b = spot_at(site, to);
   return limit_of(site, post, a, mark, b,
                   screen_of(site, tall_between(site, post, mark), post, a, mark, b).through);
@@ -353,8 +224,9 @@ bool side_sees(const Site& site, Seat seat, UnitId target) {
 
 SightSurvey survey_sight(const Site& site) {
   const BattleState& state = site.state;
-  const std::array<std::vector<Post>, 2> posts{observers_of(site, Seat::kA), observers_of(site, Seat::kB)};
-  const auto against = [&](Seat side) -> const std::vector<Post>& {
+  SightMemory::of(site).forget_if_full();
+  const std::array<std::vector<const Post*>, 2> posts{observers_of(site, Seat::kA), observers_of(site, Seat::kB)};
+  const auto against = [&](Seat side) -> const std::vector<const Post*>& {
     return posts[static_cast<std::size_t>(other(side))];
   };
   SightSurvey out;
@@ -373,7 +245,7 @@ SightSurvey survey_sight(const Site& site) {
       out.tokens.push_back({});
       continue;
     }
-    const Post post =
+    const Post& post =
         post_of_box(site, {token.pose, token.width, token.depth}, site.book.tables.march.wood_edge[2]);
     out.tokens.push_back({any_sees(site, posts[0], post).seen, any_sees(site, posts[1], post).seen});
   }
