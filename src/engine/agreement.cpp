@@ -42,13 +42,14 @@ class Sentence {
  public:
   explicit Sentence(std::string text) : text_(std::move(text)) {}
 
-  // Verbs after the name, and its genitive.
-  void agree_with(std::string_view name) {
+  // Verbs after the name, and its genitive; not where it is only the beginning of a longer name ("Hussars
+  // skirmishers").
+  void agree_with(std::string_view name, const std::vector<Profile>& all) {
     for (std::size_t at = text_.find(name); at != std::string::npos;
          at = text_.find(name, at + name.size())) {
       const std::size_t after = at + name.size();
       const bool begins = at == 0 || text_[at - 1] == ' ' || text_[at - 1] == '"';
-      if (!begins || after >= text_.size()) continue;
+      if (!begins || after >= text_.size() || begins_longer_name(at, name, all)) continue;
       if (text_.compare(after, 3, "'s ") == 0) text_.erase(after + 1, 1);
       if (text_[after] == ' ') make_plural(after + 1);
     }
@@ -76,6 +77,11 @@ class Sentence {
   std::string take() { return std::move(text_); }
 
  private:
+  bool begins_longer_name(std::size_t at, std::string_view name, const std::vector<Profile>& all) const {
+    return std::any_of(all.begin(), all.end(), [&](const Profile& other) {
+      return other.name.size() > name.size() && text_.compare(at, other.name.size(), other.name) == 0;
+    });
+  }
   void replace(std::size_t at, std::size_t length, std::string_view with) { text_.replace(at, length, with); }
   bool make_plural(std::size_t at) {
     const std::string_view verb = letters_from(text_, at);
@@ -119,7 +125,7 @@ std::string in_agreement(std::string sentence, const BattleState& state) {
   for (const Profile& unit : state.setting->units) {
     if (!reads_as_plural(unit.name)) continue;
     refers_back = refers_back || text.begins_with(unit.name);
-    text.agree_with(unit.name);
+    text.agree_with(unit.name, state.setting->units);
   }
   if (refers_back) text.refer_back();
   return text.take();

@@ -10,7 +10,7 @@ namespace {
 
 BattleState army() {
   auto setting = std::make_shared<Setting>();
-  for (const char* name : {"Red Hussars", "Blue/1", "Blue guns", "The Horse"}) {
+  for (const char* name : {"Red Hussars", "Blue/1", "Blue guns", "The Horse", "Red Hussars skirmishers"}) {
     Profile profile;
     profile.name = name;
     setting->units.push_back(profile);
@@ -52,6 +52,12 @@ TEST(agreement, as_the_subject) {
   EXPECT_EQ(told("Red Hussars has no order and stands."), "Red Hussars have no order and stand.");
   EXPECT_EQ(told("Red Hussars rides over guns and skirmishers."),
             "Red Hussars ride over guns and skirmishers.");
+}
+
+TEST(agreement, a_longer_name_that_begins_alike) {
+  EXPECT_EQ(told("Red Hussars is soutien of Red Hussars skirmishers."),
+            "Red Hussars are soutien of Red Hussars skirmishers.");
+  EXPECT_EQ(told("Red Hussars skirmishers fires at Blue/1."), "Red Hussars skirmishers fire at Blue/1.");
 }
 
 TEST(agreement, elsewhere_in_the_sentence) {

@@ -40,3 +40,22 @@ export function byMouse(page: Page) {
   };
   return { suggested, pass };
 }
+
+// ---- Order sheets that are drawn
+export const sheet = (page: Page) => page.locator(".order-sheet");
+export const form = (page: Page) => page.locator("section.order");
+export async function choose(page: Page, unit: string) {
+  await sheet(page).getByRole("button", { name: unit, exact: true }).click();
+  await expect(form(page).locator("h3")).toContainText(unit);
+}
+// Takes the chosen unit by its grip and draws where it goes; screen pixels.
+export async function draw(page: Page, dx: number, dy: number) {
+  const grip = (await page.locator('.tabletop [data-grip="go"] .reach').boundingBox())!;
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 8 });
+  await page.mouse.up();
+  await expect(form(page).locator(".path li").first()).toBeVisible();
+  await expect(page.locator(".tabletop .tick.ready")).toBeVisible();
+}

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { choose, draw, form } from "./playing";
 import { computer, expect, header, makeGame, myTurn, person, seatAddress, test, tokenOf, type Server } from "./server";
 
 const kFolder = resolve("../docs/screens");
@@ -43,6 +44,23 @@ test("the table at three zooms", async ({ page, server }) => {
     for (let i = 0; i < steps; i++) await page.mouse.wheel(0, -160);
     await picture(page, name);
   }
+});
+
+test("an order sheet that is drawn, and opened", async ({ page, server }) => {
+  const made = await makeGame(server, { A: [person], B: [computer()] }, { battle: "sehested", rulebook: "belle-alliance" });
+  await page.goto(seatAddress(server, made, "A"));
+  await myTurn(page);
+  await page.getByRole("button", { name: "I know enough" }).click();
+  await choose(page, "I/Oldenburg Regiment");
+  await draw(page, -20, 130);
+  await choose(page, "Fuen Light Dragoons");
+  await draw(page, -120, 90);
+  await choose(page, "I/Fuen Regiment");
+  await draw(page, 10, 110);
+  await form(page).locator("summary", { hasText: "Change formation" }).click();
+  await form(page).getByRole("button", { name: "line", exact: true }).click();
+  await expect(page.locator(".tabletop .tick.ready")).toBeVisible();
+  await picture(page, "order-sheet-drawn");
 });
 
 test("lobby, order sheet, dark table, phone, page in words", async ({ page, server }) => {

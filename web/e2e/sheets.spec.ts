@@ -1,6 +1,6 @@
 // Order sheets drawn on the map, sealed and opened together: two people in two browsers play three bounds of Belle Alliance.
 import type { Page } from "@playwright/test";
-import { byMouse } from "./playing";
+import { byMouse, choose, draw, form, sheet } from "./playing";
 import { expect, friend, header, myTurn, person, seatAddress, standing, state, test, tokenOf, wentOn, type Made, type Server } from "./server";
 
 test.setTimeout(120_000);
@@ -23,26 +23,9 @@ async function sitDown(page: Page, server: Server, made: Made, seat: "A" | "B"):
   return { page, seat, heard };
 }
 
-const sheet = (page: Page) => page.locator(".order-sheet");
-const form = (page: Page) => page.locator("section.order");
 const commit = (page: Page) => header(page).locator(".act.go");
 const isSheet = async (page: Page) => (await state(page)) === "turn" && ((await header(page).textContent()) ?? "").includes("order sheet");
 
-async function choose(page: Page, unit: string) {
-  await sheet(page).getByRole("button", { name: unit, exact: true }).click();
-  await expect(form(page).locator("h3")).toContainText(unit);
-}
-// Takes the chosen unit by its grip and draws where it goes; screen pixels.
-async function draw(page: Page, dx: number, dy: number) {
-  const grip = (await page.locator('.tabletop [data-grip="go"] .reach').boundingBox())!;
-  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + dx, y + dy, { steps: 8 });
-  await page.mouse.up();
-  await expect(form(page).locator(".path li").first()).toBeVisible();
-  await expect(page.locator(".tabletop .tick.ready")).toBeVisible();
-}
 async function write(page: Page) {
   await expect(commit(page)).toContainText("Write it down");
   await commit(page).click();
@@ -100,6 +83,7 @@ test("two people write, seal and open their order sheets for three bounds", asyn
     await draw(page, 12, 130);
     await page.locator(".tabletop .tick.ready").click();
     await expect(sheet(page)).toContainText("1 of 5 ordered");
+    await expect(sheet(page)).toContainText(/advance as drawn/); // nobody measures by drawing
     await choose(page, "Gerstenberg's Battery");
     await form(page).getByRole("button", { name: "Limber up" }).click();
     await form(page).getByLabel("With inversion").check();
@@ -140,6 +124,8 @@ test("two people write, seal and open their order sheets for three bounds", asyn
     expect(allies.heard.join("")).not.toContain('"inversion":true');
     expect(allies.heard.join("")).not.toMatch(/"slips":\[\{/);
     await expect(allies.page.locator(".order-slip")).toHaveCount(0);
+    for (const way of ["timeline?as=A", "timeline?as=truth", "moments/0?as=A", "chronicle"])
+      await expect(server.get(`/api/games/${made.game}/${way}`, tokenOf(made, "B"))).rejects.toThrow(/ 4\d\d /);
   });
 
   await test.step("opened together, each order is told with what became of it", async () => {

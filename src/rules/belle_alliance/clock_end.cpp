@@ -147,10 +147,12 @@ void fight_for_buildings(const Book& book, Scene& scene) {
 
 // How it came to be open to who goes in.
 Cite cite_of_entry(const BattleState& state, UnitId id) {
-  for (const Record& r : state.records)
-    if (r.kind == kContactRecord && r.n[kFight] != kOnlyStands && (r.a == id || r.b == id))
-      return r.n[kMutual] == kForABuilding ? cite::ba_389 : cite::ba_390;
-  return cite::ba_387;
+  for (const Record& r : state.records) {
+    if (r.kind == kContinueRecord && r.a == id && r.n[kMayOnlyOccupy] != 0) return cite::ba_387;
+    if (r.kind == kContactRecord && r.n[kMutual] == kForABuilding && (r.a == id || r.b == id))
+      return cite::ba_389;
+  }
+  return cite::ba_390;
 }
 
 // BA-278, BA-390: whoever touches the building it was to occupy goes in, as many as there is room for.

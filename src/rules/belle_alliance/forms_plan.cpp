@@ -293,8 +293,12 @@ NewForm plan_form(const Site& site, UnitId id, const Elements& e) {
   form.files = standing.files;
   form.pose = standing.pose;
   if (plan->change == Change::kForm) form.verdict = as_sentence(check_files(site, id, form, e));
-  if (form.verdict.allowed() && plan->outdoors)
-    for (const Quad& box : print_of(site.book, standing).boxes) form.verdict.preview.ghost.push_back(box);
+  if (!form.verdict.allowed() || !plan->outdoors) return form;
+  const auto show = [&](const Standing& body) {
+    for (const Quad& box : print_of(site.book, body).boxes) form.verdict.preview.ghost.push_back(box);
+  };
+  show(standing);
+  if (!of_line && plan->second) show(*plan->second);  // a skirmish line beside its mother
   return form;
 }
 

@@ -170,7 +170,8 @@ Preview preview_of(const Site& site, const Order& order) {
   const Elements elements = read_elements(order);
   if (!id.valid() || !site.state.unit(id).on_table) return {};
   const Path* path = order.find<Path>(kPath);
-  if (path == nullptr) return elements.changes_formation() ? plan_form(site, id, elements).verdict.preview : Preview{};
+  if (path == nullptr)
+    return elements.changes_formation() ? plan_form(site, id, elements).verdict.preview : Preview{};
   MoveRules rules;
   rules.ground = site.state.ground.get();
   const drumhead::Marcher first = ticking::formed_up(site, id, elements);

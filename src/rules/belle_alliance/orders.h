@@ -38,7 +38,8 @@ Verdict check_marching(const Site& site, UnitId id, const Elements& elements);  
 Verdict check_attacking(const Site& site, UnitId id, const Elements& elements);
 Verdict check_transfer(const Site& site, UnitId id, const Order& order);  // 1.1.5
 Verdict check_command_transfer(const Site& site, const Order& order);
-// What the writer may see of his order (R7): the formation, where his drawing leads, and the rate as a number.
+// What the writer may see of his order (R7): the formation, where his drawing leads, and the rate as a
+// number.
 Preview preview_of(const Site& site, const Order& order);
 Verdict check_urban_duty(const Site& site, UnitId id, const Elements& elements);  // R30
 bool is_part_of_unit(const BattleState& state, UnitId id);  // has been split, or something from it

@@ -45,9 +45,9 @@ void take_battery(Scene& scene, Token& token) {
   const int models = token.markers[kModels];
   scene.tell(cite::ba_323, {taker}, [&] {
     return fmt::format(
-        "{} has stood at {} for a whole bound and takes {}.", name(state, taker),
-        token.owner.valid() ? fmt::format("the guns of {}", name(state, token.owner)) : "abandoned guns",
-        counted(models, "model gun", "model guns"));
+        "{} takes {} after a whole bound at {}.", name(state, taker),
+        counted(models, "model gun", "model guns"),
+        token.owner.valid() ? fmt::format("the guns of {}", name(state, token.owner)) : "abandoned guns");
   });
 }
 

@@ -2,13 +2,14 @@
 // places, paths) say so; the focused one is what a click on the map means.
 import { createMemo, For, Match, Show, Switch } from "solid-js";
 import type { Draft } from "../state/draft";
-import { lengthMark } from "../look/text";
+import { isTold, lengthMark, writeNumber } from "../look/text";
 import type { Leg, ParamOffer, ParamValue, Point, Pose, View } from "../wire/protocol";
 import { isLight } from "./groups";
 import { NumberBox } from "./NumberBox";
 import { PathField } from "./PathField";
 
 const kFewChoices = 7;
+const kFewLetters = 90; // of all of them: more would fill the column
 const kSlides = 60; // a slider over more than that cannot be set to what is meant
 const kOnTheMap = ["unit", "units", "leader", "piece", "point", "pose", "path"];
 
@@ -78,7 +79,7 @@ export function Field(props: FieldProps) {
 function OneOf(props: FieldProps & { choices: string[] }) {
   const toggle = (choice: string) => props.set(props.value === choice && props.param.optional ? undefined : choice);
   return (
-    <Show when={props.choices.length <= kFewChoices} fallback={<Dropdown {...props} />}>
+    <Show when={props.choices.length <= kFewChoices && props.choices.join("").length <= kFewLetters} fallback={<Dropdown {...props} />}>
       <div class="chips">
         <For each={props.choices} fallback={<span class="dim">nothing to choose from</span>}>
           {(choice) => (
@@ -178,8 +179,10 @@ function Place(props: { value: Point | undefined; set: (value: Point | undefined
   };
   return (
     <div class="amount">
-      <NumberBox label="East" value={props.value?.[0]} low={0} high={props.view.table.width} set={(n) => put(0, n)} />
-      <NumberBox label="North" value={props.value?.[1]} low={0} high={props.view.table.height} set={(n) => put(1, n)} />
+      <For each={[0, 1] as const}>
+        {(i) => <NumberBox label={i === 0 ? "East" : "North"} value={props.value?.[i]} low={0} high={i === 0 ? props.view.table.width : props.view.table.height}
+          veiled={!isTold(props.value?.[i], props.view)} set={(n) => (writeNumber(n), put(i, n))} />}
+      </For>
       <span class="dim">east, north</span>
     </div>
   );

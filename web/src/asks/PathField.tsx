@@ -84,7 +84,7 @@ function LegBoxes(props: { leg: Leg; param: ParamOffer; view: View; change: (par
         <Pick label="Road" value={props.leg.piece ?? ""} choices={props.view.ground.filter((g) => g.line).map((g) => g.name)}
           set={(piece) => props.change({ piece })} />
         <For each={[0, 1]}>
-          {(i) => <NumberBox label={i === 0 ? "Towards, east" : "Towards, north"} value={props.leg.towards?.[i]}
+          {(i) => <NumberBox label={i === 0 ? "Towards, east" : "Towards, north"} value={props.leg.towards?.[i]} veiled={!isTold(props.leg.towards?.[i], props.view)}
             set={(n) => props.change({ towards: place(i, n, props.leg.towards ?? [0, 0]) })} />}
         </For>
       </Show>
@@ -92,7 +92,7 @@ function LegBoxes(props: { leg: Leg; param: ParamOffer; view: View; change: (par
         {(to) => (
           <>
             <For each={[0, 1]}>
-              {(i) => <NumberBox label={i === 0 ? "East" : "North"} value={to().at[i]}
+              {(i) => <NumberBox label={i === 0 ? "East" : "North"} value={to().at[i]} veiled={!isTold(to().at[i], props.view)}
                 set={(n) => props.change({ to: { at: place(i, n, to().at), facing: to().facing } })} />}
             </For>
             <NumberBox label="Facing" value={to().facing} set={(facing) => props.change({ to: { at: to().at, facing: facing ?? 0 } })} />

@@ -22,7 +22,7 @@ export function passLabel(ask: Ask): { label: string; note: string } {
 }
 
 // A sheet with orders on it is not thrown away by the key that gives none.
-export const mayPass = (draft: Draft) => !(takesSeveral(draft.ask()) && draft.ask()!.fallback.orders.length === 0 && (draft.sheet.length > 0 || draft.offer() !== undefined));
+export const mayPass = (draft: Draft) => !draft.isLeftEmpty() && !(takesSeveral(draft.ask()) && draft.ask()!.fallback.orders.length === 0 && (draft.sheet.length > 0 || draft.offer() !== undefined));
 
 export interface Commit {
   label: string;

@@ -76,12 +76,14 @@ function Line(props: { event: BattleEvent; n: number; reading: Reading; desk: De
   );
 }
 
+// A name is no button element: those do not break over two lines.
 export function Sentence(props: { text: string; reading: { names: Map<string, Seat>; finder: RegExp | undefined } }) {
   return (
     <For each={withNames(props.text, props.reading.finder, props.reading.names)}>
       {(piece) =>
         typeof piece === "string" ? piece : (
-          <button type="button" class="who" data-seat={piece.side} onClick={() => pointAt(piece.name)}>{piece.name}</button>
+          <span class="who" role="button" tabindex="0" data-seat={piece.side} onClick={() => pointAt(piece.name)}
+            onKeyDown={(e) => e.key === "Enter" && pointAt(piece.name)}>{piece.name}</span>
         )}
     </For>
   );

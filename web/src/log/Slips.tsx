@@ -7,6 +7,7 @@ import type { BattleEvent, Slip, VerbOffer, View } from "../wire/protocol";
 import { Sentence } from "./Log";
 import { nameFinder, namesOf } from "./names";
 
+const kShortVerb = 22; // letters: a longer one says no more than what follows it
 const kUnfolded = 15000;
 
 // FNV-1a over what is written on the slip: enough for a person to see that it is still the same slip.
@@ -84,7 +85,7 @@ function SlipCard(props: { desk: Desk; slip: Slip }) {
   const told = (order: Slip["answer"]["orders"][number]) => {
     const words = orderInWords(order, verbs(), (props.slip.sealed ? draftMark : lengthMark)(props.desk.view()));
     const cut = words.indexOf(": ");
-    return cut < 0 ? words : words.slice(cut + 2);
+    return cut < kShortVerb ? words : words.slice(cut + 2);
   };
   return (
     <section class="card order-slip" aria-label="Your sealed orders">

@@ -45,3 +45,9 @@ test("where distances are guessed, a drawn one is not told and a written one is"
   expect(isTold(20, view)).toBe(true);
   expect(legInWords({ leg: "advance", distance: 31.17 }, draftMark({ unit_of_length: "cm" }))).toBe("advance 31.17 cm");
 });
+test("a place that was marked on the map is not told where distances are guessed", () => {
+  const deploy: VerbOffer = { verb: "deploy", label: "Deploy", rule: null, units: ["Red/1"], params: [{ param: "centre", label: "Centre", kind: "point", optional: true }] };
+  const order = { verb: "deploy", unit: "Red/1", centre: [43, 83.41] as [number, number] };
+  expect(orderInWords(order, [deploy], draftMark({ unit_of_length: "cm", measuring: false }))).toBe("Deploy: centre as marked");
+  expect(orderInWords(order, [deploy], draftMark({ unit_of_length: "cm" }))).toBe("Deploy: centre 43, 83.41");
+});

@@ -61,8 +61,10 @@ export function valueInWords(value: ParamValue, mark = "″"): string {
   if (value === false) return "no";
   if (typeof value === "number") return short(value);
   if (typeof value === "string") return value;
-  if (!Array.isArray(value)) return poseInWords(value);
+  const guessed = mark.startsWith(kGuessed);
+  if (!Array.isArray(value)) return guessed ? "as marked" : poseInWords(value);
   if (value.length === 0) return "none";
+  if (typeof value[0] === "number" && guessed && !(value as number[]).every((n) => numbersWritten.has(n))) return "as marked";
   if (typeof value[0] === "number") return (value as number[]).map(short).join(", ");
   return (value as (string | Leg)[]).map((v) => (typeof v === "string" ? v : legInWords(v, mark))).join(", ");
 }

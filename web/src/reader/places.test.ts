@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quarter, seenFrom } from "./places";
+import { farInWords, quarter, seenFrom } from "./places";
 import type { Unit, View } from "../wire/protocol";
 
 const unit = (name: string, side: "A" | "B", x: number, y: number, facing: number): Unit => ({
@@ -20,4 +20,10 @@ test("the nearest comes first, with where it stands and whether it faces", () =>
     ["Blue/2", 3, "east", "on the right", false],
     ["Blue/1", 10, "north", "ahead", true],
   ]);
+});
+test("where distances are guessed they are told roughly", () => {
+  const view = { unit_of_length: "cm" } as unknown as View;
+  expect(farInWords(view, 31.24)).toBe("31.24 cm");
+  expect(farInWords({ ...view, measuring: false }, 31.24)).toBe("about 30 cm");
+  expect(farInWords({ ...view, measuring: false }, 4)).toBe("close by");
 });

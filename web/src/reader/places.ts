@@ -39,8 +39,15 @@ export function seenFrom(view: View, from: Unit, side: Seat): Seen[] {
   return seen.sort((a, b) => a.distance - b.distance);
 }
 
+// Where distances are guessed, as one would say it who looks over a table.
+export function farInWords(view: View, far: number): string {
+  if (view.measuring !== false) return `${short(far)}${mark(view)}`;
+  const rough = (view.unit_of_length === "cm" ? 10 : 4) * Math.round(far / (view.unit_of_length === "cm" ? 10 : 4));
+  return rough === 0 ? "close by" : `about ${rough}${mark(view)}`;
+}
+
 export const seenInWords = (view: View, s: Seen) =>
-  `${s.unit.name}, ${s.unit.type}${s.unit.formation ? ` in ${s.unit.formation}` : ""}, ${s.unit.strength} ${view.counted_in}, ${short(s.distance)}${mark(view)} to the ${s.compass}, ${s.where}, ${s.faces ? "facing you" : "not facing you"}`;
+  `${s.unit.name}, ${s.unit.type}${s.unit.formation ? ` in ${s.unit.formation}` : ""}, ${s.unit.strength} ${view.counted_in}, ${farInWords(view, s.distance)} to the ${s.compass}, ${s.where}, ${s.faces ? "facing you" : "not facing you"}`;
 
 export const placeInWords = (unit: Unit) =>
   unit.inside ? `inside ${unit.inside}` : unit.at ? `${short(unit.at[0])} east, ${short(unit.at[1])} north` : "not on the table";

@@ -55,11 +55,11 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
     const own = draft.offer()?.params.filter((p) => kPlaces.has(p.kind)) ?? [];
     return own.find((p) => p === first) ?? own.find((p) => draft.values[p.param] !== undefined);
   };
+  const isOwnLeader = (name: string) => view().leaders.find((l) => l.name === name)?.side === draft.ask()?.seat;
   // A leader of one's own who can be ordered by name, before any verb is chosen.
   const verbForLeader = (name: string): VerbOffer | undefined => {
-    const leader = view().leaders.find((l) => l.name === name);
     const isDone = takesSeveral(draft.ask()) && draft.order() !== undefined && draft.unit() === undefined; // it will be written down
-    if (past() || (draft.offer() && !isDone) || leader?.side !== draft.ask()?.seat) return undefined;
+    if (past() || (draft.offer() && !isDone) || !isOwnLeader(name)) return undefined;
     const able = draft.ask()?.verbs.filter((v) => v.units.length === 0 && v.params.some((p) => p.kind === "leader")) ?? [];
     // Of several the one that has the most to point at: who is taken up is meant to go somewhere.
     return able.reduce<VerbOffer | undefined>((best, v) => (v.params.length > (best?.params.length ?? 0) ? v : best), undefined);
@@ -81,7 +81,7 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
       else if (mayOrder(name)) draft.chooseUnit(name);
       else if (against) draft.chooseOffer(against[0]), fill(against[1], name);
     },
-    mayTakeLeader: (name) => verbForLeader(name) !== undefined || paramFor((p) => p.kind === "leader") !== undefined,
+    mayTakeLeader: (name) => verbForLeader(name) !== undefined || (isOwnLeader(name) && paramFor((p) => p.kind === "leader") !== undefined),
     takeLeader: (name) => {
       const verb = verbForLeader(name);
       if (verb && draft.order()) draft.write();
