@@ -15,6 +15,7 @@ namespace {
 bool may_get_support(const Site& site, const FireFacts& facts, UnitId target) {
   if (facts.target.supported) return false;
   const auto friends = site.friends_of(target);
+  const SupportTerms terms = support_under_fire(site.book);
   return std::any_of(friends.begin(), friends.end(),
                      [&](UnitId id) { return may_support(site, id, target, terms); });
 }
