@@ -14,7 +14,6 @@ namespace {
 
 bool may_get_support(const Site& site, const FireFacts& facts, UnitId target) {
   if (facts.target.supported) return false;
-  const SupportTerms terms = support_under_fire(site.book);
   const auto friends = site.friends_of(target);
   const SupportTerms terms = support_under_fire(site.book);
   return std::any_of(friends.begin(), friends.end(),
