@@ -146,6 +146,7 @@ AskForm announce_form(const Site& site, const Ask& ask) {
   if (units.empty()) {
     form.prompt = fmt::format("{}: no attack is ordered, there is nothing to announce.",
                               site.state.side_name(ask.seat));
+    form.verbs = {{kAnnounceAttack, {}, {}}};
     return form;
   }
   form.prompt =

@@ -12,11 +12,11 @@ namespace {
 
 // A friend whose place it has ended on, and through whom it was passing.
 bool stands_on_friend(const Site& site, UnitId id, bool forced) {
-  const Footprint inner = footprint_of(drawn_in(site.print(id), site.book.tables.march.tolerance));
+  const Footprint& place = site.print(id);
   const std::vector<UnitId> friends = site.friends_of(id);
   return std::any_of(friends.begin(), friends.end(), [&](UnitId passed) {
-    return !is_garrison(site.state, passed) && meet(inner.bounds, site.print(passed).bounds) &&
-           overlap(inner, site.print(passed)) && may_be_passed(site, passed, id, forced);
+    return !is_garrison(site.state, passed) && meet(place.bounds, site.print(passed).bounds) &&
+           overlap(place, site.print(passed)) && may_be_passed(site, passed, id, forced);
   });
 }
 
