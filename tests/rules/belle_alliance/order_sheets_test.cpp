@@ -97,10 +97,10 @@ Preview shown(const std::string& words) {
 TEST(ba_015_measuring, a_march_shows_its_end_as_drawn_and_the_rate_of_its_formation) {
   const Preview near = shown("Red/1 march path advance 5"), far = shown("Red/1 march path advance 70");
   ASSERT_EQ(near.ghost.size(), 1U);
-  EXPECT_EQ(near.ghost[0][0].y, cm(25));
+  EXPECT_EQ(near.ghost[0].front_left().y, cm(25));
   EXPECT_EQ(near.allowance, cm(20)) << "Table 3: infantry in line";
   ASSERT_EQ(far.ghost.size(), 1U);
-  EXPECT_EQ(far.ghost[0][0].y, cm(90)) << "cut off only when it is carried out";
+  EXPECT_EQ(far.ghost[0].front_left().y, cm(90)) << "cut off only when it is carried out";
   EXPECT_EQ(far.allowance, cm(20));
 }
 
@@ -108,7 +108,7 @@ TEST(ba_015_measuring, a_new_formation_is_shown_with_its_half_rate) {
   const Preview column = shown("Red/1 march path advance 5 formation \"column of attack\"");
   EXPECT_EQ(column.allowance, cm(15)) << "BA-145: 30 cm in column, half of it after a change";
   ASSERT_EQ(column.ghost.size(), 1U);
-  EXPECT_EQ(column.ghost[0][1].x - column.ghost[0][0].x, cm(6)) << "four bases of 1.5 cm";
+  EXPECT_EQ(column.ghost[0].front_right().x - column.ghost[0].front_left().x, cm(6)) << "four bases of 1.5 cm";
 }
 
 }  // namespace
