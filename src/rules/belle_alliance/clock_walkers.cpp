@@ -47,7 +47,13 @@ void set_time(const Clock& clock, Walker& walker, const Order& order) {
   if (const auto to = order.number(kToSegment); to > 0) walker.to_tick = static_cast<int>(to) * segment;
 }
 
+// Where it stands on its way is kept, too, of who has lost its order on the way (BA-242, R130).
 void set_march(const Clock& clock, Walker& walker, const Record& record) {
+  walker.progress = {record.n[kLeg], record.n[kAlongLeg], record.from, record.n[kGone]};
+  walker.rate = record.n[kTickRate] / 2;
+  walker.steering.turns_at_full_rate = record.n[kTickRate] % 2 != 0;
+  walker.pace = static_cast<PaceOf>(marker(clock.state, walker.id, kPace));
+  walker.free_at = record.to;
   const MarchOrder march = march_order(clock.state, clock.what, walker.id);
   if (march.order == nullptr) return;
   set_time(clock, walker, *march.order);
@@ -56,11 +62,6 @@ void set_march(const Clock& clock, Walker& walker, const Record& record) {
   if (const Vec* stop = march.order->find<Vec>(kStopAt)) walker.steering.stop_at = *stop;
   walker.steps = record.n[kPursuit] != 0 ? steps_in_pursuit(clock.book, record, walker.now.box.width)
                                          : ordered_steps(clock, walker, march);
-  walker.progress = {record.n[kLeg], record.n[kAlongLeg], record.from, record.n[kGone]};
-  walker.rate = record.n[kTickRate] / 2;
-  walker.steering.turns_at_full_rate = record.n[kTickRate] % 2 != 0;
-  walker.pace = static_cast<PaceOf>(marker(clock.state, walker.id, kPace));
-  walker.free_at = record.to;
 }
 
 Walker walker_of(const Clock& clock, const Unit& unit) {
