@@ -19,8 +19,8 @@ constexpr std::array<std::string_view, 10> kNoVerbs{"as",   "its",  "this",   "l
                                                     "plus", "thus", "always", "towards", "besides"};
 // What may come second: "have no order and stand". Other words after "and" may be nouns.
 constexpr std::array<std::string_view, 19> kSecondDeeds{
-    "is",    "has",   "does",  "goes", "halts",    "stands", "stays", "ends",  "routs", "loses",
-    "tests", "turns", "was",   "retreats", "leaves", "falls", "stops", "takes", "forms"};
+    "is",    "has",   "does", "goes",     "halts",  "stands", "stays", "ends",  "routs", "loses",
+    "tests", "turns", "was",  "retreats", "leaves", "falls",  "stops", "takes", "forms"};
 // Verbs without an ending: "it may" -> "they may".
 constexpr std::array<std::string_view, 9> kModal{"may",   "can",    "must", "cannot", "will",
                                                  "would", "should", "did",  "had"};

@@ -175,6 +175,19 @@ Coord least_over_edges(const Line& line, Measure measure) {
   return least;
 }
 
+// The root is only taken of what is nearer than all before.
+template <class Line>
+Coord least_from(Vec point, const Line& line) {
+  Coord least = kFarthest;
+  any_edge(line, [&](const Segment& edge) {
+    const Square square = exact::square_of(point, edge);
+    if (exact::compare(square, least) < 0) least = exact::root(square);
+    return least == 0;
+  });
+  CHECK(least < kFarthest);  // the line or polygon has points
+  return least;
+}
+
 template <class A, class B>
 bool within_squares(const A& a, const B& b, Coord d) {
   if (d < 0) return false;
@@ -226,9 +239,7 @@ Coord distance(Vec a, const Quad& b) { return exact::root(square_between(as_segm
 Coord distance(const Segment& a, const Segment& b) { return exact::root(square_between(a, b)); }
 Coord distance(const Segment& a, const Quad& b) { return exact::root(square_between(a, b)); }
 Coord distance(const Quad& a, const Quad& b) { return exact::root(square_between(a, b)); }
-Coord distance(Vec a, const Polyline& b) {
-  return least_over_edges(b, [&](const Segment& edge) { return distance(a, edge); });
-}
+Coord distance(Vec a, const Polyline& b) { return least_from(a, b); }
 Coord distance(const Segment& a, const Polyline& b) {
   return least_over_edges(b, [&](const Segment& edge) { return distance(a, edge); });
 }
@@ -240,7 +251,7 @@ Coord distance(const Polyline& a, const Polyline& b) {
 }
 Coord distance(Vec a, const Polygon& b) {
   if (where(a, b) != Inside::kOutside) return 0;
-  return least_over_edges(b, [&](const Segment& edge) { return distance(a, edge); });
+  return least_from(a, b);
 }
 Coord distance(const Quad& a, const Polygon& b) {
   if (relate(a, b) != Relation::kApart) return 0;

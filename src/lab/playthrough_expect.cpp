@@ -25,8 +25,8 @@ bool as_written(Coord a, Coord b, Coord per_unit) { return (a > b ? a - b : b - 
 
 class Inspector {
  public:
-  Inspector(const Expectation& e, const Referee& referee)
-      : e_(e), referee_(referee), state_(referee.state()), words_(referee.book().words()) {}
+  Inspector(const Expectation& e, const Referee& referee, std::size_t since)
+      : e_(e), referee_(referee), since_(since), state_(referee.state()), words_(referee.book().words()) {}
 
   Finding find() const {
     switch (e_.kind) {
@@ -83,7 +83,13 @@ class Inspector {
 
  private:
   // ---- What has been told since the last answer.
-  const std::vector<Event>& events() const { return referee_.chronicle().entries.back().events; }
+  std::vector<Event> events() const {
+    std::vector<Event> told;
+    const std::vector<ChronicleEntry>& entries = referee_.chronicle().entries;
+    for (std::size_t i = since_; i < entries.size(); ++i)
+      told.insert(told.end(), entries[i].events.begin(), entries[i].events.end());
+    return told;
+  }
 
   static bool cites(const std::vector<Cite>& cites, const std::string& rule) {
     return rule.empty() || std::any_of(cites.begin(), cites.end(), [&](Cite c) { return c.text() == rule; });
@@ -315,14 +321,15 @@ class Inspector {
 
   const Expectation& e_;
   const Referee& referee_;
+  std::size_t since_;
   const BattleState& state_;
   const Vocabulary& words_;
 };
 
 }  // namespace
 
-std::string unmet(const Expectation& expectation, const Referee& referee) {
-  const Finding finding = Inspector(expectation, referee).find();
+std::string unmet(const Expectation& expectation, const Referee& referee, std::size_t since) {
+  const Finding finding = Inspector(expectation, referee, since).find();
   if (finding.holds != expectation.no) return {};
   return fmt::format("expected {}{}, found: {}", expectation.no ? "no " : "", finding.expected,
                      finding.found);

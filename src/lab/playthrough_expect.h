@@ -8,8 +8,9 @@
 
 namespace drumhead {
 
-// What was expected and what was found instead; empty if it holds.
-std::string unmet(const Expectation& expectation, const Referee& referee);
+// What was expected and what was found instead; empty if it holds. What was told counts from that entry of the
+// chronicle on.
+std::string unmet(const Expectation& expectation, const Referee& referee, std::size_t since);
 // "A: move; B: react about Blue/1", or "none" when the battle is over.
 std::string open_asks(const Referee& referee);
 

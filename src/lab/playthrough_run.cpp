@@ -30,7 +30,8 @@ class Runner {
         referee_(book, playthrough.start, settings_of(playthrough, recorder)) {}
 
   PlaythroughOutcome run() {
-    if (!referee_.opening_trouble().empty()) fail(playthrough_.start_line, referee_.opening_trouble());
+    take_opening_dice();
+    pass_what_takes_no_order(playthrough_.start_line);
     for (const ScriptStep& step : playthrough_.script) {
       if (stopped_) break;
       take(step);
@@ -45,6 +46,36 @@ class Runner {
   }
 
  private:
+  // Faces written before `start` that nothing was thrown for before the first Ask are for what follows it.
+  void take_opening_dice() {
+    const std::string& trouble = referee_.opening_trouble();
+    if (trouble.empty()) return;
+    const std::vector<int>& opening = playthrough_.opening_dice;
+    const auto thrown = static_cast<std::size_t>(referee_.state().dice_thrown - playthrough_.start.dice_thrown);
+    const std::size_t left = opening.size() - std::min(thrown, opening.size());
+    if (trouble != fmt::format("{} opening dice were not thrown", left))
+      return fail(playthrough_.start_line, trouble);
+    faces_.assign(opening.end() - static_cast<std::ptrdiff_t>(left), opening.end());
+    dice_line_ = playthrough_.start_line;
+  }
+
+  // An Ask that takes no order, as everybody is asked who may or may not have something to say, is passed:
+  // scripts leave it out.
+  void pass_what_takes_no_order(int line) {
+    for (bool again = true; again && !stopped_;) {
+      again = false;
+      for (const Ask& ask : referee_.state().asks) {
+        const AskForm form = form_of(book_, referee_.state(), ask);
+        if (form.most_orders > 0) continue;
+        Answer fallback = form.fallback;
+        fallback.ask = ask.id;
+        give(ask.seat, line, fallback);
+        again = true;
+        break;
+      }
+    }
+  }
+
   void take(const ScriptStep& step) {
     switch (step.kind) {
       case ScriptStep::Kind::kAnswer:
@@ -56,13 +87,14 @@ class Runner {
       case ScriptStep::Kind::kUndo:
         if (!referee_.take_back(step.seat))
           stop(step.line, fmt::format("{} has nothing that may be taken back", side(step.seat)));
+        since_ = referee_.chronicle().entries.size() - 1;
         return;
       case ScriptStep::Kind::kDice:
         faces_.insert(faces_.end(), step.faces.begin(), step.faces.end());
         dice_line_ = step.line;
         return;
       case ScriptStep::Kind::kExpect:
-        if (const std::string wrong = unmet(step.expectation, referee_); !wrong.empty())
+        if (const std::string wrong = unmet(step.expectation, referee_, since_); !wrong.empty())
           fail(step.line, wrong);
         return;
     }
@@ -85,7 +117,7 @@ class Runner {
     if (!given) return stop(step.line, given.error().what);
     Answer answer = *std::move(given);
     answer.ask = ask->id;
-    give(step, answer);
+    give_as_written(step, answer);
   }
 
   void pass(const ScriptStep& step) {
@@ -93,21 +125,27 @@ class Runner {
     if (ask == nullptr) return not_asked(step);
     Answer fallback = form_of(book_, referee_.state(), *ask).fallback;
     fallback.ask = ask->id;
-    give(step, fallback);
+    give_as_written(step, fallback);
   }
 
-  void give(const ScriptStep& step, const Answer& answer) {
+  void give_as_written(const ScriptStep& step, const Answer& answer) {
+    since_ = referee_.chronicle().entries.size();
+    give(step.seat, step.line, answer);
+    pass_what_takes_no_order(step.line);
+  }
+
+  void give(Seat seat, int line, const Answer& answer) {
     const bool scripted = !playthrough_.seed || !faces_.empty();
     Dice dice = Dice::scripted(faces_);
-    const Verdict verdict = referee_.answer(step.seat, answer, scripted ? &dice : nullptr);
+    const Verdict verdict = referee_.answer(seat, answer, scripted ? &dice : nullptr);
     if (!verdict.allowed() && !verdict.refusal->cite.valid() && scripted &&
-        referee_.check(step.seat, answer).allowed())
-      return stop(step.line, fmt::format("{}; {}", verdict.refusal->text,
+        referee_.check(seat, answer).allowed())
+      return stop(line, fmt::format("{}; {}", verdict.refusal->text,
                                          faces_.empty() ? "add a `dice` line before this one, or a `seed`"
                                                         : fmt::format("the faces stand in the lines up to {}",
                                                                       dice_line_)));
     if (!verdict.allowed())
-      return stop(step.line, fmt::format("the answer is refused: {} [{}]", verdict.refusal->text,
+      return stop(line, fmt::format("the answer is refused: {} [{}]", verdict.refusal->text,
                                          verdict.refusal->cite.text()));
     if (scripted) faces_.erase(faces_.begin(), faces_.end() - static_cast<std::ptrdiff_t>(dice.faces_left()));
   }
@@ -152,6 +190,7 @@ class Runner {
   Referee referee_;
   std::vector<int> faces_;  // written down and not yet thrown
   int dice_line_ = 0;
+  std::size_t since_ = 0;  // the entry of the chronicle that the last answer of the script made
   std::vector<LoadError> failures_;
   std::vector<Refusal> refused_;
   bool stopped_ = false;

@@ -19,6 +19,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 constexpr const char* kFury = "fire-and-fury";
+constexpr const char* kBelle = "belle-alliance";
 
 // What the captain of side A answers, and what is told of it, as long as it is asked and at most so often.
 std::string captain_goes_on(const char* rules, const std::string& script, int answers = 1) {
@@ -148,6 +149,139 @@ answer A: check under Lee units Red/1
 )",
                               8),
               HasSubstr("Lee rides"));
+}
+
+// ---- Belle Alliance: secret sheets, so what is looked at is what the captain writes.
+
+// Blue/1 is shaken and shows its flank, Blue/2 is steady and faces Red.
+TEST(ba_plan, an_attack_goes_for_the_shaken_and_not_for_the_steady) {
+  const std::string said = captain_goes_on(kBelle, R"(
+table 240 x 150
+command Brigade side A level 0
+leader Hill side A command Brigade at 100,45 facing north
+unit Red/1 side A type infantry strength 30 command Brigade formation "column of attack" files 6 at 100,60 facing north
+unit Blue/1 side B type infantry strength 24 disorder=1 files 12 at 94,80 facing west
+unit Blue/2 side B type infantry strength 30 files 15 at 125,80 facing south
+start orders
+)");
+  EXPECT_THAT(said, HasSubstr("Red/1 attack target Blue/1"));
+  EXPECT_THAT(said, Not(HasSubstr("target Blue/2")));
+}
+
+TEST(ba_plan, nobody_attacks_a_steady_line_behind_a_wall_one_against_three) {
+  EXPECT_THAT(captain_goes_on(kBelle, R"(
+table 240 x 150
+command Brigade side A level 0
+leader Hill side A command Brigade at 100,45 facing north
+ground wall Wall line 80,80 130,80 grade 1
+unit Red/1 side A type infantry strength 12 command Brigade formation "column of attack" files 4 at 100,60 facing north
+unit Blue/1 side B type infantry strength 36 files 18 at 105,81 facing south
+start orders
+)"),
+              Not(HasSubstr("attack")));
+}
+
+// The hussars could be in the battalion's flank within the bound; beyond 30 cm nobody has to throw for it.
+TEST(ba_plan, a_battalion_forms_square_against_cavalry_on_its_flank) {
+  EXPECT_THAT(captain_goes_on(kBelle, R"(
+table 240 x 150
+command Brigade side A level 0
+leader Hill side A command Brigade at 100,45 facing north
+unit Red/1 side A type infantry strength 24 files 12 command Brigade at 100,60 facing north
+unit Hussars side B type "heavy cavalry" strength 24 files 12 formation "horse line" at 150,58 facing west
+start orders
+)"),
+              HasSubstr("Red/1 form formation square"));
+}
+
+TEST(ba_plan, an_empty_objective_is_made_for) {
+  EXPECT_THAT(captain_goes_on(kBelle, R"(
+table 240 x 150
+ground field Cross rect 95,80 10 10
+objective "The crossroads" piece Cross
+command Brigade side A level 0
+leader Hill side A command Brigade at 100,40 facing north
+unit Red/1 side A type infantry strength 24 command Brigade formation "column of attack" files 4 at 100,60 facing north
+unit Blue/1 side B type infantry strength 24 at 220,140 facing south
+start orders
+)"),
+              HasSubstr("Red/1 march path advance"));
+}
+
+// Blue/1 passes by, far away: that is no reason to leave what is held.
+TEST(ba_plan, who_holds_an_objective_stays_there) {
+  EXPECT_THAT(captain_goes_on(kBelle, R"(
+table 240 x 150
+ground field Cross rect 95,55 10 10
+objective "The crossroads" piece Cross held A
+command Brigade side A level 0
+leader Hill side A command Brigade at 100,40 facing north
+unit Red/1 side A type infantry strength 24 files 12 command Brigade at 100,60 facing north
+unit Blue/1 side B type infantry strength 24 files 12 at 100,130 facing east
+start orders
+)"),
+              Not(HasSubstr("Red/1 ")));
+}
+
+// Without an officer every order is thrown for: with nothing to win by it none is given.
+TEST(ba_plan, whoever_has_no_officer_is_not_ordered_about_for_nothing) {
+  EXPECT_THAT(captain_goes_on(kBelle, R"(
+table 240 x 150
+unit Red/1 side A type infantry strength 24 files 12 at 100,40 facing north
+unit Blue/1 side B type infantry strength 24 files 12 at 100,120 facing south
+start orders
+)"),
+              Not(HasSubstr("Red/1 ")));
+}
+
+// Canister reaches a column at 12 cm before the guns.
+TEST(ba_plan, guns_load_canister_when_the_enemy_is_close) {
+  EXPECT_THAT(captain_goes_on(kBelle, R"(
+table 240 x 150
+command Brigade side A level 0
+leader Hill side A command Brigade at 100,45 facing north
+unit "Red guns" side A type "foot artillery" strength 6 guns=2 command Brigade formation unlimbered at 100,60 facing north
+unit Blue/1 side B type infantry strength 24 formation "column of attack" files 4 at 100,72 facing south
+start orders
+)"),
+              HasSubstr("\"Red guns\" canister"));
+}
+
+TEST(ba_plan, limbered_guns_in_range_come_into_action) {
+  EXPECT_THAT(captain_goes_on(kBelle, R"(
+table 240 x 150
+command Brigade side A level 0
+leader Hill side A command Brigade at 100,45 facing north
+unit "Red guns" side A type "foot artillery" strength 6 guns=2 command Brigade formation limbered at 100,60 facing north
+unit Blue/1 side B type infantry strength 24 formation "column of attack" files 4 at 100,100 facing south
+start orders
+)"),
+              HasSubstr("\"Red guns\" unlimber"));
+}
+
+// Both are at 12 cm: a column of 30 is hit harder than a skirmish line of 8.
+TEST(ba_plan, a_battalion_fires_at_the_mass_and_not_at_the_skirmishers) {
+  EXPECT_THAT(captain_goes_on(kBelle, R"(
+table 240 x 150
+unit Red/1 side A type infantry strength 24 files 12 at 100,60 facing north
+unit Blue/1 side B type infantry strength 30 formation "column of attack" files 6 at 96,72 facing south
+unit Blue/2 side B type infantry strength 8 formation "skirmish line" at 120,72 facing south
+start fire
+)"),
+              HasSubstr("Red/1 fire target Blue/1"));
+}
+
+TEST(ba_plan, a_fallen_officer_is_replaced) {
+  EXPECT_THAT(captain_goes_on(kBelle, R"(
+table 240 x 150
+turn 2
+command Brigade side A level 0
+unit Red/1 side A type infantry strength 24 files 12 command Brigade at 100,60 facing north
+leader Hill side A command Brigade with Red/1 fallen_in=1
+unit Blue/1 side B type infantry strength 24 files 12 at 100,140 facing south
+start announcement
+)"),
+              HasSubstr("replace officer Hill"));
 }
 
 // ---- A whole battle.

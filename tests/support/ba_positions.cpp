@@ -5,7 +5,9 @@ namespace {
 
 constexpr int kNorthwards = 0, kSouthwards = 180;
 
-Position in_cm(std::string title, double width, double height) { return Position(std::move(title), width, height, mm(10)); }
+Position in_cm(std::string title, double width, double height) {
+  return Position(std::move(title), width, height, mm(10));
+}
 
 // Every arm of both sides at musket shot or near it, with the brigadiers among them.
 Position ba_firefight() {

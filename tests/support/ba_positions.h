@@ -1,4 +1,5 @@
-// Positions of Belle Alliance for the contract suite: two brigades in fire and melee from the first bound on, and a village with a brook to hold.
+// Positions of Belle Alliance for the contract suite: two brigades in fire and melee from the first bound on,
+// and a village with a brook to hold.
 #pragma once
 
 #include <vector>

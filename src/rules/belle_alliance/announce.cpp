@@ -130,22 +130,29 @@ UnitId body_at_presumed(const Site& site, const Record& attack) {
   return {};
 }
 
+// Both are asked in every bound: who was not would show that he has ordered no attack.
 void ask_for_announcements(const Book& book, Scene& scene) {
-  const auto any = [&](Seat seat) { return !attackers(scene.state, seat).empty(); };
-  ask_sealed(book, scene, kAskAnnounce, any(Seat::kA), any(Seat::kB));
+  const auto there = [&](Seat seat) { return !units_of(scene.state, seat).empty(); };
+  ask_sealed(book, scene, kAskAnnounce, there(Seat::kA), there(Seat::kB));
 }
 
 AskForm announce_form(const Site& site, const Ask& ask) {
   const std::vector<UnitId> units = attackers(site.state, ask.seat);
   AskForm form;
-  form.prompt =
-      fmt::format("{}: announce or withhold each attack that is ordered. What is not withheld is announced.",
-                  site.state.side_name(ask.seat));
   form.rule = cite::ba_243;
   form.least_orders = 0;
   form.most_orders = static_cast<int>(units.size());
-  form.verbs = {{kAnnounceAttack, units, {}}, {kWithhold, units, {}}};
   form.fallback = {ask.id, {}};
+  if (units.empty()) {
+    form.prompt = fmt::format("{}: no attack is ordered, there is nothing to announce.",
+                              site.state.side_name(ask.seat));
+    form.verbs = {{kAnnounceAttack, {}, {}}};
+    return form;
+  }
+  form.prompt =
+      fmt::format("{}: announce or withhold each attack that is ordered. What is not withheld is announced.",
+                  site.state.side_name(ask.seat));
+  form.verbs = {{kAnnounceAttack, units, {}}, {kWithhold, units, {}}};
   return form;
 }
 

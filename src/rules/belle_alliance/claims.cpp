@@ -24,18 +24,11 @@ std::string what_is_in_the_way(const BattleState& state, Seat side, const Room& 
   return "somebody unseen is in the way";
 }
 
-bool meet(const Footprint& a, const Footprint& b, Coord slack) {
-  for (const Quad& one : a.boxes)
-    for (const Quad& two : b.boxes)
-      if (overlaps_deeper(one, two, slack)) return true;
-  return false;
-}
-
 // Two claims to the same ground.
-bool clash(const Book& book, const Claim& a, const Claim& b) {
+bool clash(const Claim& a, const Claim& b) {
   for (const Claim::Taken& one : a.takes)
     for (const Claim::Taken& two : b.takes)
-      if (meet(one.print, two.print, book.tables.march.tolerance)) return true;
+      if (overlap(one.print, two.print)) return true;
   return false;
 }
 
@@ -43,10 +36,10 @@ bool clash(const Book& book, const Claim& a, const Claim& b) {
 // well.
 UnitId holder_of_contested(const Site& site, const Claim& claim, const std::vector<Claim>& claims) {
   for (const Claim& rival : claims) {
-    if (!rival.stands || rival.unit == claim.unit || !clash(site.book, claim, rival)) continue;
+    if (!rival.stands || rival.unit == claim.unit || !clash(claim, rival)) continue;
     for (const UnitId body : rival.leaves)
       for (const Claim::Taken& taken : claim.takes)
-        if (meet(taken.print, site.print(body), site.book.tables.march.tolerance)) return body;
+        if (overlap(taken.print, site.print(body))) return body;
   }
   return {};
 }
@@ -85,14 +78,14 @@ bool drop_those_without_room(const Site& site, std::vector<Claim>& claims) {
 }
 
 // The first group of claims that hang together by clashes; empty if none do.
-std::vector<std::size_t> first_contest(const Book& book, const std::vector<Claim>& claims) {
+std::vector<std::size_t> first_contest(const std::vector<Claim>& claims) {
   for (std::size_t first = 0; first < claims.size(); ++first) {
     std::vector<std::size_t> group{first};
     for (std::size_t i = 0; i < group.size(); ++i)
       for (std::size_t j = 0; j < claims.size(); ++j)
         if (claims[group[i]].stands && claims[j].stands &&
             std::find(group.begin(), group.end(), j) == group.end() &&
-            clash(book, claims[group[i]], claims[j]))
+            clash(claims[group[i]], claims[j]))
           group.push_back(j);
     if (group.size() < 2) continue;
     std::sort(group.begin(), group.end());
@@ -102,12 +95,12 @@ std::vector<std::size_t> first_contest(const Book& book, const std::vector<Claim
 }
 
 // BA-123: the winner changes; whoever wants his ground does not.
-bool throw_for_ground(const Book& book, Scene& scene, std::vector<Claim>& claims) {
-  const std::vector<std::size_t> group = first_contest(book, claims);
+bool throw_for_ground(Scene& scene, std::vector<Claim>& claims) {
+  const std::vector<std::size_t> group = first_contest(claims);
   if (group.empty()) return false;
   const std::size_t winner = drawn_by_dice(scene, claims, group, 1).front();
   for (const std::size_t i : group)
-    if (i != winner && clash(book, claims[i], claims[winner]))
+    if (i != winner && clash(claims[i], claims[winner]))
       let_fall(claims[i], cite::ba_123,
                fmt::format("{} loses the throw for that ground to {}", name(scene.state, claims[i].unit),
                            name(scene.state, claims[winner].unit)));
@@ -164,7 +157,7 @@ void settle(const Book& book, Scene& scene, std::vector<Claim>& claims, const st
   while (changed) {
     changed = also();
     while (drop_those_without_room(site, claims)) changed = true;
-    if (!changed) changed = throw_for_ground(book, scene, claims);
+    if (!changed) changed = throw_for_ground(scene, claims);
   }
 }
 

@@ -43,6 +43,22 @@ void hold_blocked(const Clock& clock, const ClockEvent& event, int part, std::ve
   if (two || !one) held[event.two] = true;
 }
 
+// Nobody runs up on one who was held.
+void hold_those_behind(const Clock& clock, int part, std::vector<bool>& held) {
+  const auto runs_up_on = [&](std::size_t i, std::size_t j) {
+    const Walker& one = clock.walkers[i];
+    const Walker& two = clock.walkers[j];
+    return meet(one.swept, two.swept) && may_block(clock, one, two) &&
+           !overlap(one.now.print, two.now.print) && strikes(clock, i, j, part);
+  };
+  for (bool again = true; again;) {
+    again = false;
+    for (std::size_t i = 0; i < held.size(); ++i)
+      for (std::size_t j = 0; j < held.size() && !held[i] && clock.walkers[i].moves; ++j)
+        if (i != j && held[j] && runs_up_on(i, j)) held[i] = again = true;
+  }
+}
+
 std::vector<bool> held_back(const Clock& clock, const Moment& moment) {
   std::vector<bool> held(clock.walkers.size(), false);
   for (const ClockEvent& event : moment.events) {
@@ -51,6 +67,7 @@ std::vector<bool> held_back(const Clock& clock, const Moment& moment) {
     held[event.one] = true;
     if (event.kind == EventKind::kPushBlocked) held[event.two] = true;
   }
+  hold_those_behind(clock, moment.part, held);
   for (std::size_t i = 0; i < held.size(); ++i)
     for (const std::size_t pusher : clock.walkers[i].pushed_by)
       if (held[pusher]) held[i] = true;

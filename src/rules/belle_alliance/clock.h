@@ -130,9 +130,9 @@ struct Rider {
   bool rides = false;
   bool alone = false;  // touches no unit, and has not escaped capture in this movement (R19)
   Vec to{};
-  UnitId joins{};    // it stops when it touches this unit
-  Coord rate = 0;    // in the tick under way, for a whole bound
-  int stops_at = 0;  // the part of the tick at which something stops it
+  UnitId joins{};         // it stops when it touches this unit
+  Coord rate = 0;         // in the tick under way, for a whole bound
+  int stops_at = 0;       // the part of the tick at which something stops it
   bool comes_up = false;  // and that is the unit it rides to
 };
 
@@ -149,6 +149,7 @@ struct Clock {
   std::vector<std::size_t> index;  // of a unit among them; npos: it is not on the table
   std::vector<Rider> riders;       // all staff on the table, by id
   std::vector<Bounds> pieces;      // with the room they take
+  std::vector<Bounds> barriers;    // of these: what might stop a staff figure
 
   static constexpr std::size_t npos = kNoWalker;
   Walker* find(UnitId id) { return find_index(id) == npos ? nullptr : &walkers[index[id.index()]]; }
@@ -202,6 +203,7 @@ struct Moment {
   std::vector<ClockEvent> events;
 };
 Moment next_moment(Clock& clock);
+bool may_block(const Clock& clock, const Walker& a, const Walker& b);  // one could not go through the other
 bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place,
                       const Footprint& opponent);
 

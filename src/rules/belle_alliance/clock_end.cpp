@@ -12,11 +12,11 @@ namespace {
 
 // A friend whose place it has ended on, and through whom it was passing.
 bool stands_on_friend(const Site& site, UnitId id, bool forced) {
-  const Footprint inner = footprint_of(drawn_in(site.print(id), site.book.tables.march.tolerance));
+  const Footprint& place = site.print(id);
   const std::vector<UnitId> friends = site.friends_of(id);
   return std::any_of(friends.begin(), friends.end(), [&](UnitId passed) {
-    return !is_garrison(site.state, passed) && meet(inner.bounds, site.print(passed).bounds) &&
-           overlap(inner, site.print(passed)) && may_be_passed(site, passed, id, forced);
+    return !is_garrison(site.state, passed) && meet(place.bounds, site.print(passed).bounds) &&
+           overlap(place, site.print(passed)) && may_be_passed(site, passed, id, forced);
   });
 }
 
@@ -147,10 +147,12 @@ void fight_for_buildings(const Book& book, Scene& scene) {
 
 // How it came to be open to who goes in.
 Cite cite_of_entry(const BattleState& state, UnitId id) {
-  for (const Record& r : state.records)
-    if (r.kind == kContactRecord && r.n[kFight] != kOnlyStands && (r.a == id || r.b == id))
-      return r.n[kMutual] == kForABuilding ? cite::ba_389 : cite::ba_390;
-  return cite::ba_387;
+  for (const Record& r : state.records) {
+    if (r.kind == kContinueRecord && r.a == id && r.n[kMayOnlyOccupy] != 0) return cite::ba_387;
+    if (r.kind == kContactRecord && r.n[kMutual] == kForABuilding && (r.a == id || r.b == id))
+      return cite::ba_389;
+  }
+  return cite::ba_390;
 }
 
 // BA-278, BA-390: whoever touches the building it was to occupy goes in, as many as there is room for.

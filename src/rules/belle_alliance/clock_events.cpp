@@ -88,14 +88,6 @@ bool lets_pass(const Clock& clock, const Walker& who, const Walker& by) {
   return who.side == by.side && may_be_passed(clock.site, who.id, by.id, !by.pushed_by.empty());
 }
 
-// Whoever pushes goes by contacts, whoever is pushed by what blocks him; one who may go through is in
-// nobody's way.
-bool may_block(const Clock& clock, const Walker& a, const Walker& b) {
-  if (!a.pushed_by.empty() || !b.pushed_by.empty()) return false;
-  const bool a_free = !a.moves || lets_pass(clock, b, a), b_free = !b.moves || lets_pass(clock, a, b);
-  return !(a_free && b_free);
-}
-
 void find_block(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
   const Walker& a = clock.walkers[one];
   const Walker& b = clock.walkers[two];
@@ -163,23 +155,33 @@ void find_of_pushed(Finder& finder, Clock& clock, std::size_t i) {
 }
 
 // R19: an opponent comes within 5 cm of a staff figure, or it of him.
-void find_catch(Finder& finder, Clock& clock, std::size_t r, std::size_t i) {
+void find_catches(Finder& finder, Clock& clock, std::size_t r) {
   const Rider& rider = clock.riders[r];
-  const Walker& walker = clock.walkers[i];
-  if (walker.side == rider.side || (!rider.rides && !walker.shifts)) return;
+  if (!rider.alone) return;
   const Coord reach = clock.book.tables.march.catch_within + clock.book.tables.march.tolerance;
   const Vec end = rider_at(clock, rider, clock.parts());
   const Bounds way = grown(bounds(Segment{rider.now.at, end}), reach + cm(5));
-  if (!meet(way, walker.swept)) return;
-  const auto near = [&](int part) {
-    return within(rider_print(clock, rider, rider_at(clock, rider, part)), place_at(clock, i, part).print,
-                  reach);
-  };
-  finder.find(
-      {EventKind::kCatch, r, i}, [&](std::size_t look) { return near(look_part(clock, look)); }, near);
+  for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
+    const Walker& walker = clock.walkers[i];
+    if (walker.side == rider.side || (!rider.rides && !walker.shifts) || !meet(way, walker.swept)) continue;
+    const auto near = [&](int part) {
+      return within(rider_print(clock, rider, rider_at(clock, rider, part)), place_at(clock, i, part).print,
+                    reach);
+    };
+    finder.find(
+        {EventKind::kCatch, r, i}, [&](std::size_t look) { return near(look_part(clock, look)); }, near);
+  }
 }
 
 }  // namespace
+
+// Whoever pushes goes by contacts, whoever is pushed by what blocks him; one who may go through is in
+// nobody's way.
+bool may_block(const Clock& clock, const Walker& a, const Walker& b) {
+  if (!a.pushed_by.empty() || !b.pushed_by.empty()) return false;
+  const bool a_free = !a.moves || lets_pass(clock, b, a), b_free = !b.moves || lets_pass(clock, a, b);
+  return !(a_free && b_free);
+}
 
 bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place,
                       const Footprint& opponent) {
@@ -194,9 +196,7 @@ Moment next_moment(Clock& clock) {
     if (clock.walkers[i].moves) find_ground(finder, clock, i), find_goal(finder, clock, i);
     if (!clock.walkers[i].pushed_by.empty()) find_of_pushed(finder, clock, i);
   }
-  for (std::size_t r = 0; r < clock.riders.size(); ++r)
-    for (std::size_t i = 0; clock.riders[r].alone && i < clock.walkers.size(); ++i)
-      find_catch(finder, clock, r, i);
+  for (std::size_t r = 0; r < clock.riders.size(); ++r) find_catches(finder, clock, r);
   return finder.take();
 }
 

@@ -98,6 +98,24 @@ Bounds room_of(const Book& book, const Piece& piece) {
   return grown(bounds(piece), piece.width / 2 + book.tables.march.strip + book.tables.ground.hill_difficult);
 }
 
+bool might_stop_staff(const Book& book, const Piece& piece) {
+  switch (piece.kind) {
+    case PieceKind::kContour:
+    case PieceKind::kField:
+    case PieceKind::kRoad:
+    case PieceKind::kWood:
+    case PieceKind::kZone:
+      return obstacle_class(book, piece) != kNoObstacle;
+    default:
+      return true;
+  }
+}
+
+void add_piece(Clock& clock, const Piece& piece) {
+  clock.pieces.push_back(room_of(clock.book, piece));
+  if (might_stop_staff(clock.book, piece)) clock.barriers.push_back(clock.pieces.back());
+}
+
 std::int64_t way_in(const Clock& clock, Coord rate, int part) {
   const MarchTables& t = clock.book.tables.march;
   return rate * kFine * (part - clock.part) / (std::int64_t{t.ticks} * t.tick_parts);
@@ -183,7 +201,7 @@ Clock::Clock(const Book& the_book, Scene& the_scene)
       set_march(*this, *walker, record);
   for (const Piece& piece : state.ground->pieces)
     if (is_there(state.pieces, piece.id) && (piece.kind != PieceKind::kZone || !piece.attributes.empty()))
-      pieces.push_back(room_of(book, piece));
+      add_piece(*this, piece);
   take_up(*this);
   riders = riders_of(*this);
 }

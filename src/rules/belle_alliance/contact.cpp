@@ -125,7 +125,8 @@ Need ask_about(const Book& book, Scene& scene, AskKind kind, UnitId asked, UnitI
   return Need::kAsked;
 }
 
-// BA-271: they have stood at contact since a melee of the last bound; what comes now is a new attack, or none.
+// BA-271: they have stood at contact since a melee of the last bound; what comes now is a new attack, or
+// none.
 void note_old_melee(Scene& scene, const Meeting& m) {
   const auto fought = [&](UnitId id) {
     const int last = std::max(marker(scene.state, id, kAttackedIn), marker(scene.state, id, kDefendedIn));
@@ -240,8 +241,7 @@ bool has_met(const BattleState& state, UnitId id, UnitId opponent) {
   return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
     if (r.kind == kPushRecord) return r.a == id && r.b == opponent;
     if (r.kind != kContactRecord || (r.n[kFight] != kToFight && r.n[kFight] != kOnlyStands)) return false;
-    return (r.a == id && r.b == opponent) ||
-           (r.n[kMutual] != kOneAttacks && r.b == id && r.a == opponent);
+    return (r.a == id && r.b == opponent) || (r.n[kMutual] != kOneAttacks && r.b == id && r.a == opponent);
   });
 }
 

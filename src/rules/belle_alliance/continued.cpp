@@ -33,10 +33,11 @@ bool may_go_on(const BattleState& state, UnitId id) {
          right_of(state, id) != nullptr && !used_continued_fire_at_all(state, id);
 }
 
-// A fight for it is decided by melee alone (BA-389).
-bool has_fought(const BattleState& state, UnitId id) {
+// Its attack has been made on somebody: in a fight for the building on who wants it as well (BA-389).
+bool has_attacked(const BattleState& state, UnitId id) {
   return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
-    return r.kind == kContactRecord && r.n[kFight] != kOnlyStands && (r.a == id || r.b == id);
+    if (r.kind != kContactRecord || r.n[kFight] == kOnlyStands) return false;
+    return r.a == id || (r.b == id && r.n[kMutual] != kOneAttacks);
   });
 }
 
@@ -51,7 +52,7 @@ void entitle_at_buildings(const Book& book, Scene& scene) {
     const Piece* piece = building_attacked(scene.state, r);
     if (piece == nullptr || order == kCancelled || order == kOrderVoid || is_held(scene.state, piece->id))
       continue;
-    if (!is_infantry(scene.state, r.a) || !touching(site, r.a, *piece) || has_fought(scene.state, r.a))
+    if (!is_infantry(scene.state, r.a) || !touching(site, r.a, *piece) || has_attacked(scene.state, r.a))
       continue;
     Record right;
     right.kind = kContinueRecord;

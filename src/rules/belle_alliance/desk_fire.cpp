@@ -160,9 +160,9 @@ DeskCase lay_fire_loss(const Tables& tables, const FireFacts& facts) {
 DeskCase lay_fire_morale(const Tables& tables, const FireFacts& facts) {
   DeskCase c;
   c.reckoning = reckon_morale(tables.fire, facts);
-  c.question = fmt::format("the loss result, {}, and {} for morale",
-                           three_dice_and(reckon_loss(tables.fire, facts).total),
-                           signed_number(c.reckoning.total));
+  c.question =
+      fmt::format("the loss result, {}, and {} for morale",
+                  three_dice_and(reckon_loss(tables.fire, facts).total), signed_number(c.reckoning.total));
   c.resolve = [&tables, facts](Dice& dice) -> std::int64_t {
     return fire_outcome(tables.fire, facts, dice.sum(3, 6)).morale;
   };

@@ -144,7 +144,7 @@ void write_down(BattleState& state, const Shot& shot) {
 void tell_lost(const Site& site, Scene& scene, const Shot& shot) {
   const Verdict why = verdict_on(site, shot.part, shot.laid);
   note_rules_of_loss(site, scene, shot.part, shot.laid);
-  scene.tell(why.refusal->cite, {shot.part.firer}, [&] { return why.refusal->text; });
+  tell_of(scene, why.refusal->cite, shot.part.firer, [&] { return why.refusal->text; });
 }
 
 bool makes_roll(const Volley& v) {

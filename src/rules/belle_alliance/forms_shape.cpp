@@ -88,7 +88,7 @@ bool is_ranked(InFormation formation) {
 }
 
 // The middle of a side, looking outwards; measured like the centre.
-Pose side_of(const Box& box, Face face) {
+Pose looking_out_of(const Box& box, Face face) {
   const Coord half_width = divide_rounded(box.width, 2), half_depth = divide_rounded(box.depth, 2);
   switch (face) {
     case Face::kFront:
@@ -105,7 +105,7 @@ Pose side_of(const Box& box, Face face) {
 
 // R41: the facing turns, the middle of the new front is that of the old flank.
 Standing turned_by_quarter(const Book& book, const Standing& now, InFormation to, Hand hand) {
-  const Pose flank = side_of(box_of(book, now), hand == Hand::kRight ? Face::kRight : Face::kLeft);
+  const Pose flank = looking_out_of(box_of(book, now), hand == Hand::kRight ? Face::kRight : Face::kLeft);
   return {to, usual_files(now.figures, to, 0), flank, now.figures, now.gap, {}};
 }
 
@@ -113,7 +113,7 @@ Standing turned_by_quarter(const Book& book, const Standing& now, InFormation to
 Pose side_looking(const Box& square, std::optional<Heading> wanted, int tolerance) {
   if (!wanted) return square.pose;
   for (const Face face : {Face::kFront, Face::kRight, Face::kRear, Face::kLeft}) {
-    const Pose side = side_of(square, face);
+    const Pose side = looking_out_of(square, face);
     if (magnitude(turn_between(side.facing, *wanted)) <= tolerance) return side;
   }
   return square.pose;

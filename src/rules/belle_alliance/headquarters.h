@@ -121,6 +121,9 @@ class Traffic {
   // Empty: it is there, or cannot come nearer in this bound.
   Path way(UnitId id, InFormation formation, const March& march) const;
   Path turn(UnitId id, InFormation formation, Vec place) const;
+  // Where an attack would come to contact in this bound; none: it does not.
+  std::optional<Footprint> attack(UnitId id, UnitId target, Gait gait) const;
+  void stand(UnitId id, Footprint place);
 
  private:
   enum class Bar : std::uint8_t { kNone, kGround, kFriend, kFoe };
@@ -129,7 +132,7 @@ class Traffic {
     Bar bar = Bar::kNone;
   };
   bool is_in_way(UnitId other, UnitId id) const;
-  Bar bar_at(UnitId id, const Footprint& place, InFormation formation) const;
+  Bar bar_at(UnitId id, const Footprint& place, InFormation formation, UnitId target = {}) const;
   drumhead::Marcher body_in(UnitId id, InFormation formation) const;
   Walk end_of_way(UnitId id, InFormation formation, const Path& path) const;
   Coord shortfall(UnitId id, const Pose& pose, const March& march) const;
@@ -147,9 +150,9 @@ struct Map {
   Seat seat;
   std::vector<Post> own, foe;  // foe: those it sees
   std::vector<Goal> goals;
-  int left = 0;    // bounds to come, with this one
-  Vec front_line;  // the middle of the enemy as far as he is known
-  bool stronger = false;
+  int left = 0;       // bounds to come, with this one
+  Vec front_line;     // the middle of the enemy as far as he is known
+  bool bold = false;  // stronger, or behind: it has to do something
   bool wins = false;  // if it ended now, with points to spare
   Traffic traffic;
 

@@ -127,8 +127,7 @@ void lower_valour(const Book& book, Scene& scene, UnitId id) {
   const int now = marker(state, id, kValour) - steps + marker(state, id, kRegained);
   scene.fire(cite::ba_531);
   then_of(scene, cite::ba_362, id, [&] {
-    return fmt::format("{} falls to valour {}.", name(state, id),
-                       signed_number(valour(book, state, id)));
+    return fmt::format("{} falls to valour {}.", name(state, id), signed_number(valour(book, state, id)));
   });
   if (now >= t.lowest_valour) return;
   scene.fire(cite::ba_359);

@@ -20,7 +20,9 @@ bool has_choice(const Site& site, Seat seat) {
 void decide(const Book& book, Scene& scene) {
   if (pairings_of(scene.state).empty()) return scene.pop();
   const Site site(book, scene.state);
-  scene.fire(cite::ba_250);
+  scene.announce(cite::ba_250, [&] {
+    return std::string(scene.state.numbers[kContinuing] == 0 ? "Melee." : "Continued attacks.");
+  });
   scene.fire(cite::ba_263);
   ask_sealed(book, scene, kAskMelee, has_choice(site, Seat::kA), has_choice(site, Seat::kB));
 }

@@ -254,7 +254,8 @@ void entitle(Scene& scene, const Contestant& c, Contest& contest) {
   scene.fire(cite::ba_272);
   if (routed) scene.fire(cite::ba_275);
   add_continuation(state, c.id, loser->id, routed, {});
-  if (c.who.line.valid()) scene.fire(cite::ba_311), add_continuation(state, c.who.line, loser->id, routed, {});
+  if (c.who.line.valid())
+    scene.fire(cite::ba_311), add_continuation(state, c.who.line, loser->id, routed, {});
   if (const UnitId neighbour = neighbour_of(state, c.id); neighbour.valid())
     add_continuation(state, neighbour, loser->id, routed, {});
   if (const UnitId supporter = supporter_of(state, c.id); supporter.valid())

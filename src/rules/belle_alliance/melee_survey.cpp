@@ -159,8 +159,8 @@ MeleeFacts facts_of(const Site& site, const Pairing& pairing, UnitId id) {
   const UnitId opponent = pairing.opponent_of(id);
   const Fighters own = fighters_of(site, id, pairing), theirs = fighters_of(site, opponent, pairing);
   const bool attacks = pairing.attacks(id), opponent_attacks = pairing.attacks(opponent);
-  const bool behind_cover = opponent_attacks && !pairing.for_building &&
-                            cover_attacked(site, pairing, opponent, id) != kNoCover;
+  const bool behind_cover =
+      opponent_attacks && !pairing.for_building && cover_attacked(site, pairing, opponent, id) != kNoCover;
   MeleeFacts f;
   f.attacks = attacks;
   f.arm = trait(s, id, kArm);
@@ -177,7 +177,8 @@ MeleeFacts facts_of(const Site& site, const Pairing& pairing, UnitId id) {
   f.screened = is_screened(site, id, opponent, behind_cover || is_garrison(s, id));
   f.uphill = attacks && is_uphill(site, id, opponent);
   f.changed = has(s, id, kDivided) || has(s, id, kReformed);
-  f.in_passage = passage_of(site, id) != kNoObstacle || (attacks && obstacle_in_zone(site, id, opponent) != kNoObstacle);
+  f.in_passage =
+      passage_of(site, id) != kNoObstacle || (attacks && obstacle_in_zone(site, id, opponent) != kNoObstacle);
   f.cover = attacks ? cover_attacked(site, pairing, id, opponent) : int{kNoCover};
   f.fired = has_fired(site, id);
   f.without_supplies = !has_supplies(s, id);

@@ -212,7 +212,8 @@ AskForm orders_form(const Site& site, const Ask& ask) {
                   state.side_name(ask.seat));
   form.rule = cite::ba_016;
   form.least_orders = 0;
-  form.most_orders = static_cast<int>(orderable(state, ask.seat).size() + state.commands.size());
+  form.most_orders =
+      std::max(1, static_cast<int>(orderable(state, ask.seat).size() + state.commands.size()));
   const Sheet sheet(site, ask.seat);
   for (const SheetVerb& verb : kSheet) sheet.offer(form, verb);
   if (state.commands.size() > 1)

@@ -14,8 +14,9 @@ constexpr Coord kColumnBeyond = cm(80);  // column from here on
 constexpr Coord kMusketry = cm(9), kMusketShot = cm(18);
 constexpr Coord kHorseNear = cm(50), kHorseGone = cm(75);
 constexpr int kSpentValour = -4, kSpentShare = 40;  // percent of its original strength
+constexpr std::int64_t kWorthSquare = 80;           // hundredths of a figure
 constexpr int kSpareBounds = 4;
-constexpr int kFrontArc = 30;                       // degrees off the front (BA-189)
+constexpr int kFrontArc = 30;  // degrees off the front (BA-189)
 
 bool counts(const Post& p) { return p.closed && !p.broken(); }
 bool is_fresh_horse(const Post& p) { return p.horse() && !p.broken(); }
@@ -97,16 +98,26 @@ class FootOrders {
     const bool square = p_.posture == Posture::kSquare;
     for (const Post& foe : map_.foe) {
       if (!is_fresh_horse(foe) || map_.gap_to(p_, foe) > (square ? kHorseGone : kHorseNear)) continue;
-      if (degrees_off(foe, p_.centre) <= 50) return &foe;
+      if (square ? degrees_off(foe, p_.centre) <= 50 : could_ride_us_down(foe)) return &foe;
     }
     return nullptr;
+  }
+  bool could_ride_us_down(const Post& horse) const {
+    const InFormation rides = formation(site_.state, horse.id);
+    const int files = site_.state.unit(horse.id).files;
+    const std::optional<Approach> way = run_to(site_, horse.id, rides, files, p_.id);
+    if (!way || way->way > rate_of(site_, horse.id, rides, kChargeGait)) return false;
+    Attack attack{horse.id, p_.id, rides, files};
+    attack.charge = may_charge_now(site_, horse.id, rides) && !way->rough;
+    attack.from = way->from;
+    return attack_swing(site_, attack).gain > kWorthSquare;
   }
   std::optional<Order> against(const Post& horse) const {
     const bool formed = p_.posture == Posture::kSquare || p_.posture == Posture::kMass;
     const Post* foot = map_.nearest_foe(p_.centre, [](const Post& f) { return f.foot() && !f.broken(); });
     const bool pressed = foot != nullptr && map_.gap_to(p_, *foot) < map_.gap_to(p_, horse);
     if (formed || pressed) return formed ? std::nullopt : gap_ <= kMusketShot ? stand_and_fire() : come_up();
-    if (!safe_from_rolls() && p_.valour < 2) return std::nullopt;
+    if (!safe_from_rolls() && p_.valour < 3) return std::nullopt;
     return allowed({kChangeFormation, p_.id, {{kFormationParam, std::int64_t{kSquare}}}});
   }
   std::optional<Order> out_of_square() const {
@@ -130,9 +141,10 @@ class FootOrders {
   std::optional<Order> stand_and_fire() const {
     if (nearest_ == nullptr) return std::nullopt;
     const bool line = p_.posture == Posture::kLine || p_.skirmishers();
-    if (!map_.has_before_it(p_, kMusketShot, kFrontArc + 15) && gap_ > cm(6)) return march(turn_to(*nearest_));
+    if (!map_.has_before_it(p_, kMusketShot, kFrontArc + 15) && gap_ > cm(6))
+      return march(turn_to(*nearest_));
     const bool worth_closing =
-        line && gap_ > cm(11) && p_.disorder == kOR && (map_.stronger || nearest_->disorder != kOR);
+        line && gap_ > cm(11) && p_.disorder == kOR && (map_.bold || nearest_->disorder != kOR);
     if (worth_closing) return march(way_to_gap(kMusketry));
     return std::nullopt;
   }
@@ -140,7 +152,8 @@ class FootOrders {
   // Towards the nearest enemy until so much lies between.
   Path way_to_gap(Coord gap) const {
     const Vec there = nearest_points(site_.print(p_.id), site_.print(nearest_->id)).b;
-    const bool deploys = p_.posture == Posture::kColumnOfAttack && gap_ > kNoRollBeyond && gap_ <= kColumnBeyond;
+    const bool deploys =
+        p_.posture == Posture::kColumnOfAttack && gap_ > kNoRollBeyond && gap_ <= kColumnBeyond;
     return map_.traffic.way(p_.id, now_, {there, gap, deploys});
   }
 
@@ -161,12 +174,13 @@ class FootOrders {
     }
     if (safe_from_rolls() && gap_ > kColumnBeyond && p_.posture == Posture::kLine) {
       Order order = column_order();
-      if (Path path = map_.traffic.way(p_.id, kAttackColumn, {nearest_->centre, kPoise, false}); !path.empty())
+      if (Path path = map_.traffic.way(p_.id, kAttackColumn, {nearest_->centre, kPoise, false});
+          !path.empty())
         order.args.emplace_back(kPath, std::move(path));
       if (auto written = allowed(std::move(order))) return written;
       if (auto written = allowed(column_order())) return written;
     }
-    const bool to_fire = p_.skirmishers() || map_.stronger || map_.left <= 8;
+    const bool to_fire = p_.skirmishers() || map_.bold || map_.left <= 8;
     const Coord stop = p_.disorder != kOR ? kPoise : gap_ <= kPoise + cm(4) && to_fire ? kMusketry : kPoise;
     if (gap_ <= stop + cm(1)) return face_enemy();
     return march(way_to_gap(stop));
@@ -180,7 +194,7 @@ class FootOrders {
   // ---- Objectives.
   std::optional<Order> to_objective() const {
     if (is_at_goal()) {
-      if (auto order = allowed({kEnterBuilding, p_.id, {{kBuilding, aim_.goal->piece}}})) return order;
+      if (auto order = into_building()) return order;
       return gap_ <= kMusketShot ? stand_and_fire() : std::nullopt;
     }
     if (gap_ <= kMusketShot && !is_pressed_for_time()) return stand_and_fire();
@@ -188,6 +202,12 @@ class FootOrders {
         length(aim_.goal->middle - p_.front) > kDeployWithin)
       if (auto order = allowed(column_order())) return order;
     return march(way_to(aim_.goal->middle, 0));
+  }
+
+  // Who stands at it has it; he does not throw for getting inside.
+  std::optional<Order> into_building() const {
+    if (!safe_from_rolls()) return std::nullopt;
+    return allowed({kEnterBuilding, p_.id, {{kBuilding, aim_.goal->piece}}});
   }
 
   bool is_pressed_for_time() const {
@@ -198,8 +218,9 @@ class FootOrders {
   // Where it stands; in line and its front to the enemy when he comes.
   std::optional<Order> hold() const {
     if (nearest_ == nullptr || gap_ > kColumnBeyond) return std::nullopt;
-    if (auto order = allowed({kEnterBuilding, p_.id, {{kBuilding, aim_.goal->piece}}})) return order;
-    if (!map_.has_before_it(p_, std::max(kMusketShot, gap_), kFrontArc + 15)) return march(turn_to(*nearest_));
+    if (auto order = into_building()) return order;
+    if (!map_.has_before_it(p_, std::max(kMusketShot, gap_), kFrontArc + 15))
+      return march(turn_to(*nearest_));
     const bool column = p_.posture == Posture::kColumnOfAttack || p_.posture == Posture::kColumnOfMarch;
     if (column && safe_from_rolls() && gap_ <= kDeployWithin && has_room_for_line())
       return allowed(line_order());

@@ -32,16 +32,15 @@ std::optional<Order> order_for_horse(const Map& map, const Post& p, Aim aim) {
     return map.traffic.way(p.id, now, {place, short_of, deploys});
   };
   if (p.disorder != kOR || map.is_engaged(p)) return std::nullopt;
+  const bool has_to_go =
+      aim.goal != nullptr && !touching(site, p.id, site.state.ground->piece(aim.goal->piece));
   if (!in_hand(site, p.id)) {
-    if (aim.goal == nullptr || touching(site, p.id, site.state.ground->piece(aim.goal->piece)) ||
-        !map.is_worth_ordering(p, map.promise_of(*aim.goal, p)))
-      return std::nullopt;
+    if (!has_to_go || !map.is_worth_ordering(p, map.promise_of(*aim.goal, p))) return std::nullopt;
     return march(way_to(aim.goal->middle, 0, false));
   }
-  if (prey == nullptr)
-    return march(way_to(aim.goal != nullptr ? aim.goal->middle : map.front_line, cm(20), false));
+  if (has_to_go) return march(way_to(aim.goal->middle, 0, false));
+  if (prey == nullptr) return march(way_to(map.front_line, cm(20), false));
   const Coord gap = map.gap_to(p, *prey);
-  if (aim.goal != nullptr && gap > kFormLineWithin) return march(way_to(aim.goal->middle, 0, false));
   if (gap > kHorseRollsNotBeyond && gap <= kFormLineWithin && p.posture != Posture::kLine &&
       map.traffic.has_room_to_form(p.id, kHorseLine, site.state.unit(p.id).pose))
     if (auto order = form(kHorseLine)) return order;

@@ -8,8 +8,8 @@
 namespace drumhead::ba::hq {
 namespace {
 
-constexpr std::int64_t kGainWanted = 60, kGainWhenStronger = 0;  // hundredths of a figure
-constexpr int kMostFailure = 55;                                 // percent
+constexpr std::int64_t kGainWanted = 60, kGainWhenBold = 15;  // hundredths of a figure
+constexpr int kMostFailure = 55;                              // percent
 constexpr int kAttackersOfOne = 2;
 constexpr int kChargeChoice = 2;  // of kRate
 constexpr int kPointsToSpare = 5;
@@ -19,6 +19,7 @@ struct Option {
   Attack attack;
   Swing swing;
   Coord way = 0;
+  Footprint end;
 };
 
 bool may_be_sent(const Map& map, const Post& p) {
@@ -60,9 +61,11 @@ std::optional<Option> option_of(const Map& map, const Post& own, const Post& foe
   const std::optional<Approach> way = run_to(site, own.id, now, site.state.unit(own.id).files, foe.id);
   if (!way) return std::nullopt;
   const bool charge = fresh && !way->rough && way->turn <= degrees(site.book.tables.march.charge_wheel);
-  if (way->way > (charge ? run : walk)) return std::nullopt;
+  std::optional<Footprint> end = map.traffic.attack(own.id, foe.id, charge ? kChargeGait : kNormalGait);
+  if (!end) return std::nullopt;
   Option option;
   option.way = way->way;
+  option.end = *std::move(end);
   option.attack = {own.id, foe.id, now,          site.state.unit(own.id).files, false, charge, way->from,
                    false,  false,  way->obstacle};
   option.attack.supported = is_supported_now(site, own.id);
@@ -112,7 +115,8 @@ class Planner {
       far.push_back(length(p.centre - (nearest != nullptr ? nearest->centre : map_.front_line)));
       order.push_back(order.size());
     }
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return far[a] < far[b]; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return far[a] < far[b]; });
     return order;
   }
 
@@ -151,7 +155,7 @@ class Planner {
   void consider(const Option& option) {
     const std::size_t i = index_of(option.attack.attacker);
     const auto on_it = std::count(targets_.begin(), targets_.end(), option.attack.target);
-    const std::int64_t wanted = map_.stronger ? kGainWhenStronger : kGainWanted;
+    const std::int64_t wanted = map_.bold ? kGainWhenBold : kGainWanted;
     if (done_[i] || on_it >= kAttackersOfOne || option.swing.gain <= wanted ||
         option.swing.fails > kMostFailure)
       return;
@@ -161,6 +165,7 @@ class Planner {
     if (!allowed) return;
     targets_.push_back(option.attack.target);
     add(i, std::move(allowed));
+    map_.traffic.stand(option.attack.attacker, option.end);
     send_support(option);
   }
 
@@ -170,8 +175,8 @@ class Planner {
     if (!leader.foot()) return;
     for (std::size_t i = 0; i < map_.own.size(); ++i) {
       const Post& p = map_.own[i];
-      if (done_[i] || aims_[i].holds || !may_be_sent(map_, p) || !p.foot() || !p.closed || p.disorder != kOR ||
-          p.figures * 2 < leader.figures)
+      if (done_[i] || aims_[i].holds || !may_be_sent(map_, p) || !p.foot() || !p.closed ||
+          p.disorder != kOR || p.figures * 2 < leader.figures)
         continue;
       if (magnitude(turn_between(p.facing, leader.facing)) > degrees(30) ||
           degrees_off(p, leader.centre) > 45)
@@ -211,7 +216,7 @@ class Planner {
   // One for each that we have not got, or might lose; a second where he is expected.
   void tell_off_takers() {
     for (const bool guarded : {false, true})
-      for (const Goal& goal : map_.goals)
+      for (const Goal& goal : map_.goals)  // the dearest first
         if (guarded ? is_guarded(goal) : !is_held(goal) && (goal.holder != map_.seat || is_threatened(goal)))
           tell_off_taker(goal);
   }
@@ -278,17 +283,19 @@ Map::Map(const Site& the_site, Seat the_seat)
       left(bounds_left(the_site.book, the_site.state)),
       traffic(the_site) {
   for (const Post& p : posts_of(site)) (p.side == seat ? own : foe).push_back(p);
+  std::stable_sort(goals.begin(), goals.end(),
+                   [](const Goal& a, const Goal& b) { return a.points > b.points; });
   const Ground& ground = *site.state.ground;
   front_line = {ground.width / 2, ground.height / 2};
   Vec sum;
   for (const Post& p : foe) sum = sum + p.centre;
   const auto n = static_cast<Coord>(foe.size());
   if (n > 0) front_line = {sum.x / n, sum.y / n};
-  stronger = fighting_worth(own) >= fighting_worth(foe);
   const std::array<int, 2> points = victory_points(site.book, site.state);
-  const int ours = points[static_cast<std::size_t>(seat)] - kPointsToSpare,
+  const int ours = points[static_cast<std::size_t>(seat)],
             theirs = points[static_cast<std::size_t>(other(seat))];
-  wins = winner_of(site.book.tables.victory, ours, theirs) == Winner::kFirst;
+  wins = winner_of(site.book.tables.victory, ours - kPointsToSpare, theirs) == Winner::kFirst;
+  bold = 4 * fighting_worth(own) >= 5 * fighting_worth(foe) || theirs > ours;
 }
 
 const Post* Map::nearest_foe(Vec from, bool (*wanted)(const Post&)) const {

@@ -144,9 +144,8 @@ class StaffOrders {
 
 std::vector<UnitId> units_of_command(const Site& site, Seat seat, CommandId command) {
   std::vector<UnitId> units = site.side(seat);
-  std::erase_if(units, [&](UnitId id) {
-    return site.state.unit(mother_of(site.state, id)).command != command;
-  });
+  std::erase_if(units,
+                [&](UnitId id) { return site.state.unit(mother_of(site.state, id)).command != command; });
   return units;
 }
 
@@ -156,7 +155,8 @@ Answer planned_successors(const Site& site, const Ask& ask) {
   Answer answer{ask.id, {}};
   std::vector<LeaderId> taken;
   for (const Leader& fallen : s.leaders) {
-    if (fallen.side != ask.seat || is_adjutant(fallen) || !is_fallen(fallen) || !fallen.command.valid()) continue;
+    if (fallen.side != ask.seat || is_adjutant(fallen) || !is_fallen(fallen) || !fallen.command.valid())
+      continue;
     const std::vector<UnitId> units = units_of_command(site, ask.seat, fallen.command);
     const Leader* best = nullptr;
     Coord least = 0;

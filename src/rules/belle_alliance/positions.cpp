@@ -117,7 +117,8 @@ std::optional<Position> position_of(const Site& site, UnitId target, PieceId wan
     const int rank = rank_of(piece);
     if (rank == 0 || !is_there(site.state.pieces, piece.id) || (wanted.valid() && piece.id != wanted))
       continue;
-    if (!meet(drumhead::grown(bounds(piece), half_width(site, piece)), around) || (best && rank >= best_rank)) continue;
+    if (!meet(drumhead::grown(bounds(piece), half_width(site, piece)), around) || (best && rank >= best_rank))
+      continue;
     if (const auto stretch = stretch_at(site, target, piece))
       best = Position{piece.id, *stretch}, best_rank = rank;
   }

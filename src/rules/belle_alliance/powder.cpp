@@ -68,8 +68,7 @@ void light(const Book& book, Scene& scene, UnitId id, PieceId bridge) {
         return fmt::format("{} {} {}: throws {}{}, {} is needed: {}.", name(state, id),
                            work == kBurning ? "sets fire to" : "lights the charges at", name(piece), thrown,
                            factors.lines.empty() ? "" : fmt::format(", {} = {}", sentence(factors), total),
-                           needs.destroyed_on,
-                           destroyed ? "the bridge is destroyed" : "nothing happens");
+                           needs.destroyed_on, destroyed ? "the bridge is destroyed" : "nothing happens");
       },
       1);
   if (destroyed) destroy_bridge(book, scene, bridge);

@@ -1,5 +1,5 @@
-// What an order would lead to: the rolls that would be thrown for, laid by the surveys of the game. And how far
-// weapons reach, for the tape.
+// What an order would lead to: the rolls that would be thrown for, laid by the surveys of the game. And how
+// far weapons reach, for the tape.
 #include "rules/belle_alliance/prospects.h"
 
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ void add_materials(const Site& site, const Order& order, bool throws_for_order, 
 }
 
 // BA-015: where nobody may measure, nobody is told what an attack would meet either.
-void add_attack(const Site& site, UnitId id, UnitId target, bool at_charge, std::vector<Prospect>& list) {
+void add_attack_cards(const Site& site, UnitId id, UnitId target, bool at_charge, std::vector<Prospect>& list) {
   if (!target.valid() || !site.state.unit(target).on_table || !may_measure(site.state).allowed()) return;
   for (Prospect& p : attack_prospects(site, id, target, at_charge, "if it comes to melee as they stand"))
     list.push_back(std::move(p));
@@ -62,8 +62,9 @@ std::vector<Prospect> order_prospects(const Book& book, const BattleState& known
   add_ordering(site, order, list);
   const Elements elements = read_elements(order);
   if (elements.holds(Element::kWork)) add_materials(site, order, !list.empty(), list);
-  if (elements.holds(Element::kAttack)) 
-    add_attack(Site(book, known), order.unit, order.unit_at(kTarget), ordered_pace(elements) == kChargePace, list);
+  if (elements.holds(Element::kAttack))
+    add_attack_cards(Site(book, known), order.unit, order.unit_at(kTarget), ordered_pace(elements) == kChargePace,
+               list);
   return list;
 }
 
@@ -93,7 +94,7 @@ std::vector<Prospect> announced_prospects(const Book& book, const BattleState& k
   std::vector<Prospect> list;
   const Record* attack = attack_of(known, order.unit);
   if (order.verb == kAnnounceAttack && attack != nullptr)
-    add_attack(Site(book, known), order.unit, attack->b, attack->n[kCharging] != 0, list);
+    add_attack_cards(Site(book, known), order.unit, attack->b, attack->n[kCharging] != 0, list);
   return list;
 }
 

@@ -1,5 +1,5 @@
-// What an order would lead to, as the files of the prospects share it: a throw that is foreseen is laid by the
-// survey of the game itself. Chapters that keep such a survey to themselves lend it here. For
+// What an order would lead to, as the files of the prospects share it: a throw that is foreseen is laid by
+// the survey of the game itself. Chapters that keep such a survey to themselves lend it here. For
 // Rulebook::prospects alone.
 #pragma once
 

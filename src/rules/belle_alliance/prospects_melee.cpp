@@ -1,5 +1,5 @@
-// The melee that a decision leads to: each pairing as two cards, one for the throw of each side, as it will be
-// told.
+// The melee that a decision leads to: each pairing as two cards, one for the throw of each side, as it will
+// be told.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -66,8 +66,8 @@ std::vector<Prospect> replacement_prospects(const Book& book, const BattleState&
   std::vector<Prospect> list;
   list.push_back(
       {fmt::format("{} takes the place of {}", leader_name(known, *adjutant), leader_name(known, *fallen)),
-       cite::ba_047,
-       lay_replacement(book.tables, survey_replacement(Site(book, known), *fallen, *adjutant)), "", false});
+       cite::ba_047, lay_replacement(book.tables, survey_replacement(Site(book, known), *fallen, *adjutant)),
+       "", false});
   return list;
 }
 
@@ -77,11 +77,11 @@ void add_engaged(const Book& book, const BattleState& state, UnitId id, const st
   for (const UnitId one : occupants_with(state, id)) {
     const std::vector<LeaderId> officers = officers_with(state, one);
     if (officers.empty() || has(state, one, kEngaged)) continue;
-    list.push_back({fmt::format("{} is engaged with {}",
-                                officers.size() == 1 ? leader_name(state, officers.front())
-                                                     : "one of the officers",
-                                name(state, one)),
-                    cite::ba_043, lay_engaged(book.tables), given, false});
+    list.push_back(
+        {fmt::format("{} is engaged with {}",
+                     officers.size() == 1 ? leader_name(state, officers.front()) : "one of the officers",
+                     name(state, one)),
+         cite::ba_043, lay_engaged(book.tables), given, false});
   }
 }
 

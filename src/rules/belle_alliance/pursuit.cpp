@@ -49,8 +49,8 @@ std::optional<Angle> wheel_towards(const Place& place, const Footprint& goal, An
 // BA-168, BA-273: one wheel of at most 20 degrees; a column of march on a road is free (BA-175).
 Angle widest_wheel(const Clock& clock, const Walker& walker) {
   const MarchTables& t = clock.book.tables.march;
-  const bool bound = walker.pace == kChargePace || charged_now(clock.state, walker.id) ||
-                     clock.what == kContinuedAdvance;
+  const bool bound =
+      walker.pace == kChargePace || charged_now(clock.state, walker.id) || clock.what == kContinuedAdvance;
   const bool on_road =
       walker.steering.turns_at_full_rate && plain_formation(clock.state, walker.id) == kMarchColumn;
   if (!bound || on_road) return degrees(179);

@@ -15,14 +15,23 @@ struct Drive {
   Coord by = 0;
 };
 
-// The displacement of the pusher along its facing; one who has no facing drives where it is driven itself.
-Drive drive_of(const Clock& clock, std::size_t pusher, int part) {
+// The side of the pusher that drives: its front, or of a body with fronts all round the one towards whom it
+// drives.
+Face driving_side(const BattleState& state, const Walker& pusher, const Walker& pushed) {
+  return has_front_all_round(state, pusher.id) ? nearest_face(pusher.now.box, centre(pushed.now.print))
+                                               : Face::kFront;
+}
+
+// The displacement of the pusher along its facing, unless it has turned its back; one who has no facing
+// drives where it is driven itself.
+Drive drive_of(const Clock& clock, std::size_t pusher, const Walker& pushed, int part) {
   const Walker& walker = clock.walkers[pusher];
   const Place place = place_at(clock, pusher, part);
   const Vec moved = place.body.pose.at - walker.now.body.pose.at;
   if (!walker.pushed_by.empty()) return {heading_of(moved), length(moved)};
-  const Pose front{walker.now.body.pose.at, place.body.pose.facing};
-  return {front.facing, std::max<Coord>(0, ahead(front, place.body.pose.at))};
+  const Edge front = edge_of(place.box, driving_side(clock.state, walker, pushed));
+  if (wholly_behind({middle(front), front.facing}, pushed.now.print)) return {front.facing, 0};
+  return {front.facing, std::max<Coord>(0, ahead({{}, front.facing}, moved))};
 }
 
 bool goes_far_enough(Vec by, const Drive& drive) {
@@ -102,8 +111,11 @@ bool have_come_apart(const Clock& clock, const Record& record) {
   // A hair more than contact, so that rounding does not part them.
   const Coord more =
       clock.book.tables.melee.zone + clock.book.tables.march.tolerance + clock.book.tables.march.contact;
-  return !within(clock.walkers[a].now.print, clock.walkers[b].now.print, more) &&
-         !reaches_opponent(clock, clock.walkers[a], clock.walkers[a].now, clock.walkers[b].now.print);
+  const Walker& one = clock.walkers[a];
+  const Footprint& two = clock.walkers[b].now.print;
+  const Edge front = edge_of(one.now.box, driving_side(clock.state, one, clock.walkers[b]));
+  if (record.kind == kPushRecord && wholly_behind({middle(front), front.facing}, two)) return true;
+  return !within(one.now.print, two, more) && !reaches_opponent(clock, one, one.now, two);
 }
 
 }  // namespace
@@ -127,7 +139,7 @@ const Record* push_of(const BattleState& state, UnitId pusher, UnitId pushed) {
 Vec pushed_along(const Clock& clock, const Walker& pushed, int part) {
   std::vector<Drive> drives;
   for (const std::size_t pusher : pushed.pushed_by) {
-    const Drive drive = drive_of(clock, pusher, part);
+    const Drive drive = drive_of(clock, pusher, pushed, part);
     if (drive.by > 0) drives.push_back(drive);
   }
   if (drives.empty()) return {};
@@ -135,8 +147,8 @@ Vec pushed_along(const Clock& clock, const Walker& pushed, int part) {
 }
 
 bool push_is_blocked(const Clock& clock, std::size_t pusher, std::size_t pushed, int part) {
-  if (drive_of(clock, pusher, part).by == 0) return false;
   const Walker& walker = clock.walkers[pushed];
+  if (drive_of(clock, pusher, walker, part).by == 0) return false;
   if (is_pinned(clock.state, walker.id)) return true;
   const Place place = place_at(clock, pushed, part);
   return is_closed_to_pushed(clock, walker, place) || is_shut_in(clock, pushed, place, part);

@@ -6,6 +6,7 @@
 
 #include "engine/spoken_way.h"
 #include "rules/belle_alliance/orders.h"
+#include "rules/belle_alliance/works.h"
 
 namespace drumhead::ba {
 namespace {
@@ -92,7 +93,7 @@ class Spoken {
       case Element::kRest:
         return "rest for " + choice(kPurpose);
       case Element::kWork:
-        return "work: " + choice(kWorkType);
+        return "work at " + spoken_work(static_cast<WorkOf>(order_.number(kWorkType)));
       case Element::kMarch:
         return march();
       case Element::kAttack:
@@ -227,7 +228,10 @@ Fate fate_of(const BattleState& s, UnitId id, const Order& order) {
   const Elements ordered = read_elements(order), left = elements_of(s, id);
   if (left.kinds.size() < ordered.kinds.size() && marker(s, id, kOrderState) != kCancelled)
     return {cite::ba_007, "it used continued fire and did not move"};
-  if (left.changes_formation() && !has(s, id, kReformed))
+  const bool works = left.holds(Element::kWork);  // which may go on in the formation it is in
+  if (works && plain_formation(s, id) != kWork && !is_garrison(s, id))
+    return {cite::ba_399, "the work was not begun"};
+  if (!works && left.changes_formation() && !has(s, id, kReformed))
     return {cite::ba_020, "the change of formation was not made"};
   if (left.holds(Element::kSplit) && !has(s, id, kDivided)) return {cite::ba_020, "the unit was not divided"};
   if (ordered.holds(Element::kAttack)) {  // which is where its march was to end

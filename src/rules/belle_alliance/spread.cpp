@@ -41,9 +41,8 @@ void tell_spread(Scene& scene, const Record& contact, const SpreadThrow& t, cons
       },
       1);
   scene.tell_reckoned(cite::ba_524, {contact.b}, two, [&] {
-    const std::string so =
-        t.result == kOR ? "the rout does not spread"
-                        : fmt::format("beaten by {}", t.routing_total - t.second_total);
+    const std::string so = t.result == kOR ? "the rout does not spread"
+                                           : fmt::format("beaten by {}", t.routing_total - t.second_total);
     return fmt::format("{} {}: {}.", name(state, contact.b), spoken_throw(t.second, two, t.second_total), so);
   });
 }

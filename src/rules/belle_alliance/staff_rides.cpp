@@ -52,7 +52,10 @@ Coord riding_rate(const Clock& clock, Vec at) {
 
 // Impassable ground, the table's edge, an opponent.
 bool is_stopped(const Clock& clock, const Rider& rider, Vec at, int part) {
-  if (!contains(clock.state.ground->bounds(), at) || riding_rate(clock, at) == 0) return true;
+  if (!contains(clock.state.ground->bounds(), at)) return true;
+  const bool at_barrier = std::any_of(clock.barriers.begin(), clock.barriers.end(),
+                                      [&](const Bounds& barrier) { return contains(barrier, at); });
+  if (at_barrier && riding_rate(clock, at) == 0) return true;
   const Footprint base = rider_print(clock, rider, at);
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     const Walker& walker = clock.walkers[i];

@@ -73,7 +73,7 @@ int hill_obstacle_on(const Site& site, const Quad& strip) {
   if (hills.size() < 2) return kNoObstacle;
   int worst = kNoObstacle;
   for (const Vec point : points_over(strip, site.book.tables.muster.bases.at(kFootBase, 0)))
-    if (const auto layer = layer_at(hills, point))
+    if (const auto layer = layer_at(hills, point, t.hill_difficult))
       worst = std::max<int>(worst, hill_obstacle(t, layer->width + site.book.tables.march.tolerance));
   return worst;
 }
@@ -97,7 +97,7 @@ bool is_soft_at(const Site& site, std::span<const Piece* const> near, std::span<
     return !is_linear(piece->kind) && is_soft(site.book, *piece) && lies_on(*piece, point);
   });
   if (field) return true;
-  const auto layer = layer_at(hills, point);
+  const auto layer = layer_at(hills, point, site.book.tables.ground.hill_difficult);
   return layer && hill_is_difficult(site.book.tables.ground, layer->width + site.book.tables.march.tolerance);
 }
 

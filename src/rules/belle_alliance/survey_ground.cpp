@@ -235,12 +235,19 @@ void note_piece(const Stance& s, const Near& near, const Piece& piece, const std
 void note_layers(const Stance& s, const std::vector<Part>& parts, GroundUnder& under) {
   const GroundTables& t = s.site.book.tables.ground;
   const Near contours = contours_near(s.site.state, s.place.bounds, t.hill_difficult);
-  if (std::none_of(contours.begin(), contours.end(), [](const Piece* piece) { return piece->height > 1; }))
+  const auto slopes = [&](const Part& part, const Piece& piece) {
+    return depth_of(part.box) == 0 ||
+           (within(piece, part.box, t.hill_difficult) && !holds(piece, part.box));
+  };
+  if (std::none_of(contours.begin(), contours.end(), [&](const Piece* piece) {
+        return piece->height > 1 && std::any_of(parts.begin(), parts.end(),
+                                                [&](const Part& part) { return slopes(part, *piece); });
+      }))
     return;
   for (const Part& part : parts) {
     if (part.on_way) continue;
     for (const Vec point : points_over(part.box, figure_width(s.site.book))) {
-      const auto layer = layer_at(contours, point);
+      const auto layer = layer_at(contours, point, t.hill_difficult);
       if (!layer || !hill_is_difficult(t, layer->width + tolerance(s.site))) continue;
       note_going(under, kOnDifficult, *layer->piece, cite::ba_166);
       note_obstacle(under, hill_obstacle(t, layer->width + tolerance(s.site)), *layer->piece, cite::ba_430);

@@ -207,7 +207,9 @@ Coord depth_of(const Quad& box) { return length(box.rear_left() - box.front_left
 
 Coord distance_to_outline(Vec point, const Piece& area) {
   Coord least = kNoDistance;
-  each_edge(area, [&](const Segment& edge) { least = std::min(least, distance(point, edge)); });
+  each_edge(area, [&](const Segment& edge) {
+    if (within(point, edge, least)) least = std::min(least, distance(point, edge));
+  });
   return least;
 }
 
@@ -226,16 +228,19 @@ Coord edge_depth(const Book& book, const BattleState& state, UnitId id) {
 }
 
 // The sum of both distances, so that a corner makes no layer narrower.
-std::optional<Layer> layer_at(std::span<const Piece* const> contours, Vec point) {
+std::optional<Layer> layer_at(std::span<const Piece* const> contours, Vec point, Coord widest) {
   const Piece* layer = nullptr;
   for (const Piece* piece : contours)
-    if ((layer == nullptr || piece->height > layer->height) && lies_on(*piece, point)) layer = piece;
+    if ((layer == nullptr || piece->height > layer->height) && contains(bounds(*piece), point) &&
+        lies_on(*piece, point))
+      layer = piece;
   if (layer == nullptr) return std::nullopt;
   Coord up = kNoDistance;
   for (const Piece* piece : contours)
-    if (piece->height > layer->height && lies_on(*layer, piece->area.outer.front()))
+    if (piece->height > layer->height && contains(grown(bounds(*piece), widest), point) &&
+        lies_on(*layer, piece->area.outer.front()))
       up = std::min(up, distance(point, piece->area));
-  if (up == kNoDistance) return std::nullopt;
+  if (up > widest) return std::nullopt;
   return Layer{layer, up + distance_to_outline(point, *layer)};
 }
 

@@ -150,10 +150,10 @@ void roll_materials(const Book& book, Scene& scene, UnitId id, const WorkPlan& p
   record.n[kMaterialFails] = total >= needs.materials ? 0 : facts.failures + 1;
   scene.fire(needs.cite);
   scene.tell_reckoned(cite::ba_400, {id}, factors, [&] {
-    return fmt::format(
-        "{} looks for materials for {}: throws {}{}, {} is needed: {}.", name(state, id), spoken_work(work),
-        thrown, factors.lines.empty() ? "" : fmt::format(", {} = {}", sentence(factors), total),
-        needs.materials, total >= needs.materials ? "found" : "none yet");
+    return fmt::format("{} looks for materials for {}: throws {}{}, {} is needed: {}.", name(state, id),
+                       spoken_work(work), thrown,
+                       factors.lines.empty() ? "" : fmt::format(", {} = {}", sentence(factors), total),
+                       needs.materials, total >= needs.materials ? "found" : "none yet");
   });
 }
 

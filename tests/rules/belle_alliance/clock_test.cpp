@@ -13,16 +13,16 @@ namespace {
 using namespace drumhead::ba;
 
 constexpr Troops kMarchers[] = {{"infantry", "line", 24},
-                              {"infantry", "column of attack", 32},
-                              {"infantry", "column of march", 24},
-                              {"infantry", "battalion mass", 24},
-                              {"infantry", "square", 32},
-                              {"infantry", "skirmish line", 8},
-                              {"heavy cavalry", "horse line", 16},
-                              {"light cavalry", "horse column of attack", 16},
-                              {"medium cavalry", "horse column of march", 12},
-                              {"foot artillery", "unlimbered", 6},
-                              {"horse artillery", "limbered", 6}};
+                                {"infantry", "column of attack", 32},
+                                {"infantry", "column of march", 24},
+                                {"infantry", "battalion mass", 24},
+                                {"infantry", "square", 32},
+                                {"infantry", "skirmish line", 8},
+                                {"heavy cavalry", "horse line", 16},
+                                {"light cavalry", "horse column of attack", 16},
+                                {"medium cavalry", "horse column of march", 12},
+                                {"foot artillery", "unlimbered", 6},
+                                {"horse artillery", "limbered", 6}};
 
 // Both sides on a grid of cells, a body at the head of each: they face each other, more or less.
 Position random_position(Pick& pick, int per_side, bool on_open_ground) {

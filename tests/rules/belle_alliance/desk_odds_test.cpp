@@ -1,5 +1,5 @@
-// Exact odds of every roll at the umpire's desk, against odds counted by hand. Of the 216 throws of three dice so
-// many show at least 3, 4 … 18: 216 215 212 206 196 181 160 135 108 81 56 35 20 10 4 1.
+// Exact odds of every roll at the umpire's desk, against odds counted by hand. Of the 216 throws of three
+// dice so many show at least 3, 4 … 18: 216 215 212 206 196 181 160 135 108 81 56 35 20 10 4 1.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -32,7 +32,8 @@ std::map<std::string, double> odds(const std::string& name, const CircumstanceVa
 
 // So many of the throws give that result.
 void expect_ways(const std::map<std::string, double>& found, const std::map<std::string, int>& ways) {
-  for (const auto& [text, chance] : found) EXPECT_TRUE(ways.contains(text)) << text << ": " << chance * kThrows;
+  for (const auto& [text, chance] : found)
+    EXPECT_TRUE(ways.contains(text)) << text << ": " << chance * kThrows;
   for (const auto& [text, count] : ways)
     EXPECT_NEAR(found.contains(text) ? found.at(text) * kThrows : 0, count, 1e-6) << text;
 }
@@ -54,10 +55,11 @@ TEST(ba_539_odds_of_an_order, without_factors) {
 }
 
 TEST(ba_539_odds_of_an_order, with_the_officer_and_valour) {  // +4 +1
-  expect_ways(odds("ordering", {{"officer", "yes"}, {"valour", "1"}}), {{"the order is followed", 181},
-                                                                        {"the order is followed, in LD", 25},
-                                                                        {"the order is not followed, LD", 9},
-                                                                        {"the order is not followed, MD", 1}});
+  expect_ways(odds("ordering", {{"officer", "yes"}, {"valour", "1"}}),
+              {{"the order is followed", 181},
+               {"the order is followed, in LD", 25},
+               {"the order is not followed, LD", 9},
+               {"the order is not followed, MD", 1}});
 }
 
 TEST(ba_533_odds_of_reorganising, with_an_officer_and_valour) {  // +2 +1
@@ -111,18 +113,22 @@ TEST(ba_404_odds_of_destruction, wood_and_stone) {
 // total. 3 to 6 thrown is 1/4 for each unit, to 10 it is 1/2, to 14 one, above it two; LD from 9, MD from 13,
 // FD from 17.
 TEST(ba_407_odds_of_a_volley, loss_and_morale_of_one_throw) {
-  expect_ways(
-      odds("volley", {{"firing", "20"}, {"weapon", "musket"}, {"range", "8"}, {"first", "yes"}, {"target_figures", "20"}}),
-      {{"OR; 1/2 of a figure lost", 20},
-       {"OR; 1 figure lost", 36},
-       {"LD; 1 figure lost", 52},
-       {"LD; 2 figures lost", 52},
-       {"MD; 2 figures lost", 36},
-       {"MD; 4 figures lost", 16},
-       {"FD; 4 figures lost", 4}});
+  expect_ways(odds("volley", {{"firing", "20"},
+                              {"weapon", "musket"},
+                              {"range", "8"},
+                              {"first", "yes"},
+                              {"target_figures", "20"}}),
+              {{"OR; 1/2 of a figure lost", 20},
+               {"OR; 1 figure lost", 36},
+               {"LD; 1 figure lost", 52},
+               {"LD; 2 figures lost", 52},
+               {"MD; 2 figures lost", 36},
+               {"MD; 4 figures lost", 16},
+               {"FD; 4 figures lost", 4}});
 }
 
-// Canister (+3) of 12 pd (+2) into a column (+2) of 40; eight gunners count as 40. FD from 12 thrown, MD from 8, LD from 4.
+// Canister (+3) of 12 pd (+2) into a column (+2) of 40; eight gunners count as 40. FD from 12 thrown, MD from
+// 8, LD from 4.
 TEST(ba_407_odds_of_canister, into_a_column) {
   const auto found = odds("cannonade", {{"firing", "8"},
                                         {"pounder", "12"},
@@ -136,8 +142,8 @@ TEST(ba_407_odds_of_canister, into_a_column) {
   EXPECT_NEAR(chance_of(found, "OR;"), 1 / kThrows, 1e-9);
 }
 
-// The difference of two throws of three dice: of 46,656, 4,332 are equal; 8,127 differ by 1 or 2 one way, 6,287 by
-// 3 or 4, 6,748 by more.
+// The difference of two throws of three dice: of 46,656, 4,332 are equal; 8,127 differ by 1 or 2 one way,
+// 6,287 by 3 or 4, 6,748 by more.
 TEST(ba_524_odds_of_a_melee, of_equals) {
   const auto found = odds("melee", {});
   EXPECT_NEAR(chance_of(found, "neither side is beaten"), 4332 / kTwoThrows, 1e-9);
@@ -148,8 +154,9 @@ TEST(ba_524_odds_of_a_melee, of_equals) {
   }
 }
 
-// A flank attack has +3 and its victim -3, six in all: the defender is in FD unless he throws two more than the
-// attacker (21,162 + 4,332 + 4,221 of 46,656), the attacker only if he throws eleven less (126 + 56 + 21 + 6 + 1).
+// A flank attack has +3 and its victim -3, six in all: the defender is in FD unless he throws two more than
+// the attacker (21,162 + 4,332 + 4,221 of 46,656), the attacker only if he throws eleven less (126 + 56 + 21
+// + 6 + 1).
 TEST(ba_524_odds_of_a_melee, in_the_flank) {
   const auto found = odds("melee", {{"direction", "on the flank"}});
   EXPECT_NEAR(chance_of(found, "the defender is beaten: FD"), 29715 / kTwoThrows, 1e-9);

@@ -13,14 +13,14 @@ namespace {
 using namespace drumhead::ba;
 
 constexpr Troops kInCrowd[] = {{"infantry", "column of attack", 24},
-                              {"infantry", "column of march", 12},
-                              {"light infantry", "column of attack", 20},
-                              {"infantry", "huddle", 21},
-                              {"infantry", "square", 24},
-                              {"medium cavalry", "horse column of march", 8},
-                              {"foot artillery", "unlimbered", 4},
-                              {"foot artillery", "limbered", 2},
-                              {"infantry", "line", 44}};
+                               {"infantry", "column of march", 12},
+                               {"light infantry", "column of attack", 20},
+                               {"infantry", "huddle", 21},
+                               {"infantry", "square", 24},
+                               {"medium cavalry", "horse column of march", 8},
+                               {"foot artillery", "unlimbered", 4},
+                               {"foot artillery", "limbered", 2},
+                               {"infantry", "line", 44}};
 
 // Bodies in a grid so narrow that lines meet.
 BattleState crowd(Pick& pick) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/answer_text.h"
+#include "engine/referee.h"
 #include "rules/belle_alliance/the_book.h"
 
 namespace drumhead::test {
@@ -51,6 +52,43 @@ TEST(ba_242_withheld, an_attack_that_is_withheld_looks_like_any_other_order) {
   EXPECT_EQ(withheld, plain);
 }
 
+// Where it rests when both sheets are in: nothing is passed, as a playthrough would.
+BattleState with_both_sheets(const std::string& words_of_a, const std::string& words_of_b) {
+  const Result<Playthrough> laid =
+      parse_playthrough("rules belle-alliance\n" + battle(""), "order_sheets_test", belle());
+  if (!laid) {
+    ADD_FAILURE() << laid.error().message();
+    return {};
+  }
+  Referee::Settings settings;
+  settings.step = laid->step;
+  Referee referee(belle(), laid->start, settings);
+  const auto hand_in = [&](Seat seat, const std::string& words) {
+    Answer sheet;
+    if (!words.empty()) sheet = *answer_from_words(words, referee.state(), belle().words());
+    sheet.ask = referee.asks(seat).front().id;
+    EXPECT_TRUE(referee.answer(seat, sheet).allowed());
+  };
+  hand_in(Seat::kA, words_of_a);
+  hand_in(Seat::kB, words_of_b);
+  return referee.state();
+}
+
+TEST(ba_243_announced, both_are_asked_and_cannot_tell_why) {
+  const BattleState none = with_both_sheets("", "");
+  const BattleState one = with_both_sheets("Red/1 attack target Blue/1", "");
+  const BattleState another = with_both_sheets("Red/1 attack target Blue/1; Red/2 attack target Blue/2", "");
+  for (const BattleState& state : {none, one, another}) {
+    ASSERT_EQ(state.asks.size(), 2U);
+    EXPECT_EQ(belle().words().asks[static_cast<std::size_t>(state.asks[0].kind)].name, "announce");
+    EXPECT_EQ(belle().words().asks[static_cast<std::size_t>(state.asks[1].kind)].name, "announce");
+  }
+  EXPECT_EQ(belle().project(one, Seat::kB), belle().project(none, Seat::kB));
+  EXPECT_EQ(belle().project(another, Seat::kB), belle().project(none, Seat::kB));
+  EXPECT_EQ(form_of(belle(), none, none.asks[0]).most_orders, 0);
+  EXPECT_EQ(form_of(belle(), another, another.asks[0]).most_orders, 2);
+}
+
 TEST(ba_243_announced, an_attack_that_is_announced_is_known) {
   const View one = to_blue("answer A: Red/1 attack target Blue/1\npass B\npass A\n");
   const View other = to_blue("answer A: Red/1 attack target Blue/2\npass B\npass A\n");
@@ -97,10 +135,10 @@ Preview shown(const std::string& words) {
 TEST(ba_015_measuring, a_march_shows_its_end_as_drawn_and_the_rate_of_its_formation) {
   const Preview near = shown("Red/1 march path advance 5"), far = shown("Red/1 march path advance 70");
   ASSERT_EQ(near.ghost.size(), 1U);
-  EXPECT_EQ(near.ghost[0].front_left().y, cm(25));
+  EXPECT_EQ(near.ghost[0].corner[0].y, cm(25));
   EXPECT_EQ(near.allowance, cm(20)) << "Table 3: infantry in line";
   ASSERT_EQ(far.ghost.size(), 1U);
-  EXPECT_EQ(far.ghost[0].front_left().y, cm(90)) << "cut off only when it is carried out";
+  EXPECT_EQ(far.ghost[0].corner[0].y, cm(90)) << "cut off only when it is carried out";
   EXPECT_EQ(far.allowance, cm(20));
 }
 
@@ -108,7 +146,7 @@ TEST(ba_015_measuring, a_new_formation_is_shown_with_its_half_rate) {
   const Preview column = shown("Red/1 march path advance 5 formation \"column of attack\"");
   EXPECT_EQ(column.allowance, cm(15)) << "BA-145: 30 cm in column, half of it after a change";
   ASSERT_EQ(column.ghost.size(), 1U);
-  EXPECT_EQ(column.ghost[0].front_right().x - column.ghost[0].front_left().x, cm(6)) << "four bases of 1.5 cm";
+  EXPECT_EQ(column.ghost[0].corner[1].x - column.ghost[0].corner[0].x, cm(6)) << "four bases of 1.5 cm";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// What an order would lead to: cards of Belle Alliance, with chances counted by hand. Of the 216 throws of three dice so many
-// show at least 3, 4 … 18: 216 215 212 206 196 181 160 135 108 81 56 35 20 10 4 1.
+// What an order would lead to: cards of Belle Alliance, with chances counted by hand. Of the 216 throws of
+// three dice so many show at least 3, 4 … 18: 216 215 212 206 196 181 160 135 108 81 56 35 20 10 4 1.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -77,8 +77,8 @@ unit Red/1 side A type infantry strength 24 files 12 at 60,50 facing north
 unit Blue/1 side B type infantry strength 24 files 12 at 60,58 facing south
 )";
 
-// Three units of fire, first fire +2: a quarter each to 6 thrown, half to 10, one to 14, two above. LD from 9, MD from 13, FD
-// from 17.
+// Three units of fire, first fire +2: a quarter each to 6 thrown, half to 10, one to 14, two above. LD from
+// 9, MD from 13, FD from 17.
 TEST(ba_407_prospects, a_volley_is_a_card_for_loss_and_one_for_morale) {
   const std::vector<OddsCard> cards =
       cards_of("option measuring\n" + kTwoLines + "start fire\n", Seat::kA, "Red/1 fire target Blue/1");
@@ -98,28 +98,29 @@ TEST(ba_015_prospects, what_must_be_measured_is_not_told_before) {
 }
 
 TEST(ba_207_prospects, a_support_that_the_enemy_may_name_makes_it_an_estimate) {
-  const std::vector<OddsCard> cards =
-      cards_of("option measuring\n" + kTwoLines +
-                   "unit Blue/2 side B type infantry strength 24 files 12 at 60,69 facing south\nstart fire\n",
-               Seat::kA, "Red/1 fire target Blue/1");
+  const std::vector<OddsCard> cards = cards_of(
+      "option measuring\n" + kTwoLines +
+          "unit Blue/2 side B type infantry strength 24 files 12 at 60,69 facing south\nstart fire\n",
+      Seat::kA, "Red/1 fire target Blue/1");
   ASSERT_EQ(cards.size(), 2U);
   EXPECT_TRUE(cards[0].estimate);
 }
 
 TEST(ba_203_prospects, a_neighbour_might_fire_with_it) {
-  const std::vector<OddsCard> cards =
-      cards_of("option measuring\n" + kTwoLines +
-                   "unit Red/2 side A type infantry strength 24 files 12 at 78.5,50 facing north\nstart fire\n",
-               Seat::kA, "Red/1 fire target Blue/1");
+  const std::vector<OddsCard> cards = cards_of(
+      "option measuring\n" + kTwoLines +
+          "unit Red/2 side A type infantry strength 24 files 12 at 78.5,50 facing north\nstart fire\n",
+      Seat::kA, "Red/1 fire target Blue/1");
   ASSERT_EQ(cards.size(), 2U);
   EXPECT_FALSE(cards[0].estimate);
   EXPECT_EQ(cards[0].given, "if nobody fires with it");
 }
 
 TEST(ba_043_prospects, the_officer_under_fire_is_engaged_first) {
-  const std::vector<OddsCard> cards = cards_of(
-      "option measuring\n" + kTwoLines + "command X side B level 0\nleader Ney side B command X with Blue/1\nstart fire\n",
-      Seat::kA, "Red/1 fire target Blue/1");
+  const std::vector<OddsCard> cards =
+      cards_of("option measuring\n" + kTwoLines +
+                   "command X side B level 0\nleader Ney side B command X with Blue/1\nstart fire\n",
+               Seat::kA, "Red/1 fire target Blue/1");
   ASSERT_EQ(cards.size(), 3U);
   EXPECT_TRUE(cards[0].estimate);
   EXPECT_EQ(cards[2].title, "Ney is engaged with Blue/1");
@@ -147,7 +148,8 @@ start melee
 }
 
 TEST(ba_047_prospects, an_adjutant_steps_in) {  // a superior beside him: +2
-  const std::vector<OddsCard> cards = cards_of(R"(table 120 x 120
+  const std::vector<OddsCard> cards =
+      cards_of(R"(table 120 x 120
 command Corps side A level 2
 command X side A level 0 under Corps
 unit Red/1 side A type infantry strength 20 command X at 60,40 facing north
@@ -157,7 +159,7 @@ leader Ney side A rating -1 command X with Red/1 fallen_in=1
 turn 2
 start announcement
 )",
-                                               Seat::kA, "replace officer Ney leader \"Drouot's first adjutant\"");
+               Seat::kA, "replace officer Ney leader \"Drouot's first adjutant\"");
   ASSERT_EQ(cards.size(), 1U);
   EXPECT_EQ(cards[0].rule.text(), "BA-047");
   EXPECT_FALSE(cards[0].estimate);
