@@ -35,12 +35,15 @@ bool strikes(const Clock& clock, std::size_t i, std::size_t other_one, int part)
   return overlap(place_at(clock, i, part).print, place_at(clock, other_one, part - 1).print);
 }
 
-// Of two who meet, whoever runs into the other is held: one that goes on before him loses nothing by it.
+// Of two who meet, whoever runs into the other is held, unless he may go through him: one that goes on before
+// him loses nothing by it.
 void hold_blocked(const Clock& clock, const ClockEvent& event, int part, std::vector<bool>& held) {
-  const bool one = strikes(clock, event.one, event.two, part);
-  const bool two = strikes(clock, event.two, event.one, part);
-  if (one || !two) held[event.one] = true;
-  if (two || !one) held[event.two] = true;
+  const bool one_stays = !goes_free(clock, clock.walkers[event.one], clock.walkers[event.two]);
+  const bool two_stays = !goes_free(clock, clock.walkers[event.two], clock.walkers[event.one]);
+  const bool one = one_stays && strikes(clock, event.one, event.two, part);
+  const bool two = two_stays && strikes(clock, event.two, event.one, part);
+  if (one || (one_stays && !two)) held[event.one] = true;
+  if (two || (two_stays && !one)) held[event.two] = true;
 }
 
 // Nobody runs up on one who was held.
@@ -74,24 +77,58 @@ std::vector<bool> held_back(const Clock& clock, const Moment& moment) {
   return held;
 }
 
+// Where everybody is brought, and up to which part of the tick.
+struct Brought {
+  std::size_t walker = 0;
+  int part = 0;
+  Place place{};
+};
+
+// Whatever was overlooked between two looks: no two who block each other are brought onto each other. Both
+// stay where they are.
+void keep_apart(const Clock& clock, std::vector<Brought>& all) {
+  std::vector<const Place*> at(clock.walkers.size());
+  for (std::size_t i = 0; i < clock.walkers.size(); ++i) at[i] = &clock.walkers[i].now;
+  for (const Brought& b : all) at[b.walker] = &b.place;
+  const auto collides = [&](const Brought& b) {
+    const Walker& one = clock.walkers[b.walker];
+    for (std::size_t j = 0; j < clock.walkers.size(); ++j) {
+      const Walker& two = clock.walkers[j];
+      if (j == b.walker || !meet(b.place.print.bounds, at[j]->print.bounds)) continue;
+      if (may_block(clock, one, two) && overlap(b.place.print, at[j]->print) &&
+          !overlap(one.now.print, two.now.print))
+        return true;
+    }
+    return false;
+  };
+  for (bool again = true; again;) {
+    std::vector<Brought*> stay;
+    for (Brought& b : all)
+      if (b.part > clock.part && collides(b)) stay.push_back(&b);
+    for (Brought* b : stay) b->part = clock.part, b->place = clock.walkers[b->walker].now;
+    again = !stay.empty();
+  }
+}
+
 // All places are found before anybody is moved: who is pushed goes by where his pusher was.
 void bring_to(Clock& clock, const Moment& moment) {
   const std::vector<bool> held = held_back(clock, moment);
-  std::vector<std::pair<std::size_t, Place>> places;
+  std::vector<Brought> all;
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     if (!clock.walkers[i].shifts) continue;
-    const bool at_end = moment.part == clock.parts() && !held[i];
-    places.emplace_back(
-        i, at_end ? look_at(clock, i, kLooks - 1) : place_at(clock, i, moment.part - (held[i] ? 1 : 0)));
+    const int part = moment.part - (held[i] ? 1 : 0);
+    all.push_back(
+        {i, part, part == clock.parts() ? look_at(clock, i, kLooks - 1) : place_at(clock, i, part)});
   }
+  if (!moment.events.empty()) keep_apart(clock, all);
   for (Rider& rider : clock.riders) rider.now.at = rider_at(clock, rider, moment.part);
   std::vector<UnitId> pushed;
-  for (auto& [i, place] : places) {
-    Walker& walker = clock.walkers[i];
-    if (walker.moves) step_forward(clock, walker, moment.part - (held[i] ? 1 : 0));
-    if (!walker.moves && walker.now.body.pose != place.body.pose) pushed.push_back(walker.id);
-    walker.shifted += length(centre(place.print) - centre(walker.now.print));
-    walker.now = std::move(place);
+  for (Brought& b : all) {
+    Walker& walker = clock.walkers[b.walker];
+    if (walker.moves) step_forward(clock, walker, b.part);
+    if (!walker.moves && walker.now.body.pose != b.place.body.pose) pushed.push_back(walker.id);
+    walker.shifted += length(centre(b.place.print) - centre(walker.now.print));
+    walker.now = std::move(b.place);
   }
   clock.part = moment.part;
   for (const UnitId id : pushed) note_pushed(clock, id);

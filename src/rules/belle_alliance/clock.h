@@ -204,6 +204,8 @@ struct Moment {
 };
 Moment next_moment(Clock& clock);
 bool may_block(const Clock& clock, const Walker& a, const Walker& b);  // one could not go through the other
+bool goes_free(const Clock& clock, const Walker& walker,
+               const Walker& in_way);  // it stands, or may go through
 bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place,
                       const Footprint& opponent);
 

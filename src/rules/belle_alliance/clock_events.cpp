@@ -88,12 +88,17 @@ bool lets_pass(const Clock& clock, const Walker& who, const Walker& by) {
   return who.side == by.side && may_be_passed(clock.site, who.id, by.id, !by.pushed_by.empty());
 }
 
+// One who may go through the other blocks nobody by doing so; what counts then is whether that one runs into
+// him.
 void find_block(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
   const Walker& a = clock.walkers[one];
   const Walker& b = clock.walkers[two];
   if (!may_block(clock, a, b) || overlap(a.now.print, b.now.print)) return;
-  find_for_pair(finder, clock, {EventKind::kBlocked, one, two},
-                [](const Place& x, const Place& y) { return overlap(x.print, y.print); });
+  const bool a_free = goes_free(clock, a, b), b_free = goes_free(clock, b, a);
+  find_for_pair(finder, clock, {EventKind::kBlocked, one, two}, [&](const Place& x, const Place& y) {
+    if (!overlap(x.print, y.print)) return false;
+    return a_free ? overlap(y.print, a.now.print) : !b_free || overlap(x.print, b.now.print);
+  });
 }
 
 void find_in_pair(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
@@ -179,8 +184,11 @@ void find_catches(Finder& finder, Clock& clock, std::size_t r) {
 // nobody's way.
 bool may_block(const Clock& clock, const Walker& a, const Walker& b) {
   if (!a.pushed_by.empty() || !b.pushed_by.empty()) return false;
-  const bool a_free = !a.moves || lets_pass(clock, b, a), b_free = !b.moves || lets_pass(clock, a, b);
-  return !(a_free && b_free);
+  return !(goes_free(clock, a, b) && goes_free(clock, b, a));
+}
+
+bool goes_free(const Clock& clock, const Walker& walker, const Walker& in_way) {
+  return !walker.moves || lets_pass(clock, in_way, walker);
 }
 
 bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& place,

@@ -121,6 +121,9 @@ class Traffic {
   // Empty: it is there, or cannot come nearer in this bound.
   Path way(UnitId id, InFormation formation, const March& march) const;
   Path turn(UnitId id, InFormation formation, Vec place) const;
+  // Where it has to go first, if steady enemies or closed ground lie in the straight way
+  // (players_routes.cpp).
+  Vec next_stop(UnitId id, InFormation formation, Vec to) const;
   // Where an attack would come to contact in this bound; none: it does not.
   std::optional<Footprint> attack(UnitId id, UnitId target, Gait gait) const;
   void stand(UnitId id, Footprint place);

@@ -59,7 +59,7 @@ class FootOrders {
   std::optional<Order> out_of_hand() const {
     if (p_.garrison() || aim_.holds || p_.disorder != kOR) return std::nullopt;
     if (aim_.goal != nullptr && !is_at_goal() && map_.is_worth_ordering(p_, map_.promise_of(*aim_.goal, p_)))
-      return march(way_to(aim_.goal->middle, 0));
+      return march(way_to_goal());
     const LeaderId officer = direct_officer(site_.state, p_.id);
     if (!officer.valid() || gap_ < kPoise || p_.valour < 0) return std::nullopt;
     return march(way_to(staff_box(site_, officer).pose.at, cm(15)));
@@ -68,6 +68,7 @@ class FootOrders {
   Path way_to(Vec place, Coord short_of) const {
     return map_.traffic.way(p_.id, now_, {place, short_of, false});
   }
+  Path way_to_goal() const { return way_to(map_.traffic.next_stop(p_.id, now_, aim_.goal->middle), 0); }
   Path turn_to(const Post& foe) const { return map_.traffic.turn(p_.id, now_, foe.centre); }
   bool is_at_goal() const { return touching(site_, p_.id, site_.state.ground->piece(aim_.goal->piece)); }
 
@@ -201,7 +202,7 @@ class FootOrders {
     if (p_.posture == Posture::kLine && safe_from_rolls() &&
         length(aim_.goal->middle - p_.front) > kDeployWithin)
       if (auto order = allowed(column_order())) return order;
-    return march(way_to(aim_.goal->middle, 0));
+    return march(way_to_goal());
   }
 
   // Who stands at it has it; he does not throw for getting inside.

@@ -36,9 +36,9 @@ std::optional<Order> order_for_horse(const Map& map, const Post& p, Aim aim) {
       aim.goal != nullptr && !touching(site, p.id, site.state.ground->piece(aim.goal->piece));
   if (!in_hand(site, p.id)) {
     if (!has_to_go || !map.is_worth_ordering(p, map.promise_of(*aim.goal, p))) return std::nullopt;
-    return march(way_to(aim.goal->middle, 0, false));
+    return march(way_to(map.traffic.next_stop(p.id, now, aim.goal->middle), 0, false));
   }
-  if (has_to_go) return march(way_to(aim.goal->middle, 0, false));
+  if (has_to_go) return march(way_to(map.traffic.next_stop(p.id, now, aim.goal->middle), 0, false));
   if (prey == nullptr) return march(way_to(map.front_line, cm(20), false));
   const Coord gap = map.gap_to(p, *prey);
   if (gap > kHorseRollsNotBeyond && gap <= kFormLineWithin && p.posture != Posture::kLine &&

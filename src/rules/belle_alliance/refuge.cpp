@@ -44,7 +44,7 @@ void close_choices(BattleState& state) {
     if (is_declared_now(r)) r.n[kRefugeAsked] = 1;
 }
 
-void leave_staff_behind(BattleState& state, UnitId battery) {
+void part_from_staff(BattleState& state, UnitId battery) {
   for (Leader& l : state.leaders) {
     if (l.attached_to != battery) continue;
     l.pose = place_of(l, state.units);
@@ -91,7 +91,7 @@ void take_refuge(const Book& book, Scene& scene, UnitId battery, UnitId at) {
             });
   scene.fire(cite::ba_321);
   if (is_unlimbered(s, battery)) leave_guns(s, battery, book);
-  leave_staff_behind(s, battery);
+  part_from_staff(s, battery);
   s.unit(battery).on_table = false;
   set(s, battery, kRefugeAt, at.value + 1);
   redirect_attackers(scene, battery, at);
