@@ -128,6 +128,8 @@ Verdict check_one(const Site& site, const Answer& answer, const Order& order) {
   const int limit = site.book.tables.melee.advance_wheel;
   if (order.number(kAngle) > limit)
     return refuse(cite::ba_273, fmt::format("{} may wheel once and by {} degrees at most.", who, limit));
+  if (order.number(kAngle) > 0 && order.find<std::int64_t>(kHandParam) == nullptr)
+    return refuse(cite::ba_273, fmt::format("Say to which hand {} wheels.", who));
   if (const PieceId* building = order.find<PieceId>(kBuilding); order.verb == kOccupy && building != nullptr)
     if (Verdict verdict = check_occupation(site, order.unit, *right, site.state.ground->piece(*building));
         !verdict.allowed())

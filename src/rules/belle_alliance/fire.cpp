@@ -8,6 +8,7 @@
 #include <array>
 
 #include "rules/belle_alliance/desk.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -254,15 +255,15 @@ void tell_without_dice(const Site& site, Scene& scene, const Shot& shot) {
   const BattleState& state = site.state;
   const std::string who = name(state, shot.part.firer);
   if (!shot.laid.target.valid())
-    return scene.tell(cite::ba_024, {shot.part.firer},
+    return tell_among(scene, cite::ba_024, {shot.part.firer},
                       [&] { return fmt::format("{} fires, and nobody is there.", who); });
   if (shot.part.range_only)
     return scene.tell(cite::ba_230, {shot.part.firer, shot.laid.target}, [&] {
       return fmt::format("{} only takes the range of {}.", who, name(state, shot.laid.target));
     });
-  scene.tell(cite::ba_203, {shot.part.firer}, [&] {
-    return fmt::format("{} fires with {} as its neighbour.", who,
-                       name(state, principal_of(state, shot.part.firer)));
+  const UnitId principal = principal_of(state, shot.part.firer);
+  tell_among(scene, cite::ba_203, {shot.part.firer, principal}, [&] {
+    return fmt::format("{} fires with {} as its neighbour.", who, name(state, principal));
   });
 }
 

@@ -1,6 +1,7 @@
 // The melee sub-phases as a frame (6.1, 6.6): decisions of both sides, sealed; help; officers; dice. And
 // melees that the fire of this bound has made unnecessary (R82).
 #include "rules/belle_alliance/melee.h"
+#include "rules/belle_alliance/orders.h"
 
 #include <fmt/format.h>
 
@@ -49,7 +50,7 @@ void support_by_default(const Book& book, Scene& scene) {
       r.a = supporter;
       r.b = id;
       scene.state.records.push_back(r);
-      scene.tell(cite::ba_289, {supporter, id}, [&] {
+      tell_among(scene, cite::ba_289, {supporter, id}, [&] {
         return fmt::format("{} supports {}.", name(scene.state, supporter), name(scene.state, id));
       });
       for (const Cite rule : {cite::ba_290, cite::ba_291}) scene.fire(rule);

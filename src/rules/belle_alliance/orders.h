@@ -51,6 +51,10 @@ std::string name_for(const BattleState& state, Seat hearer, UnitId id);  // "a u
 void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
                const std::function<std::string(Seat hearer)>& sentence, int depth = 1);
 
+// Tells everybody if both sides may name all of them, else only the side they belong to.
+void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units, const std::function<std::string()>& sentence,
+                int depth = 1);
+
 // ---- Transfers.
 LeaderId transferring_officer(const Site& site,
                               const Order& order);  // who touches the unit, or the commander; none

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/clock.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba::ticking {
 namespace {
@@ -169,9 +170,9 @@ void press_on_soutien(Clock& clock, std::size_t pushed) {
   const UnitId line = clock.walkers[pushed].id;
   for (Record& r : clock.state.records)
     if (r.kind == kPushRecord && r.b == line) r.n[kPressedOn] = 1;
-  clock.scene.tell(cite::ba_305, {line}, [&] {
-    return fmt::format("{} is pressed onto {}.", name(clock.state, line),
-                       name(clock.state, soutien_of(clock.state, line)));
+  const UnitId soutien = soutien_of(clock.state, line);
+  tell_among(clock.scene, cite::ba_305, {line, soutien}, [&] {
+    return fmt::format("{} is pressed onto {}.", name(clock.state, line), name(clock.state, soutien));
   });
 }
 

@@ -281,6 +281,16 @@ void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
   scene.whisper(side, cite, std::move(units), own, scene.heard() ? capitalised(sentence(other(side))) : "");
 }
 
+void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units, const std::function<std::string()>& sentence,
+                int depth) {
+  const Seat side = scene.state.unit(units.front()).side;
+  const bool open =
+      std::all_of(units.begin(), units.end(), [&](UnitId id) { return may_name(scene.state, other(side), id); });
+  if (!open) return scene.whisper(side, cite, std::move(units), sentence);
+  if (depth > 1) return scene.then(cite, std::move(units), sentence);
+  scene.tell(cite, std::move(units), sentence);
+}
+
 std::string spoken_order(const Book& book, const BattleState& state, UnitId id) {
   const Order* order = order_of(state, id);
   return order == nullptr ? "" : Spoken(book, state, state.unit(id).side, *order).whole();

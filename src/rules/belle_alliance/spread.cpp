@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/rout.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -33,18 +34,24 @@ std::string spoken_throw(int dice, const Reckoning& reckoning, int total) {
 void tell_spread(Scene& scene, const Record& contact, const SpreadThrow& t, const Reckoning& one,
                  const Reckoning& two) {
   const BattleState& state = scene.state;
-  scene.tell_reckoned(
-      cite::ba_349, {contact.a, contact.b}, one,
-      [&] {
-        return fmt::format("{} routs into {}: {}.", name(state, contact.a), name(state, contact.b),
-                           spoken_throw(t.routing, one, t.routing_total));
-      },
-      1);
-  scene.tell_reckoned(cite::ba_524, {contact.b}, two, [&] {
+  const auto of_routing = [&] {
+    return fmt::format("{} routs into {}: {}.", name(state, contact.a), name(state, contact.b),
+                       spoken_throw(t.routing, one, t.routing_total));
+  };
+  const auto of_second = [&] {
     const std::string so = t.result == kOR ? "the rout does not spread"
                                            : fmt::format("beaten by {}", t.routing_total - t.second_total);
     return fmt::format("{} {}: {}.", name(state, contact.b), spoken_throw(t.second, two, t.second_total), so);
-  });
+  };
+  const Seat opponent = other(state.unit(contact.a).side);
+  if (!may_name(state, opponent, contact.a) || !may_name(state, opponent, contact.b)) {
+    scene.fire(one);
+    scene.fire(two);
+    tell_among(scene, cite::ba_349, {contact.a, contact.b}, of_routing);
+    return tell_among(scene, cite::ba_524, {contact.b, contact.a}, of_second);
+  }
+  scene.tell_reckoned(cite::ba_349, {contact.a, contact.b}, one, of_routing, 1);
+  scene.tell_reckoned(cite::ba_524, {contact.b}, two, of_second);
 }
 
 // BA-315, BA-318: no arm is safe from another.
@@ -80,9 +87,9 @@ void go_along(Scene& scene, const Record& contact) {
   struck->b = contact.b;
   for (Record& r : state.records)
     if (r.kind == kStruckRecord && r.n[kStruckDone] == kGoesAlong && r.b == contact.a) r.b = contact.b;
-  scene.then(cite::ba_350, {contact.a, contact.b}, [&] {
-    return fmt::format("{} runs on with {}.", name(state, contact.a), name(state, contact.b));
-  });
+  tell_among(
+      scene, cite::ba_350, {contact.a, contact.b},
+      [&] { return fmt::format("{} runs on with {}.", name(state, contact.a), name(state, contact.b)); }, 2);
 }
 
 }  // namespace

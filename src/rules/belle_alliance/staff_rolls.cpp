@@ -36,7 +36,7 @@ LeaderId drawn_by_lot(Scene& scene, std::vector<LeaderId> officers) {
 LeaderId who_is_engaged(Scene& scene, UnitId id, const std::vector<LeaderId>& officers) {
   if (officers.size() == 1) return officers.front();
   const LeaderId chosen = drawn_by_lot(scene, officers);
-  scene.tell(cite::ba_044, {id}, [&] {
+  tell_of(scene, cite::ba_044, id, [&] {
     return fmt::format("Several officers are with {}: the dice choose {}.", name(scene.state, id),
                        leader_name(scene.state, chosen));
   });
@@ -133,7 +133,7 @@ void engage_officer(const Book& book, Scene& scene, UnitId id) {
   const int thrown = scene.dice.sum(3, 6);
   const auto& band = book.tables.morale.engaged.at(thrown);
   const int factor = static_cast<int>(band.values.front());
-  scene.tell(cite::ba_043, {id}, [&] {
+  tell_of(scene, cite::ba_043, id, [&] {
     return fmt::format("{} is engaged with {} and throws {}: {}.", leader_name(state, officer),
                        name(state, id), thrown, band.label);
   });
