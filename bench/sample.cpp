@@ -144,14 +144,16 @@ const Rulebook& drill() {
   return *book;
 }
 
+BattleState battle(std::string_view name, const Rulebook& book) {
+  const auto battles = data::battles();
+  const auto file =
+      std::find_if(battles.begin(), battles.end(), [&](const EmbeddedFile& f) { return f.name == name; });
+  CHECK(file != battles.end());
+  return need(position_from_battle(file->text, std::string(file->name), book));
+}
+
 const BattleState& crossroads() {
-  static const BattleState state = [] {
-    const auto battles = data::battles();
-    const auto file = std::find_if(battles.begin(), battles.end(),
-                                   [](const EmbeddedFile& f) { return f.name == "crossroads.toml"; });
-    CHECK(file != battles.end());
-    return need(position_from_battle(file->text, std::string(file->name), drill()));
-  }();
+  static const BattleState state = battle("crossroads.toml", drill());
   return state;
 }
 

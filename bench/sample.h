@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "engine/battle_state.h"
@@ -25,6 +26,9 @@ std::vector<Footprint> footprints(const BattleState& state);
 
 // Lines from one point of the table to another, `longest` at most.
 std::vector<Segment> lines(std::size_t count, Coord longest);
+
+// A built-in battle as a book plays it.
+BattleState battle(std::string_view name, const Rulebook& book);
 
 // The drill and its first battle.
 const Rulebook& drill();

@@ -268,7 +268,7 @@ TEST(position_from_battle_complains, of_overrides_that_nobody_understands) {
   EXPECT_EQ(muster_complaint(with("quality = 2", "quality = 2\nrules.paper = { bravry = 2 }")),
             "test.toml:69: `2nd`: `rules.paper`: no field named `bravry`; known: `omit`, `type`, `grade`, "
             "`formation`, `files`, "
-            "`strength`, `markers`, `place`, `facing`");
+            "`strength`, `markers`, `place`, `facing`, `inside`");
   EXPECT_EQ(muster_complaint(with("quality = 2", "quality = 2\nrules.paper = { grde = \"best\" }")),
             "test.toml:69: `2nd`: `rules.paper`: no field named `grde`; nearest is `grade`");
   EXPECT_EQ(muster_complaint(with("quality = 2", "quality = 2\nrules.paper = { files = \"wide\" }")),

@@ -11,12 +11,12 @@ namespace drumhead::ba {
 namespace ticking {
 namespace {
 
-// A melee zone that touches an opponent, and nothing has come of it yet.
+// A melee zone that touches an opponent.
 struct Meeting {
   UnitId one, two;
 };
 
-std::vector<Meeting> unsettled_meetings(const Site& site) {
+std::vector<Meeting> all_meetings(const Site& site) {
   const BattleState& state = site.state;
   const Coord reach = site.book.tables.melee.zone + site.book.tables.march.contact;
   std::vector<Meeting> found;
@@ -25,11 +25,15 @@ std::vector<Meeting> unsettled_meetings(const Site& site) {
     for (const Unit& two : state.units) {
       if (!two.on_table || two.side == one.side) continue;
       if (farther_apart(site.print(one.id).bounds, site.print(two.id).bounds, reach)) continue;
-      if (zone_touches(site, one.id, two.id) && !has_met(state, one.id, two.id))
-        found.push_back({one.id, two.id});
+      if (zone_touches(site, one.id, two.id)) found.push_back({one.id, two.id});
     }
   }
   return found;
+}
+
+std::vector<Meeting> unsettled(const BattleState& state, std::vector<Meeting> meetings) {
+  std::erase_if(meetings, [&](const Meeting& m) { return has_met(state, m.one, m.two); });
+  return meetings;
 }
 
 // What a contact leads to.
@@ -275,8 +279,9 @@ bool is_its_target(const Site& site, const Record& attack, UnitId opponent) {
 
 Need settle_contacts(const Book& book, Scene& scene, bool at_start) {
   const Site site(book, scene.state);  // nobody moves while contacts are settled
+  const std::vector<Meeting> meetings = all_meetings(site);
   for (int rank = 0; rank < 3; ++rank)
-    for (const Meeting& m : unsettled_meetings(site)) {
+    for (const Meeting& m : unsettled(scene.state, meetings)) {
       if (rank_of(deed_of(site, m, at_start)) != rank) continue;
       if (settle(book, scene, site, m, at_start) == Need::kAsked) return Need::kAsked;
     }

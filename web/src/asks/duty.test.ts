@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { endingVerb, passLabel } from "./duty";
+import { commitOf, endingVerb, mayPass, passLabel } from "./duty";
+import type { Draft } from "../state/draft";
 import type { Ask, VerbOffer } from "../wire/protocol";
 
 const verb = (name: string, label: string, units: string[] = []): VerbOffer => ({ verb: name, label, rule: null, units, params: [] });
@@ -25,4 +26,15 @@ test("an empty fallback gives no orders, or passes a single question", () => {
 });
 test("the only answer there is does not end anything", () => {
   expect(endingVerb(ask([verb("first", "Be first")], [{ verb: "first" }]))).toBeUndefined();
+});
+test("a question that offers nothing has one answer", () => {
+  const nothing = { ask: () => ask([], []), isLeftEmpty: () => false, sending: () => false } as unknown as Draft;
+  expect(commitOf(nothing)).toEqual({ label: "Go on", ready: true, does: "pass" });
+  expect(mayPass(nothing)).toBe(false);
+});
+test("a sheet with orders on it cannot be thrown away by passing", () => {
+  const open = { ...ask([verb("fire", "Fire", ["Red/1", "Red/2"])], []), most_orders: 2 };
+  const draft = (sheet: object[]) => ({ ask: () => open, isLeftEmpty: () => false, sheet, offer: () => undefined }) as unknown as Draft;
+  expect(mayPass(draft([]))).toBe(true);
+  expect(mayPass(draft([{ verb: "fire", unit: "Red/1" }]))).toBe(false);
 });

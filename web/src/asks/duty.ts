@@ -22,18 +22,22 @@ export function passLabel(ask: Ask): { label: string; note: string } {
 }
 
 // A sheet with orders on it is not thrown away by the key that gives none.
-export const mayPass = (draft: Draft) => !draft.isLeftEmpty() && !(takesSeveral(draft.ask()) && draft.ask()!.fallback.orders.length === 0 && (draft.sheet.length > 0 || draft.offer() !== undefined));
+export const mayPass = (draft: Draft) => !draft.isLeftEmpty() && draft.ask() !== undefined && !asksNothing(draft.ask()!) && !(takesSeveral(draft.ask()) && draft.ask()!.fallback.orders.length === 0 && (draft.sheet.length > 0 || draft.offer() !== undefined));
 
 export interface Commit {
   label: string;
   ready: boolean;
-  does: "write" | "send";
+  does: "write" | "send" | "pass";
 }
+
+// Asked so that nobody can tell from the silence that there was nothing to ask.
+const asksNothing = (ask: Ask) => ask.verbs.length === 0;
 
 // The golden button. On an order sheet an order under way is written down first; a sheet with nothing under way is sent.
 export function commitOf(draft: Draft): Commit | undefined {
   const ask = draft.ask();
   if (!ask) return undefined;
+  if (asksNothing(ask)) return { label: "Go on", ready: !draft.sending(), does: "pass" };
   const refused = draft.verdict()?.allowed === false;
   const offer = draft.offer();
   if (draft.isLeftEmpty() && !offer) return { label: "Give no orders", ready: draft.answer() !== undefined && !draft.sending(), does: "send" };
@@ -47,7 +51,7 @@ export function commitOf(draft: Draft): Commit | undefined {
 }
 
 export const doCommit = (draft: Draft, commit: Commit, dice?: number[]) =>
-  commit.does === "write" ? draft.write() : void draft.send(dice);
+  commit.does === "write" ? draft.write() : commit.does === "pass" ? void draft.pass() : void draft.send(dice);
 
 // "Order a unit to stand, march or assault" has to fit on a button.
 export const shortLabel = (label: string) => (label.length <= 28 ? label : `${label.slice(0, 26).trimEnd()}…`);
