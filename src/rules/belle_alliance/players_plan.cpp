@@ -12,7 +12,7 @@ constexpr std::int64_t kGainWanted = 60, kGainWhenBold = 15;  // hundredths of a
 constexpr int kMostFailure = 55;                              // percent
 constexpr int kAttackersOfOne = 2;
 constexpr int kChargeChoice = 2;  // of kRate
-constexpr int kPointsToSpare = 5, kLastThrows = 5;
+constexpr int kPointsToSpare = 5;
 constexpr Coord kAtGoal = cm(20), kInWay = cm(12);
 
 struct Option {
@@ -320,8 +320,7 @@ bool Map::is_engaged(const Post& p) const {
 }
 
 bool Map::is_worth_ordering(const Post& p, std::int64_t promise) const {
-  // Without an officer every order is a throw of the dice: let the enemy throw first.
-  if (wins || (left > kLastThrows && !direct_officer(site.state, p.id).valid())) return false;
+  if (wins) return false;  // let the enemy throw
   const Obedience obedience = obedience_of(site, p.id);
   return promise * obedience.percent / 100 > obedience.cost;
 }
