@@ -1,5 +1,6 @@
 // Mirrored and quarter-turned tables give the mirrored game: the image of the start, the images of the answers and the
 // same dice lead to the image of the end.
+#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -45,6 +46,19 @@ bool has_a_file_of_unlike_stands(const BattleState& state) {
   return false;
 }
 
+// Of guns with equally many gunners the leftmost loses one first: no left is a mirror's left. The mirrored game is
+// followed until that is all it differs by.
+BattleState with_crews_in_order(BattleState state, const Vocabulary& words) {
+  for (auto first = state.stands.begin(); first != state.stands.end();) {
+    const Unit& unit = state.unit(first->unit);
+    const auto last = std::find_if(first, state.stands.end(), [&](const Stand& s) { return s.unit != unit.id; });
+    if (words.formations[unit.formation].shape != ShapeKind::kLoose)
+      std::sort(first, last, [](const Stand& a, const Stand& b) { return a.figures < b.figures; });
+    first = last;
+  }
+  return state;
+}
+
 void expect_the_image(const Game& game, const Transform& t) {
   const Vocabulary& words = game.book->words();
   Referee referee(*game.book, image(t, game.start, words), game.settings());
@@ -56,6 +70,7 @@ void expect_the_image(const Game& game, const Transform& t) {
     if (t.mirrored && has_a_file_of_unlike_stands(game.after(i))) return;
     const BattleState expected = with_places_counted(without_record_numbers(image(t, game.after(i), words)), words);
     const BattleState actual = with_places_counted(without_record_numbers(referee.state()), words);
+    if (t.mirrored && actual != expected && with_crews_in_order(actual, words) == with_crews_in_order(expected, words)) return;
     ASSERT_TRUE(actual == expected) << seen << ": " << game.place(i) << "\n  the image of what happens differs by "
                                     << change_between(expected, actual) << "\n  from " << change_between(actual, expected);
   }

@@ -117,6 +117,14 @@ struct Walker {
   std::array<std::optional<Place>, 4>
       looks{};  // where it is at the parts looked at; the last is the end of the tick
   Bounds swept{};
+  // The ground it was last asked about: where a tick ends, the next begins.
+  struct Surveyed {
+    Pose pose{};
+    std::vector<Quad> boxes{};
+    std::optional<Heading> way{};
+    GroundUnder under{};
+  };
+  mutable std::optional<Surveyed> surveyed{};
   // Since it was last written down.
   Coord shifted = 0;  // way of its centre
   Pose free_at{};     // the last place at which it stood on no friend (R50)

@@ -178,7 +178,17 @@ GroundUnder ground_at(const Clock& clock, const Walker& walker, const Place& pla
   std::optional<Heading> way;
   const auto step = static_cast<std::size_t>(walker.progress.step);
   if (walker.marches && step < walker.steps.size()) way = way_of(walker.steps[step], place.body.pose.facing);
-  return going_under(clock.site, walker.id, place.print, formation(clock.state, walker.id), way);
+  const std::optional<Walker::Surveyed>& known = walker.surveyed;
+  const bool same = known && known->way == way && known->pose == place.body.pose &&
+                    std::equal(known->boxes.begin(), known->boxes.end(), place.print.boxes.begin(),
+                               place.print.boxes.end(),
+                               [](const Quad& a, const Quad& b) { return a.corner == b.corner; });
+  if (!same)
+    walker.surveyed = {place.body.pose,
+                       {place.print.boxes.begin(), place.print.boxes.end()},
+                       way,
+                       going_under(clock.site, walker.id, place.print, formation(clock.state, walker.id), way)};
+  return walker.surveyed->under;
 }
 
 void set_rates(Clock& clock) {

@@ -50,19 +50,38 @@ Coord riding_rate(const Clock& clock, Vec at) {
   return staff_rate(t, under.going).length * obstacle_quarters(t, under.obstacle, kCavalry) / 4;
 }
 
+// What he may come to in this tick.
+struct Ahead {
+  std::vector<std::size_t> opponents;
+  bool barriers = false;
+};
+
+Ahead ahead_of_rider(const Clock& clock, const Rider& rider) {
+  const Segment way{rider.now.at, rider_at(clock, rider, clock.parts())};
+  const Footprint base = rider_print(clock, rider, way.a);
+  const Bounds room = grown(bounds(way), length(base.bounds.high - base.bounds.low));
+  Ahead ahead;
+  for (std::size_t i = 0; i < clock.walkers.size(); ++i)
+    if (clock.walkers[i].side != rider.side && meet(clock.walkers[i].swept, room)) ahead.opponents.push_back(i);
+  ahead.barriers = !contains(clock.state.ground->bounds(), way.b) ||
+                   std::any_of(clock.barriers.begin(), clock.barriers.end(),
+                               [&](const Bounds& barrier) { return meet(barrier, room); });
+  return ahead;
+}
+
 // Impassable ground, the table's edge, an opponent.
-bool is_stopped(const Clock& clock, const Rider& rider, Vec at, int part) {
-  if (!contains(clock.state.ground->bounds(), at)) return true;
-  const bool at_barrier = std::any_of(clock.barriers.begin(), clock.barriers.end(),
-                                      [&](const Bounds& barrier) { return contains(barrier, at); });
-  if (at_barrier && riding_rate(clock, at) == 0) return true;
-  const Footprint base = rider_print(clock, rider, at);
-  for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
-    const Walker& walker = clock.walkers[i];
-    if (walker.side == rider.side || !meet(walker.swept, base.bounds)) continue;
-    if (overlap(place_at(clock, i, part).print, base)) return true;
+bool is_stopped(const Clock& clock, const Rider& rider, const Ahead& ahead, Vec at, int part) {
+  if (ahead.barriers) {
+    if (!contains(clock.state.ground->bounds(), at)) return true;
+    const bool at_barrier = std::any_of(clock.barriers.begin(), clock.barriers.end(),
+                                        [&](const Bounds& barrier) { return contains(barrier, at); });
+    if (at_barrier && riding_rate(clock, at) == 0) return true;
   }
-  return false;
+  if (ahead.opponents.empty()) return false;
+  const Footprint base = rider_print(clock, rider, at);
+  return std::any_of(ahead.opponents.begin(), ahead.opponents.end(), [&](std::size_t i) {
+    return meet(clock.walkers[i].swept, base.bounds) && overlap(place_at(clock, i, part).print, base);
+  });
 }
 
 bool has_joined(const Clock& clock, const Rider& rider, Vec at, int part) {
@@ -75,9 +94,11 @@ bool has_joined(const Clock& clock, const Rider& rider, Vec at, int part) {
 void set_stop(const Clock& clock, Rider& rider) {
   rider.stops_at = clock.parts();
   rider.comes_up = false;
+  const Ahead ahead = ahead_of_rider(clock, rider);
+  if (!ahead.barriers && ahead.opponents.empty() && clock.find_index(rider.joins) == Clock::npos) return;
   for (int part = clock.part + 1; part <= clock.parts(); part += 16) {
     const Vec at = rider_at(clock, rider, part);
-    const bool stopped = is_stopped(clock, rider, at, part);
+    const bool stopped = is_stopped(clock, rider, ahead, at, part);
     rider.comes_up = !stopped && has_joined(clock, rider, at, part);
     if (!stopped && !rider.comes_up) continue;
     rider.stops_at = stopped ? part - 1 : part;
