@@ -15,8 +15,7 @@ constexpr Coord kMusketry = cm(9), kMusketShot = cm(18);
 constexpr Coord kHorseNear = cm(50), kHorseGone = cm(75);
 constexpr int kSpentValour = -4, kSpentShare = 40;  // percent of its original strength
 constexpr std::int64_t kWorthSquare = 80;           // hundredths of a figure
-constexpr int kSpareBounds = 4;
-constexpr int kFrontArc = 30;  // degrees off the front (BA-189)
+constexpr int kFrontArc = 30;                       // degrees off the front (BA-189)
 
 bool counts(const Post& p) { return p.closed && !p.broken(); }
 bool is_fresh_horse(const Post& p) { return p.horse() && !p.broken(); }
@@ -198,19 +197,11 @@ class FootOrders {
       if (auto order = into_building()) return order;
       return gap_ <= kMusketShot ? stand_and_fire() : std::nullopt;
     }
-    if (gap_ <= kMusketShot && !goes_on_regardless()) return stand_and_fire();
     if (p_.posture == Posture::kLine && safe_from_rolls() &&
         length(aim_.goal->middle - p_.front) > kDeployWithin)
       if (auto order = allowed(column_order())) return order;
     if (auto order = march(way_to_goal())) return order;
     return gap_ <= kMusketShot ? stand_and_fire() : std::nullopt;
-  }
-
-  // It is nearly there, or there is no time to be lost.
-  bool goes_on_regardless() const {
-    const Coord rate = std::max<Coord>(1, rate_of(site_, p_.id, now_, kNormalGait)),
-                way = length(aim_.goal->middle - p_.front);
-    return 2 * way <= 3 * rate || map_.left <= way / rate + kSpareBounds;
   }
 
   // Who stands at it has it; he does not throw for getting inside.
