@@ -93,7 +93,7 @@ int counted_figures(const CountRule& rule, int figures, int files) {
     case CountRule::kOneInUp:
       counted = (figures + rule.number - 1) / rule.number;
       break;
-    case CountRule::kFiles:
+    case CountRule::kByFiles:
       counted = rule.number * files;
       break;
     case CountRule::kNumber:
@@ -124,7 +124,7 @@ ZoneOf hand_zone(const FireTables& t, int weapon, Coord range) {
 
 ZoneOf gun_zone(const FireTables& t, int pounder, Coord range) {
   for (const ZoneOf zone : {kZone1, kZone2, kZone3})
-    if (range <= t.gun_ranges.at(calibre_class(t, pounder), zone)) return zone;
+    if (range <= t.gun_ranges.at(calibre_class(t, pounder), static_cast<std::size_t>(zone))) return zone;
   return kOutOfRange;
 }
 

@@ -75,7 +75,7 @@ struct CountRule {
   enum Kind : std::uint8_t {
     kOneInDown,
     kOneInUp,
-    kFiles,
+    kByFiles,
     kNumber,
     kRoots,
     kOuterFiles,

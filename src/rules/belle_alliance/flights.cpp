@@ -103,14 +103,15 @@ void note_all_passed(const Book& book, Scene& scene, const Flight& flight, const
 }
 
 void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& run) {
-  for (const auto& [id, by] : run.pushed) {
-    const Vec from = Site(book, scene.state).centre_of(id);
+  for (const auto& pushed : run.pushed) {
+    const UnitId id = pushed.first;
+    const Vec by = pushed.second, from = Site(book, scene.state).centre_of(id);
     stand_shifted(scene.state, id, by);
     move_on(book, scene, id, flight.heading);
     note_forced(book, scene, id, from);
     const bool broken = disorder(scene.state, id) == kFD;
-    tell_of(scene, broken ? cite::ba_299 : cite::ba_300, id, [&, moved = by] {
-      return fmt::format("{} is forced back {} by {}.", name(scene.state, id), spoken_cm(length(moved)),
+    tell_of(scene, broken ? cite::ba_299 : cite::ba_300, id, [&] {
+      return fmt::format("{} is forced back {} by {}.", name(scene.state, id), spoken_cm(length(by)),
                          name(scene.state, flight.body));
     });
   }

@@ -14,7 +14,7 @@ bool is_mass(const Post& p) { return !p.skirmishers() && p.disorder != kFD; }
 
 Coord zone_of(const Map& map, const Post& p, ZoneOf zone) {
   const FireTables& t = map.site.book.tables.fire;
-  return t.gun_ranges.at(calibre_class(t, marker(map.site.state, p.id, kPounder)), zone);
+  return t.gun_ranges.at(calibre_class(t, marker(map.site.state, p.id, kPounder)), static_cast<std::size_t>(zone));
 }
 
 // Whom the battery would fire at: the nearest mass that the ground does not hide.
