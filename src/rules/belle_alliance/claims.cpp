@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/forms.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -117,8 +118,8 @@ void throw_for_place(Scene& scene, const std::vector<Claim>& claims, const std::
   for (const std::size_t i : who) {
     const int total = scene.dice.sum(3, 6);
     thrown.emplace_back(total, i);
-    scene.then(cite::ba_123, {claims[i].unit},
-               [&] { return fmt::format("{} throws {}.", name(scene.state, claims[i].unit), total); });
+    tell_of(scene, cite::ba_123, claims[i].unit,
+            [&] { return fmt::format("{} throws {}.", name(scene.state, claims[i].unit), total); });
   }
   std::stable_sort(thrown.begin(), thrown.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -140,7 +141,7 @@ std::vector<std::size_t> drawn_by_dice(Scene& scene, const std::vector<Claim>& c
                                        const std::vector<std::size_t>& who, std::size_t places) {
   std::vector<UnitId> units;
   for (const std::size_t i : who) units.push_back(claims[i].unit);
-  scene.tell(cite::ba_123, units, [&] {
+  tell_among(scene, cite::ba_123, units, [&] {
     std::string names;
     for (const UnitId id : units)
       names += (names.empty() ? "" : id == units.back() ? " and " : ", ") + name(scene.state, id);

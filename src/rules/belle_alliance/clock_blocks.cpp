@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/clock.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba::ticking {
 namespace {
@@ -24,7 +25,7 @@ void stop_before(Clock& clock, std::size_t i, std::size_t in_way, Cite why) {
   if (!clock.walkers[i].moves) return;
   const UnitId id = clock.walkers[i].id, him = clock.walkers[in_way].id;
   finish_march(clock.state, id);
-  tell_of(clock.scene, why, id, [&] {
+  tell_among(clock.scene, why, {id, him}, [&] {
     return fmt::format("{} stops: {} is in its way.", name(clock.state, id), name(clock.state, him));
   });
 }
@@ -39,7 +40,7 @@ void decide_by_dice(Clock& clock, std::size_t one, std::size_t two) {
   const std::size_t loser = first < second ? one : two;
   const BattleState& state = clock.state;
   const UnitId a = clock.walkers[one].id, b = clock.walkers[two].id, winner = first < second ? b : a;
-  tell_of(clock.scene, cite::ba_067, winner, [&] {
+  tell_among(clock.scene, cite::ba_067, {a, b}, [&] {
     return fmt::format("{} ({}) and {} ({}) come to the same ground at once: {} goes first.", name(state, a),
                        first, name(state, b), second, name(state, winner));
   });

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/dividing.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -44,7 +45,7 @@ void enact_line_split(Scene& scene, UnitId line) {
   set(state, line, kRole, kSplitPart);
   note_divided(scene, line);
   note_divided(scene, mother);
-  tell_of(scene, cite::ba_071, line, [&] {
+  tell_among(scene, cite::ba_071, {line, mother}, [&] {
     return fmt::format("{} is split from {} and a unit of its own.", name(state, line), name(state, mother));
   });
 }
@@ -71,7 +72,7 @@ void enact_split(const Book& book, Scene& scene, const Division& d) {
                     : is_artillery(state, d.unit) ? cite::ba_075
                                                   : cite::ba_072;
   for (const UnitId part : parts)
-    tell_of(scene, rule, d.unit, [&] {
+    tell_among(scene, rule, {d.unit, part}, [&] {
       return fmt::format("{} is split: {} takes {}, {} stay.", name(state, d.unit), name(state, part),
                          counted(state.unit(part).strength, "figure", "figures"),
                          state.unit(d.unit).strength);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/rout.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -110,7 +111,7 @@ void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& 
     move_on(book, scene, id, flight.heading);
     note_forced(book, scene, id, from);
     const bool broken = disorder(scene.state, id) == kFD;
-    tell_of(scene, broken ? cite::ba_299 : cite::ba_300, id, [&] {
+    tell_among(scene, broken ? cite::ba_299 : cite::ba_300, {id, flight.body}, [&] {
       return fmt::format("{} is forced back {} by {}.", name(scene.state, id), spoken_cm(length(by)),
                          name(scene.state, flight.body));
     });

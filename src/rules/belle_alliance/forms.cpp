@@ -1,6 +1,7 @@
 // Changes of formation (2.2; sequence 4.2): all of a bound together, as far as there is room (R40). What each
 // asks for is planned in forms_plan.cpp and its neighbours, the ground is shared out in claims.cpp.
 #include "rules/belle_alliance/forms.h"
+#include "rules/belle_alliance/orders.h"
 
 #include <fmt/format.h>
 
@@ -239,7 +240,7 @@ void note_passed(const Book&, Scene& scene, UnitId passed, UnitId by) {
   set(state, passed, kNotIdle);
   if (has(state, passed, kPassed)) return;
   set(state, passed, kPassed);
-  tell_of(scene, cite::ba_010, passed, [&] {
+  tell_among(scene, cite::ba_010, {passed, by}, [&] {
     return fmt::format("{} passes through {}, which may not fire later in this bound.", name(state, by),
                        name(state, passed));
   });

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/forms.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -169,7 +170,7 @@ void tell_soutien(Scene& scene, UnitId line) {
   if (!soutien.valid()) return;
   scene.fire(cite::ba_100);
   scene.fire(cite::ba_101);
-  tell_of(scene, cite::ba_102, soutien, [&] {
+  tell_among(scene, cite::ba_102, {soutien, line}, [&] {
     return fmt::format("{} is soutien of {}.", name(scene.state, soutien), name(scene.state, line));
   });
 }

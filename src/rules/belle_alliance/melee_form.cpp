@@ -243,7 +243,7 @@ void answer_melee(const Book& book, Scene& scene, const Ask&, const Answer& answ
     const bool attacks = attacks_in_some(pairings_of(scene.state), order.unit);
     add(as_neighbour ? kNeighbourRecord : kSupportRecord, order.unit, principal);
     const Cite why = !as_neighbour ? cite::ba_289 : attacks ? cite::ba_284 : cite::ba_288;
-    scene.tell(why, {order.unit, principal}, [&] {
+    tell_among(scene, why, {order.unit, principal}, [&] {
       return fmt::format("{} {} {}.", name(scene.state, order.unit),
                          as_neighbour ? "fights as neighbour of" : "supports", name(scene.state, principal));
     });

@@ -51,7 +51,7 @@ std::string name_for(const BattleState& state, Seat hearer, UnitId id);  // "a u
 void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
                const std::function<std::string(Seat hearer)>& sentence, int depth = 1);
 
-// Tells everybody if both sides may name all of them, else only the side they belong to.
+// Tells each side that may name all of them.
 void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units, const std::function<std::string()>& sentence,
                 int depth = 1);
 

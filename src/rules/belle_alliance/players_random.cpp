@@ -236,8 +236,8 @@ class RandomOrders {
     if (more) return;
     const Pose& front = site_.box(id_).pose;
     const Coord depth = is_cavalry(s_, id_) ? mm(45) : mm(15);
-    order.args.emplace_back(kCentre,
-                            point_from(front, cm(1 + sampler_.below(4)) + depth, cm(sampler_.below(9) - 4)));
+    const Coord aside = cm(sampler_.below(9) - 4), ahead = cm(1 + sampler_.below(4)) + depth;
+    order.args.emplace_back(kCentre, point_from(front, ahead, aside));
     if (chance(30)) add(order, kGapParam, is_cavalry(s_, id_) ? mm(25) : mm(25));
     if (chance(30)) add(order, kLineFacing, (front.facing + degrees(sampler_.below(61) - 30)).centidegrees);
   }

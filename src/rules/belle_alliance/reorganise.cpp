@@ -7,6 +7,7 @@
 
 #include "rules/belle_alliance/prospects.h"
 #include "rules/belle_alliance/rout.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 
@@ -174,7 +175,7 @@ void settle_claims(Scene& scene, std::vector<Claim>& claims) {
       while (one == two) one = scene.dice.sum(3, 6), two = scene.dice.sum(3, 6);
       Claim& loser = one > two ? claims[j] : claims[i];
       loser.lost = true;
-      scene.tell(cite::ba_358, {claims[i].unit, claims[j].unit}, [&] {
+      tell_among(scene, cite::ba_358, {claims[i].unit, claims[j].unit}, [&] {
         return fmt::format("{} and {} want the same ground and throw {} and {}: {} stays as it is.",
                            name(scene.state, claims[i].unit), name(scene.state, claims[j].unit), one, two,
                            name(scene.state, loser.unit));

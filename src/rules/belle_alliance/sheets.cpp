@@ -283,10 +283,12 @@ void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
 
 void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units, const std::function<std::string()>& sentence,
                 int depth) {
-  const Seat side = scene.state.unit(units.front()).side;
-  const bool open =
-      std::all_of(units.begin(), units.end(), [&](UnitId id) { return may_name(scene.state, other(side), id); });
-  if (!open) return scene.whisper(side, cite, std::move(units), sentence);
+  const auto may_hear = [&](Seat seat) {
+    return std::all_of(units.begin(), units.end(), [&](UnitId id) { return may_name(scene.state, seat, id); });
+  };
+  const bool a = may_hear(Seat::kA), b = may_hear(Seat::kB);
+  if (a != b) return scene.whisper(a ? Seat::kA : Seat::kB, cite, std::move(units), sentence);
+  if (!a) return scene.fire(cite);
   if (depth > 1) return scene.then(cite, std::move(units), sentence);
   scene.tell(cite, std::move(units), sentence);
 }

@@ -164,14 +164,14 @@ std::size_t PostKeyHash::operator()(const PostKey& key) const {
   hasher.add(key.inside.value);
   hasher.add(key.edge);
   for (const Vec corner : key.corners) hasher.add(corner.x), hasher.add(corner.y);
-  return hasher.value();
+  return static_cast<std::size_t>(hasher.value());
 }
 
 std::size_t SightMemory::PairHash::operator()(const Pair& pair) const {
   Hasher hasher;
   hasher.add(static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(pair.first)));
   hasher.add(static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(pair.second)));
-  return hasher.value();
+  return static_cast<std::size_t>(hasher.value());
 }
 
 bool SightMemory::is_of(const Site& site) const {

@@ -149,12 +149,15 @@ void roll_materials(const Book& book, Scene& scene, UnitId id, const WorkPlan& p
   record.n[kWorkRolled] = state.turn;
   record.n[kMaterialFails] = total >= needs.materials ? 0 : facts.failures + 1;
   scene.fire(needs.cite);
-  scene.tell_reckoned(cite::ba_400, {id}, factors, [&] {
+  const auto told = [&] {
     return fmt::format("{} looks for materials for {}: throws {}{}, {} is needed: {}.", name(state, id),
                        spoken_work(work), thrown,
                        factors.lines.empty() ? "" : fmt::format(", {} = {}", sentence(factors), total),
                        needs.materials, total >= needs.materials ? "found" : "none yet");
-  });
+  };
+  if (is_seen_by(state, other(state.unit(id).side), id)) return scene.tell_reckoned(cite::ba_400, {id}, factors, told);
+  scene.fire(factors);
+  tell_of(scene, cite::ba_400, id, told);
 }
 
 void announce_work(const Book& book, Scene& scene, UnitId id) {
@@ -163,11 +166,11 @@ void announce_work(const Book& book, Scene& scene, UnitId id) {
   const Site site(book, state);
   const WorkPlan plan = plan_work(site, id, *elements.order);
   if (const Verdict verdict = check_field_work(site, id, *elements.order); !verdict.allowed())
-    return scene.tell(verdict.refusal->cite, {id}, [&] {
+    return tell_of(scene, verdict.refusal->cite, id, [&] {
       return fmt::format("The field work of {} comes to nothing: {}.", name(state, id),
                          verdict.refusal->text);
     });
-  scene.tell(cite::ba_399, {id}, [&] {
+  tell_of(scene, cite::ba_399, id, [&] {
     return fmt::format("{} announces field work: {}{}.", name(state, id), spoken_work(plan.work),
                        plan.elements == 1 ? "" : fmt::format(", {} elements", plan.elements));
   });

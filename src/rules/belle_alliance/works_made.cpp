@@ -105,7 +105,7 @@ void finish_work(const Book& book, Scene& scene, const Record& record) {
   const Cite rule = needs_of(book.tables.works, work).cite;
   if (work == kReinforcing) {
     state.pieces[piece_of(record).index()].markers[kReinforced] = 1;
-    return scene.tell(rule, {record.a}, [&] {
+    return tell_of(scene, rule, record.a, [&] {
       return fmt::format("{} has strengthened {} by one class of cover.", name(state, record.a),
                          name(state.ground->piece(piece_of(record))));
     });
