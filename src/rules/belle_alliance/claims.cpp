@@ -118,8 +118,9 @@ void throw_for_place(Scene& scene, const std::vector<Claim>& claims, const std::
   for (const std::size_t i : who) {
     const int total = scene.dice.sum(3, 6);
     thrown.emplace_back(total, i);
-    tell_of(scene, cite::ba_123, claims[i].unit,
-            [&] { return fmt::format("{} throws {}.", name(scene.state, claims[i].unit), total); });
+    tell_among(
+        scene, cite::ba_123, {claims[i].unit},
+        [&] { return fmt::format("{} throws {}.", name(scene.state, claims[i].unit), total); }, 2);
   }
   std::stable_sort(thrown.begin(), thrown.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
