@@ -91,7 +91,6 @@ Obedience obedience_of(const Site& site, UnitId id);
 // ---- players_ways.cpp: how to get there.
 Coord rate_of(const Site& site, UnitId id, InFormation formation,
               Gait gait);  // over open ground, with its disorder
-ba::Marcher marcher_in(const BattleState& state, UnitId id, InFormation formation);
 // How far it is to contact, turning included; none: not by one turn, or friends or closed ground are in the
 // way.
 struct Approach {

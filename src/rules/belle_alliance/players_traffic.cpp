@@ -6,6 +6,7 @@
 #include "geom/fraction.h"
 #include "rules/belle_alliance/clock.h"
 #include "rules/belle_alliance/headquarters.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba::hq {
 namespace {
@@ -129,7 +130,7 @@ bool is_on_other_ground(const Site& site, UnitId id, const Footprint& place, InF
   if (under.closed ||
       obstacle_quarters(t, under.obstacle, trait(site.state, id, kArm), is_off_guns(site.state, id)) == 0)
     return true;
-  return rate_of_march(t, marcher_in(site.state, id, formation), kNormalGait, under.going).length == 0;
+  return rate_of_march(t, as_marcher(site.state, id, formation), kNormalGait, under.going).length == 0;
 }
 
 }  // namespace

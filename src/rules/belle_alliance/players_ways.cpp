@@ -77,19 +77,9 @@ AttackFrom side_come_at(const Site& site, UnitId id, UnitId target) {
 
 }  // namespace
 
-ba::Marcher marcher_in(const BattleState& state, UnitId id, InFormation formation) {
-  ba::Marcher m;
-  m.arm = trait(state, id, kArm);
-  m.posture = posture_of(formation);
-  m.horse_guns = is_horse_artillery(state, id);
-  m.pounder = marker(state, id, kPounder);
-  m.off_guns = m.arm == kArtillery && formation != kUnlimbered && formation != kLimbered;
-  return m;
-}
-
 Coord rate_of(const Site& site, UnitId id, InFormation formation, Gait gait) {
   const Coord rate =
-      rate_of_march(site.book.tables.march, marcher_in(site.state, id, formation), gait, kOnNormal).length;
+      rate_of_march(site.book.tables.march, as_marcher(site.state, id, formation), gait, kOnNormal).length;
   return disorder(site.state, id) == kOR ? rate : rate / site.book.tables.march.half_rate;
 }
 
@@ -123,7 +113,7 @@ bool may_charge_now(const Site& site, UnitId id, InFormation formation) {
   const int charged = marker(s, id, kChargedIn);
   if (disorder(s, id) != kOR || (charged > 0 && s.turn < charged + site.book.tables.march.charge_rest))
     return false;
-  return ba::may_charge(marcher_in(s, id, formation));
+  return ba::may_charge(as_marcher(s, id, formation));
 }
 
 bool in_hand(const Site& site, UnitId id) {
