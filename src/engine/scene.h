@@ -50,6 +50,12 @@ class Scene {
   void whisper(Seat seat, Cite cite, std::vector<UnitId> units, Sentence&& sentence, std::string hearsay = {}) {
     tell_event({cite}, std::move(units), sentence, nullptr, 1, only(seat), std::move(hearsay));
   }
+  // The same with its arithmetic.
+  template <class Sentence>
+  void whisper_reckoned(Seat seat, Cite cite, std::vector<UnitId> units, const Reckoning& reckoning, Sentence&& sentence,
+                        int depth = 2) {
+    tell_event({cite}, std::move(units), sentence, &reckoning, depth, only(seat));
+  }
   // A rule that decided something without a word of its own.
   void fire(Cite cite) {
     if (recorder_ != nullptr) recorder_->fired(cite);

@@ -45,10 +45,8 @@ void tell_spread(Scene& scene, const Record& contact, const SpreadThrow& t, cons
   };
   const Seat opponent = other(state.unit(contact.a).side);
   if (!may_name(state, opponent, contact.a) || !may_name(state, opponent, contact.b)) {
-    scene.fire(one);
-    scene.fire(two);
-    tell_among(scene, cite::ba_349, {contact.a, contact.b}, of_routing);
-    return tell_among(scene, cite::ba_524, {contact.b, contact.a}, of_second);
+    scene.whisper_reckoned(other(opponent), cite::ba_349, {contact.a, contact.b}, one, of_routing, 1);
+    return scene.whisper_reckoned(other(opponent), cite::ba_524, {contact.b}, two, of_second);
   }
   scene.tell_reckoned(cite::ba_349, {contact.a, contact.b}, one, of_routing, 1);
   scene.tell_reckoned(cite::ba_524, {contact.b}, two, of_second);

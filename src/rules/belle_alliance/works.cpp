@@ -155,9 +155,9 @@ void roll_materials(const Book& book, Scene& scene, UnitId id, const WorkPlan& p
                        factors.lines.empty() ? "" : fmt::format(", {} = {}", sentence(factors), total),
                        needs.materials, total >= needs.materials ? "found" : "none yet");
   };
-  if (is_seen_by(state, other(state.unit(id).side), id)) return scene.tell_reckoned(cite::ba_400, {id}, factors, told);
-  scene.fire(factors);
-  tell_of(scene, cite::ba_400, id, told);
+  const Seat side = state.unit(id).side;
+  if (is_seen_by(state, other(side), id)) return scene.tell_reckoned(cite::ba_400, {id}, factors, told);
+  scene.whisper_reckoned(side, cite::ba_400, {id}, factors, told);
 }
 
 void announce_work(const Book& book, Scene& scene, UnitId id) {
