@@ -24,6 +24,8 @@ class Scene {
   Dice& dice;
 
   bool heard() const { return ear_ != Ear::kSilent; }
+  // Does anybody want to know by which rule something came about?
+  bool wants_cites() const { return heard() || recorder_ != nullptr; }
 
   // Tells an event. `sentence` is a callable that returns std::string, called only when heard.
   template <class Sentence>

@@ -51,7 +51,7 @@ void hold_those_behind(const Clock& clock, int part, std::vector<bool>& held) {
   const auto runs_up_on = [&](std::size_t i, std::size_t j) {
     const Walker& one = clock.walkers[i];
     const Walker& two = clock.walkers[j];
-    return meet(one.swept, two.swept) && may_block(clock, one, two) &&
+    return meet(clock.swept[i], clock.swept[j]) && may_block(clock, one, two) &&
            !overlap(one.now.print, two.now.print) && strikes(clock, i, j, part);
   };
   for (bool again = true; again;) {
@@ -183,6 +183,15 @@ Need resolve_event(Clock& clock, const ClockEvent& event) {
   return Need::kNothing;
 }
 
+// It has the other in its melee zone, and it is not settled what comes of it. The gaps of a line that spreads are
+// written down to a tenth of a millimetre: of such a one it is not known here.
+bool may_meet_anew(const Clock& clock, const Walker& walker, const Walker& opponent) {
+  if (walker.garrison || std::find(walker.met.begin(), walker.met.end(), opponent.id) != walker.met.end())
+    return false;
+  const bool spreads = walker.now.body.gap >= 0 || opponent.now.body.gap >= 0;
+  return spreads || reaches_opponent(clock, walker, walker.now, opponent.now.print);
+}
+
 bool holds_any(const Moment& moment, EventKind kind) {
   return std::any_of(moment.events.begin(), moment.events.end(),
                      [&](const ClockEvent& e) { return e.kind == kind; });
@@ -210,6 +219,29 @@ bool is_overtaken(const Clock& clock, const ClockEvent& event) {
   return false;
 }
 
+bool may_any_meet_anew(const Clock& clock) {
+  constexpr Coord kSlack = cm(1);  // for what spreads
+  const Coord reach = clock.book.tables.melee.zone + clock.book.tables.march.contact + kSlack;
+  std::vector<Bounds> places;
+  for (const Walker& walker : clock.walkers) places.push_back(walker.now.print.bounds);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Bounds room = grown(places[i], reach);
+    for (std::size_t j = i + 1; j < places.size(); ++j) {
+      if (!meet(room, places[j])) continue;
+      const Walker &one = clock.walkers[i], &two = clock.walkers[j];
+      if (one.side != two.side && (may_meet_anew(clock, one, two) || may_meet_anew(clock, two, one)))
+        return true;
+    }
+  }
+  return false;
+}
+
+Need settle_new_contacts(Clock& clock) {
+  if (may_any_meet_anew(clock)) return settle_contacts(clock.book, clock.scene, false);
+  cancel_attacks_of_attacked(clock.book, clock.scene);
+  return Need::kNothing;
+}
+
 // R45, in its order. Whatever is left when somebody has to decide happens again at once when the clock goes
 // on.
 Need resolve_moment(Clock& clock, const Moment& moment) {
@@ -218,8 +250,7 @@ Need resolve_moment(Clock& clock, const Moment& moment) {
     catch_staff(clock.book, clock.scene);
     clock.riders = riders_of(clock);
   }
-  if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked)
-    return Need::kAsked;
+  if (clock.what != kStaffLast && settle_new_contacts(clock) == Need::kAsked) return Need::kAsked;
   for (const ClockEvent& event : moment.events)
     if (!is_overtaken(clock, event) && resolve_event(clock, event) == Need::kAsked) return Need::kAsked;
   take_up(clock);
@@ -278,8 +309,9 @@ Need begin_tick(Clock& clock) {
   const bool segment_begins = clock.tick % clock.book.tables.march.segment_ticks == 0;
   if (segment_begins && steer_attackers(clock) == Need::kAsked) return Need::kAsked;
   set_rates(clock);
-  set_staff_rates(clock);
   take_up(clock);
+  look_ahead(clock);
+  set_staff_rates(clock);
   return Need::kNothing;
 }
 
@@ -292,6 +324,7 @@ Need run_tick(Clock& clock) {
     if (resolve_moment(clock, moment) == Need::kAsked) return Need::kAsked;
     if (++clock.scene.frame().n[kRounds] >= clock.book.tables.march.tick_rounds)
       hold_in_events(clock, moment);
+    if (clock.part < clock.parts()) look_ahead(clock);  // at the end of the tick who has moved in it counts
   }
   return Need::kNothing;
 }
@@ -317,6 +350,7 @@ bool run(Clock& clock) {
   if (clock.what != kStaffLast && settle_contacts(clock.book, clock.scene, false) == Need::kAsked)
     return false;
   take_up(clock);
+  look_ahead(clock);
   while (clock.tick < clock.ticks() && is_anybody_under_way(clock)) {
     save_moment(clock);
     if (clock.part == 0 && begin_tick(clock) == Need::kAsked) return false;

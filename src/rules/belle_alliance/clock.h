@@ -116,7 +116,6 @@ struct Walker {
   bool shifts = false;  // moves or is pushed
   std::array<std::optional<Place>, 4>
       looks{};  // where it is at the parts looked at; the last is the end of the tick
-  Bounds swept{};
   // The ground it was last asked about: where a tick ends, the next begins.
   struct Surveyed {
     Pose pose{};
@@ -154,6 +153,7 @@ struct Clock {
   int tick = 0, part = 0;
   Site site;                       // for questions about the ground: the bodies in it stand where they began
   std::vector<Walker> walkers;     // every body on the table, by id
+  std::vector<Bounds> swept;       // what each sweeps in the rest of the tick: see look_ahead
   std::vector<std::size_t> index;  // of a unit among them; npos: it is not on the table
   std::vector<Rider> riders;       // all staff on the table, by id
   std::vector<Bounds> pieces;      // with the room they take

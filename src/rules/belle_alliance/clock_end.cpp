@@ -43,21 +43,21 @@ void put_at(BattleState& state, UnitId id, const Pose& pose) {
   state.unit(id).pose = pose;
 }
 
-bool is_free_at(const Book& book, const BattleState& state, UnitId id, const Pose& pose) {
-  BattleState tried = state;
-  put_at(tried, id, pose);
-  const Site site(book, tried);
-  return room_for(site, id, site.print(id), formation(tried, id)).free;
+bool is_free_at(const Site& site, UnitId id, const Pose& pose) {
+  const std::vector<Bend> bends = bends_behind(site.state, id, pose.at);
+  Body body = site.body(id);
+  body.pose = pose;
+  body.bends = bends;
+  return room_for(site, id, footprint(body), formation(site.state, id)).free;
 }
 
 // The nearest free place along a line, at most a bound's march away: forward only, or first back.
-std::optional<Pose> free_place(const Book& book, const BattleState& state, UnitId id, Heading way,
-                               bool both_ways) {
-  const Pose pose = state.unit(id).pose;
+std::optional<Pose> free_place(const Site& site, UnitId id, Heading way, bool both_ways) {
+  const Pose pose = site.state.unit(id).pose;
   for (Coord by = mm(1); by <= cm(40); by += mm(1)) {
     const Pose on{pose.at + step(way, by), pose.facing}, back{pose.at - step(way, by), pose.facing};
-    if (both_ways && is_free_at(book, state, id, back)) return back;
-    if (is_free_at(book, state, id, on)) return on;
+    if (both_ways && is_free_at(site, id, back)) return back;
+    if (is_free_at(site, id, on)) return on;
   }
   return std::nullopt;
 }
@@ -83,9 +83,10 @@ void clear_friends_of_marchers(const Book& book, Scene& scene) {
       back.push_back(march.a);
   for (const UnitId id : back) adjust(scene, id, march_of(scene.state, id)->to);
   for (const UnitId id : back) {
-    if (is_free_at(book, scene.state, id, scene.state.unit(id).pose)) continue;
-    if (const auto pose = free_place(book, scene.state, id, scene.state.unit(id).pose.facing, true))
-      put_at(scene.state, id, *pose);
+    const Site now(book, scene.state);
+    const Pose& pose_now = scene.state.unit(id).pose;
+    if (is_free_at(now, id, pose_now)) continue;
+    if (const auto pose = free_place(now, id, pose_now.facing, true)) put_at(scene.state, id, *pose);
   }
 }
 
@@ -94,9 +95,10 @@ void clear_friends_of_pushed(const Book& book, Scene& scene) {
   const std::vector<Record> records = scene.state.records;
   for (const Record& push : records) {
     if (push.kind != kPushRecord || push.n[kPushTold] == 0 || push.n[kPressedOn] != 0) continue;
-    if (!scene.state.unit(push.b).on_table || !stands_on_friend(Site(book, scene.state), push.b, true))
-      continue;
-    adjust(scene, push.b, free_place(book, scene.state, push.b, scene.state.unit(push.a).pose.facing, false));
+    if (!scene.state.unit(push.b).on_table) continue;
+    const Site site(book, scene.state);
+    if (!stands_on_friend(site, push.b, true)) continue;
+    adjust(scene, push.b, free_place(site, push.b, scene.state.unit(push.a).pose.facing, false));
   }
 }
 

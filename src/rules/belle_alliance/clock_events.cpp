@@ -104,17 +104,16 @@ void find_block(Finder& finder, Clock& clock, std::size_t one, std::size_t two) 
 void find_in_pair(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
   const Walker& a = clock.walkers[one];
   const Walker& b = clock.walkers[two];
-  if (!a.shifts && !b.shifts) return;
   const bool opposed = a.side != b.side;
   const Coord reach = opposed ? clock.book.tables.melee.zone + clock.book.tables.march.contact : 0;
-  if (!meet(grown(a.swept, reach), b.swept)) return;
+  if (!meet(grown(clock.swept[one], reach), clock.swept[two])) return;
   if (opposed) {
     find_contact(finder, clock, one, two);
     find_contact(finder, clock, two, one);
     find_coming_nearer(finder, clock, one, two);
     find_coming_nearer(finder, clock, two, one);
   }
-  if (meet(a.swept, b.swept)) find_block(finder, clock, one, two);
+  if (meet(clock.swept[one], clock.swept[two])) find_block(finder, clock, one, two);
 }
 
 bool is_closed_to(const Clock& clock, const Walker& walker, const Place& place) {
@@ -139,11 +138,12 @@ void find_goal(Finder& finder, Clock& clock, std::size_t i) {
         [&](std::size_t look) { return has_reached_position(clock, walker, look_at(clock, i, look)); },
         [&](int part) { return has_reached_position(clock, walker, place_at(clock, i, part)); });
   if (walker.quarry == Clock::npos) return;
-  const auto beyond = [&](int part) {
-    return has_passed_beyond(clock, walker, place_at(clock, i, part), part);
-  };
   finder.find(
-      {EventKind::kBeyond, i}, [&](std::size_t look) { return beyond(look_part(clock, look)); }, beyond);
+      {EventKind::kBeyond, i},
+      [&](std::size_t look) {
+        return has_passed_beyond(clock, walker, look_at(clock, i, look), look_part(clock, look));
+      },
+      [&](int part) { return has_passed_beyond(clock, walker, place_at(clock, i, part), part); });
 }
 
 void find_of_pushed(Finder& finder, Clock& clock, std::size_t i) {
@@ -168,14 +168,22 @@ void find_catches(Finder& finder, Clock& clock, std::size_t r) {
   const Bounds way = grown(bounds(Segment{rider.now.at, end}), reach + cm(5));
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     const Walker& walker = clock.walkers[i];
-    if (walker.side == rider.side || (!rider.rides && !walker.shifts) || !meet(way, walker.swept)) continue;
-    const auto near = [&](int part) {
-      return within(rider_print(clock, rider, rider_at(clock, rider, part)), place_at(clock, i, part).print,
-                    reach);
+    if (walker.side == rider.side || (!rider.rides && !walker.shifts) || !meet(way, clock.swept[i])) continue;
+    const auto near = [&](const Place& opponent, int part) {
+      return within(rider_print(clock, rider, rider_at(clock, rider, part)), opponent.print, reach);
     };
     finder.find(
-        {EventKind::kCatch, r, i}, [&](std::size_t look) { return near(look_part(clock, look)); }, near);
+        {EventKind::kCatch, r, i},
+        [&](std::size_t look) { return near(look_at(clock, i, look), look_part(clock, look)); },
+        [&](int part) { return near(place_at(clock, i, part), part); });
   }
+}
+
+std::vector<std::size_t> all_who_shift(const Clock& clock) {
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i < clock.walkers.size(); ++i)
+    if (clock.walkers[i].shifts) all.push_back(i);
+  return all;
 }
 
 }  // namespace
@@ -197,10 +205,18 @@ bool reaches_opponent(const Clock& clock, const Walker& walker, const Place& pla
 }
 
 Moment next_moment(Clock& clock) {
-  look_ahead(clock);
+  const Coord reach = clock.book.tables.melee.zone + clock.book.tables.march.contact;
   Finder finder(clock);
+  const std::vector<std::size_t> shifting = all_who_shift(clock);
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
-    for (std::size_t j = i + 1; j < clock.walkers.size(); ++j) find_in_pair(finder, clock, i, j);
+    const Bounds room = grown(clock.swept[i], reach);
+    const auto try_pair = [&](std::size_t j) {
+      if (meet(room, clock.swept[j])) find_in_pair(finder, clock, i, j);
+    };
+    if (clock.walkers[i].shifts)
+      for (std::size_t j = i + 1; j < clock.walkers.size(); ++j) try_pair(j);
+    else
+      std::for_each(std::upper_bound(shifting.begin(), shifting.end(), i), shifting.end(), try_pair);
     if (clock.walkers[i].moves) find_ground(finder, clock, i), find_goal(finder, clock, i);
     if (!clock.walkers[i].pushed_by.empty()) find_of_pushed(finder, clock, i);
   }

@@ -153,16 +153,14 @@ void write_place(Clock& clock, Walker& walker) {
   walker.shifted = 0;
 }
 
-void write_march(BattleState& state, const Walker& walker) {
-  Record* march = march_of(state, walker.id);
-  if (march == nullptr) return;
-  march->n[kLeg] = walker.progress.step;
-  march->n[kAlongLeg] = static_cast<std::int32_t>(walker.progress.along);
-  march->n[kGone] = static_cast<std::int32_t>(walker.progress.gone);
-  march->n[kTickRate] =
+void write_march(BattleState& state, Record& march, const Walker& walker) {
+  march.n[kLeg] = walker.progress.step;
+  march.n[kAlongLeg] = static_cast<std::int32_t>(walker.progress.along);
+  march.n[kGone] = static_cast<std::int32_t>(walker.progress.gone);
+  march.n[kTickRate] =
       static_cast<std::int32_t>(walker.rate * 2 + (walker.steering.turns_at_full_rate ? 1 : 0));
-  march->from = walker.progress.from;
-  march->to = walker.free_at;
+  march.from = walker.progress.from;
+  march.to = walker.free_at;
   set(state, walker.id, kMarchedMm, static_cast<int>(walker.progress.gone / (kFine * kPerMm)));
 }
 
@@ -204,6 +202,7 @@ Clock::Clock(const Book& the_book, Scene& the_scene)
     if (is_there(state.pieces, piece.id) && (piece.kind != PieceKind::kZone || !piece.attributes.empty()))
       add_piece(*this, piece);
   take_up(*this);
+  look_ahead(*this);
   riders = riders_of(*this);
 }
 
@@ -287,16 +286,17 @@ Place place_at(const Clock& clock, std::size_t i, int part) {
 }
 
 void look_ahead(Clock& clock) {
+  clock.swept.clear();
   for (Walker& walker : clock.walkers) {
     const bool steps_left = walker.progress.step < static_cast<std::int32_t>(walker.steps.size());
     walker.moves = walker.marches && walker.rate > 0 && steps_left;
     walker.shifts = walker.moves || !walker.pushed_by.empty();
-    walker.looks = {};
-    walker.swept = walker.now.print.bounds;
+    for (auto& look : walker.looks) look.reset();
+    clock.swept.push_back(walker.now.print.bounds);
   }
   for (std::size_t i = 0; i < clock.walkers.size(); ++i)
     if (clock.walkers[i].shifts)
-      clock.walkers[i].swept = united(clock.walkers[i].swept, look_at(clock, i, kLooks - 1).print.bounds);
+      clock.swept[i] = united(clock.swept[i], look_at(clock, i, kLooks - 1).print.bounds);
 }
 
 void step_forward(Clock& clock, Walker& walker, int part) {
@@ -314,10 +314,10 @@ void step_forward(Clock& clock, Walker& walker, int part) {
 }
 
 void lay_down(Clock& clock) {
-  for (Walker& walker : clock.walkers) {
-    write_place(clock, walker);
-    write_march(clock.state, walker);
-  }
+  for (Walker& walker : clock.walkers) write_place(clock, walker);
+  for (Record& record : clock.state.records)
+    if (const Walker* walker = record.kind == kMarchRecord ? clock.find(record.a) : nullptr)
+      write_march(clock.state, record, *walker);
   lay_down_riders(clock);
 }
 

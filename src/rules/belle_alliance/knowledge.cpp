@@ -173,7 +173,7 @@ bool is_seen_by(const BattleState& state, Seat seat, UnitId id) {
 
 void update_sight(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
-  SightSurvey sight = survey_sight(Site(book, state));
+  SightSurvey sight = survey_sight(Site(book, state), scene.wants_cites());
   for (const Unit& unit : state.units) {
     BodySight& sighting = sight.bodies[unit.id.index()];
     if (unit.on_table && stands_in_contact(state, unit.id)) sighting.seen = true;

@@ -83,7 +83,7 @@ bool is_shut_in(const Clock& clock, std::size_t pushed, const Place& place, int 
   const Walker& walker = clock.walkers[pushed];
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) {
     const Walker& him = clock.walkers[i];
-    if (him.side == walker.side || !meet(him.swept, place.print.bounds)) continue;
+    if (him.side == walker.side || !meet(clock.swept[i], place.print.bounds)) continue;
     if (push_of(clock.state, walker.id, him.id) != nullptr || overlap(him.now.print, walker.now.print))
       continue;
     if (overlap(place_at(clock, i, part).print, place.print)) return true;

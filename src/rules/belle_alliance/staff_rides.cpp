@@ -54,6 +54,7 @@ Coord riding_rate(const Clock& clock, Vec at) {
 struct Ahead {
   std::vector<std::size_t> opponents;
   bool barriers = false;
+  bool unit = false;  // that he rides to
 };
 
 Ahead ahead_of_rider(const Clock& clock, const Rider& rider) {
@@ -62,10 +63,12 @@ Ahead ahead_of_rider(const Clock& clock, const Rider& rider) {
   const Bounds room = grown(bounds(way), length(base.bounds.high - base.bounds.low));
   Ahead ahead;
   for (std::size_t i = 0; i < clock.walkers.size(); ++i)
-    if (clock.walkers[i].side != rider.side && meet(clock.walkers[i].swept, room)) ahead.opponents.push_back(i);
+    if (clock.walkers[i].side != rider.side && meet(clock.swept[i], room)) ahead.opponents.push_back(i);
   ahead.barriers = !contains(clock.state.ground->bounds(), way.b) ||
                    std::any_of(clock.barriers.begin(), clock.barriers.end(),
                                [&](const Bounds& barrier) { return meet(barrier, room); });
+  const std::size_t i = clock.find_index(rider.joins);
+  ahead.unit = i != Clock::npos && meet(grown(clock.swept[i], cm(5)), room);
   return ahead;
 }
 
@@ -80,7 +83,7 @@ bool is_stopped(const Clock& clock, const Rider& rider, const Ahead& ahead, Vec 
   if (ahead.opponents.empty()) return false;
   const Footprint base = rider_print(clock, rider, at);
   return std::any_of(ahead.opponents.begin(), ahead.opponents.end(), [&](std::size_t i) {
-    return meet(clock.walkers[i].swept, base.bounds) && overlap(place_at(clock, i, part).print, base);
+    return meet(clock.swept[i], base.bounds) && overlap(place_at(clock, i, part).print, base);
   });
 }
 
@@ -95,11 +98,11 @@ void set_stop(const Clock& clock, Rider& rider) {
   rider.stops_at = clock.parts();
   rider.comes_up = false;
   const Ahead ahead = ahead_of_rider(clock, rider);
-  if (!ahead.barriers && ahead.opponents.empty() && clock.find_index(rider.joins) == Clock::npos) return;
+  if (!ahead.barriers && ahead.opponents.empty() && !ahead.unit) return;
   for (int part = clock.part + 1; part <= clock.parts(); part += 16) {
     const Vec at = rider_at(clock, rider, part);
     const bool stopped = is_stopped(clock, rider, ahead, at, part);
-    rider.comes_up = !stopped && has_joined(clock, rider, at, part);
+    rider.comes_up = !stopped && ahead.unit && has_joined(clock, rider, at, part);
     if (!stopped && !rider.comes_up) continue;
     rider.stops_at = stopped ? part - 1 : part;
     return;

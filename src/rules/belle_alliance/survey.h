@@ -227,7 +227,8 @@ struct SightSurvey {
   std::vector<bool> staff;
   std::vector<std::array<bool, 2>> tokens;  // by each side
 };
-SightSurvey survey_sight(const Site& site);
+// `with_rules`: what let a line through is wanted too, not only what cut one.
+SightSurvey survey_sight(const Site& site, bool with_rules = true);
 UnitId body_at(const Site& site, Seat side,
                Vec point);  // R73: who of that side stands at a presumed point; none
 SightRules sight_rules(const Site& site);

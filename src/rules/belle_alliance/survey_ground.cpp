@@ -231,21 +231,25 @@ void note_piece(const Stance& s, const Near& near, const Piece& piece, const std
   note_obstacle(under, obstacle, piece, cite_of(book, piece));
 }
 
-// R26: narrow layers of hills. Only where one layer lies on another is there anything to measure.
+// Between the outlines of two layers, and near both: only there can a layer be narrow.
+bool is_between_outlines(const Near& contours, const Quad& box, Coord reach) {
+  const Bounds room = grown(bounds(box), reach);
+  int low = INT16_MAX, high = 0;
+  for (const Piece* contour : contours) {
+    if (!meet(bounds(*contour), room) || !is_near_outline(*contour, box, reach)) continue;
+    low = std::min<int>(low, contour->height);
+    high = std::max<int>(high, contour->height);
+  }
+  return low < high;
+}
+
+// R26: narrow layers of hills.
 void note_layers(const Stance& s, const std::vector<Part>& parts, GroundUnder& under) {
   const GroundTables& t = s.site.book.tables.ground;
   const Near contours = contours_near(s.site.state, s.place.bounds, t.hill_difficult);
-  const auto slopes = [&](const Part& part, const Piece& piece) {
-    return depth_of(part.box) == 0 ||
-           (within(piece, part.box, t.hill_difficult) && !holds(piece, part.box));
-  };
-  if (std::none_of(contours.begin(), contours.end(), [&](const Piece* piece) {
-        return piece->height > 1 && std::any_of(parts.begin(), parts.end(),
-                                                [&](const Part& part) { return slopes(part, *piece); });
-      }))
-    return;
+  if (contours.size() < 2) return;
   for (const Part& part : parts) {
-    if (part.on_way) continue;
+    if (part.on_way || !is_between_outlines(contours, part.box, t.hill_difficult)) continue;
     for (const Vec point : points_over(part.box, figure_width(s.site.book))) {
       const auto layer = layer_at(contours, point, t.hill_difficult);
       if (!layer || !hill_is_difficult(t, layer->width + tolerance(s.site))) continue;

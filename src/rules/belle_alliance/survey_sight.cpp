@@ -146,10 +146,11 @@ Look look(const Site& site, const Post& from, const Post& to) {
   return out;
 }
 
-BodySight post_sees(const Site& site, const Post& from, const Post& to) {
-  const Look& found = SightMemory::of(site).look(from, to, [&] { return look(site, from, to); });
+BodySight post_sees(const Site& site, SightMemory& memory, const Post& from, const Post& to,
+                    bool with_rules = false) {
+  const Look& found = memory.look(from, to, [&] { return look(site, from, to); });
   if (!found.seen) return {false, found.rules};
-  return {true, rules_of_clear_line(site, found.from, found.to, found.gap)};
+  return {true, with_rules ? rules_of_clear_line(site, found.from, found.to, found.gap) : 0};
 }
 
 // No limit of Table 2 is wider than this.
@@ -169,11 +170,14 @@ std::vector<const Post*> observers_of(const Site& site, Seat seat) {
   return posts;
 }
 
-BodySight any_sees(const Site& site, std::span<const Post* const> posts, const Post& target) {
+BodySight any_sees(const Site& site, std::span<const Post* const> posts, const Post& target,
+                   bool with_rules = false) {
+  SightMemory& memory = SightMemory::of(site);
   BodySight out;
   for (const Post* post : posts) {
-    const BodySight one =
-        is_out_of_reach(site, *post, target) ? BodySight{false, kTooFarOff} : post_sees(site, *post, target);
+    const BodySight one = is_out_of_reach(site, *post, target)
+                              ? BodySight{false, kTooFarOff}
+                              : post_sees(site, memory, *post, target, with_rules);
     if (one.seen) return one;
     out.rules |= one.rules;
   }
@@ -209,12 +213,12 @@ Coord sight_limit(const Site& site, UnitId observer, UnitId target, Vec from, Ve
 
 bool body_sees(const Site& site, UnitId observer, UnitId target) {
   if (!site.state.unit(observer).on_table || !site.state.unit(target).on_table) return false;
-  return post_sees(site, observer_of(site, observer), target_of(site, target)).seen;
+  return post_sees(site, SightMemory::of(site), observer_of(site, observer), target_of(site, target)).seen;
 }
 
 bool staff_sees(const Site& site, LeaderId observer, UnitId target) {
   if (!looks_out(site.state.leaders[observer.index()]) || !site.state.unit(target).on_table) return false;
-  return post_sees(site, post_of_staff(site, observer), target_of(site, target)).seen;
+  return post_sees(site, SightMemory::of(site), post_of_staff(site, observer), target_of(site, target)).seen;
 }
 
 bool side_sees(const Site& site, Seat seat, UnitId target) {
@@ -222,7 +226,7 @@ bool side_sees(const Site& site, Seat seat, UnitId target) {
   return any_sees(site, observers_of(site, seat), target_of(site, target)).seen;
 }
 
-SightSurvey survey_sight(const Site& site) {
+SightSurvey survey_sight(const Site& site, bool with_rules) {
   const BattleState& state = site.state;
   SightMemory::of(site).forget_if_full();
   const std::array<std::vector<const Post*>, 2> posts{observers_of(site, Seat::kA), observers_of(site, Seat::kB)};
@@ -231,8 +235,9 @@ SightSurvey survey_sight(const Site& site) {
   };
   SightSurvey out;
   for (const Unit& unit : state.units)
-    out.bodies.push_back(unit.on_table ? any_sees(site, against(unit.side), target_of(site, unit.id))
-                                       : BodySight{});
+    out.bodies.push_back(unit.on_table
+                             ? any_sees(site, against(unit.side), target_of(site, unit.id), with_rules)
+                             : BodySight{});
   for (const Leader& leader : state.leaders) {
     const bool with_unit = leader.attached_to.valid() && state.unit(leader.attached_to).on_table;
     out.staff.push_back(looks_out(leader) &&

@@ -213,6 +213,15 @@ Coord distance_to_outline(Vec point, const Piece& area) {
   return least;
 }
 
+bool is_near_outline(const Piece& area, const Quad& box, Coord reach) {
+  const bool is_point = box.front_left() == box.rear_right();
+  bool near = false;
+  each_edge(area, [&](const Segment& edge) {
+    near = near || (is_point ? within(box.front_left(), edge, reach) : within(edge, box, reach));
+  });
+  return near;
+}
+
 bool lies_deeper(const Piece& area, Vec point, Coord depth) {
   if (where(point, area.area) != Inside::kInside) return false;
   bool near = false;

@@ -34,6 +34,7 @@ bool stands_on(const Book& book, const Piece& piece, const Quad& box);  // box d
 std::vector<Vec> points_over(const Quad& box, Coord step);
 Coord depth_of(const Quad& box);
 Coord distance_to_outline(Vec point, const Piece& area);
+bool is_near_outline(const Piece& area, const Quad& box, Coord reach);
 bool lies_deeper(const Piece& area, Vec point, Coord depth);  // inside, and more than that from the outline
 // R112: how deep the edge of a wood is for a body, and for staff, who ride.
 Coord edge_depth(const Book& book, const BattleState& state, UnitId id);
