@@ -19,7 +19,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 TEST_P(ChronicleContract, events_and_answers_lead_to_the_same_battle) {
-  for (const std::uint64_t seed : {1U, 2U}) {
+  for (const std::uint64_t seed : contract_seeds()) {
     const Game& game = random_game(field(), seed);
     const std::string text = chronicle_text(game.chronicle, book().words());
     const Result<ChronicleRead> read = read_chronicle(text, "game.jsonl");

@@ -1,11 +1,14 @@
 #include "contract/games.h"
 
+#include <array>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <map>
+#include <memory>
 #include <numeric>
 
 #include "engine/answer_text.h"
+#include "generals/general.h"
 #include "support/coverage.h"
 #include "support/fight.h"
 
@@ -28,6 +31,8 @@ class RandomPlay {
     game_.book = &rulebook(field.book);
     game_.seed = seed;
     game_.start = field.start(seed);
+    if (const char* level = std::getenv("DRUMHEAD_CONTRACT_PLAYER"))
+      for (std::size_t side = 0; side < generals_.size(); ++side) generals_[side] = make_general(level, *game_.book, 2 * seed + side).value();
   }
 
   Game play() {
@@ -51,12 +56,18 @@ class RandomPlay {
     const std::vector<Answer> candidates = game_.book->candidates(referee.view(ask.seat), ask, sampler_);
     if (candidates.empty()) return trouble("no candidate where an answer is owed"), false;
     check_all(referee, ask, candidates);
-    const Answer chosen = candidates[static_cast<std::size_t>(sampler_.below(static_cast<int>(candidates.size())))];
+    const Answer chosen = choice(referee, ask, candidates);
     game_.moves.push_back({referee.state(), ask, chosen});
     const Verdict verdict = referee.answer(ask.seat, chosen);
     if (verdict.allowed()) return true;
     game_.moves.pop_back();
     return trouble("the chosen candidate is refused: " + why(verdict)), false;
+  }
+
+  Answer choice(const Referee& referee, const Ask& ask, const std::vector<Answer>& candidates) {
+    General* general = generals_[static_cast<std::size_t>(ask.seat)].get();
+    if (general != nullptr) return general->answer(referee.view(ask.seat), ask);
+    return candidates[static_cast<std::size_t>(sampler_.below(static_cast<int>(candidates.size())))];
   }
 
   void check_all(Referee& referee, const Ask& ask, const std::vector<Answer>& candidates) {
@@ -74,6 +85,7 @@ class RandomPlay {
 
   Game game_;
   Sampler sampler_;
+  std::array<std::unique_ptr<General>, 2> generals_;  // none: any candidate
 };
 
 }  // namespace
@@ -87,9 +99,13 @@ std::string Game::place(std::size_t move) const {
 Referee::Settings Game::settings() const { return settings_for(*book, seed); }
 
 std::vector<std::uint64_t> contract_seeds() {
-  const char* given = std::getenv("DRUMHEAD_CONTRACT_SEEDS");
-  std::vector<std::uint64_t> seeds(given == nullptr ? 3 : std::strtoul(given, nullptr, 10));
-  std::iota(seeds.begin(), seeds.end(), std::uint64_t{1});
+  const char* env = std::getenv("DRUMHEAD_CONTRACT_SEEDS");
+  const std::string given = env == nullptr ? "3" : env;
+  const std::size_t dash = given.find('-');
+  const std::uint64_t first = dash == std::string::npos ? 1 : std::stoul(given);
+  const std::uint64_t last = std::stoul(dash == std::string::npos ? given : given.substr(dash + 1));
+  std::vector<std::uint64_t> seeds(last < first ? 0 : last - first + 1);
+  std::iota(seeds.begin(), seeds.end(), first);
   return seeds;
 }
 

@@ -33,10 +33,11 @@ struct Game {
 
 inline constexpr std::size_t kMostAnswers = 3000;
 
-// 1, 2, 3; or 1 to $DRUMHEAD_CONTRACT_SEEDS, to look longer.
+// 1, 2, 3. To look longer, $DRUMHEAD_CONTRACT_SEEDS: how many, or from which to which ("101-150").
 std::vector<std::uint64_t> contract_seeds();
 
 // Any candidate, at every open Ask in any order; the options of the battle are chosen by the seed. Kept after the first time.
+// With $DRUMHEAD_CONTRACT_PLAYER=captain he chooses, for both sides.
 const Game& random_game(const Field& field, std::uint64_t seed);
 
 }  // namespace drumhead::test

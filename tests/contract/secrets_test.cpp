@@ -1,6 +1,8 @@
 // Projections leak nothing: change only what one side hides, and the other's View does not change by a byte.
 #include <cctype>
 
+#include <fmt/format.h>
+
 #include "contract/contract.h"
 #include "engine/answer_text.h"
 #include "engine/facts.h"
@@ -134,6 +136,14 @@ std::string without_names_of_parts(std::string text, const BattleState& state, U
   return text;
 }
 
+// All that a seat is told of an event: the words, and whom they are about.
+std::string told(const Event& event, Seat seat, const BattleState& state) {
+  std::string told = text_for(event, seat);
+  if (hears(seat, event.audience))
+    for (const UnitId id : event.units) told += fmt::format("; {}", state.name(id));
+  return told;
+}
+
 // What a seat hears of an event never names a unit that it could see neither before nor after it.
 TEST_P(SecretContract, reports_do_not_name_the_hidden) {
   for (const std::uint64_t seed : contract_seeds()) {
@@ -144,9 +154,9 @@ TEST_P(SecretContract, reports_do_not_name_the_hidden) {
         const BattleState after = event.facts.empty() ? before : changed(before, event.facts).value();
         for (const Seat seat : {Seat::kA, Seat::kB})
           for (const Unit& unit : before.units) {
-            if (unit.side == seat || !names(without_names_of_parts(text_for(event, seat), before, unit.id), before.name(unit.id))) continue;
+            if (unit.side == seat || !names(without_names_of_parts(told(event, seat, before), before, unit.id), before.name(unit.id))) continue;
             const bool hidden = hidden_from(before, book().project(before, seat), unit.id) && hidden_from(after, book().project(after, seat), unit.id);
-            ASSERT_FALSE(hidden) << game.place(i) << ": " << before.name(unit.id) << " is hidden and yet named in: " << event.text;
+            ASSERT_FALSE(hidden) << game.place(i) << ": " << before.name(unit.id) << " is hidden and yet named in: " << told(event, seat, before);
           }
         before = after;
       }

@@ -32,7 +32,8 @@ bool is_held_back(EventKind kind) {
 
 // Does it run into the other, where that one was just before?
 bool strikes(const Clock& clock, std::size_t i, std::size_t other_one, int part) {
-  return overlap(place_at(clock, i, part).print, place_at(clock, other_one, part - 1).print);
+  Place one, two;
+  return overlap(place_at(clock, i, part, one).print, place_at(clock, other_one, part - 1, two).print);
 }
 
 // Of two who meet, whoever runs into the other is held, unless he may go through him: one that goes on before

@@ -176,6 +176,8 @@ void halt(BattleState& state, UnitId id);  // BA-244
 bool can_still_march(const BattleState& state, UnitId id);
 // Where a walker is at a part of the tick, if all go on from where they stand now.
 Place place_at(const Clock& clock, std::size_t walker, int part);
+// The same for a quick look: `made` holds it unless it stands.
+const Place& place_at(const Clock& clock, std::size_t walker, int part, Place& made);
 void look_ahead(Clock& clock);  // who moves, and what they sweep in the rest of the tick
 inline constexpr std::size_t kLooks = 4;
 int look_part(const Clock& clock, std::size_t look);

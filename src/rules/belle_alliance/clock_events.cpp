@@ -61,7 +61,10 @@ void find_for_pair(Finder& finder, Clock& clock, const ClockEvent& event, Questi
       [&](std::size_t look) {
         return question(look_at(clock, event.one, look), look_at(clock, event.two, look));
       },
-      [&](int part) { return question(place_at(clock, event.one, part), place_at(clock, event.two, part)); });
+      [&](int part) {
+        Place one, two;
+        return question(place_at(clock, event.one, part, one), place_at(clock, event.two, part, two));
+      });
 }
 
 void find_contact(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
@@ -175,7 +178,10 @@ void find_catches(Finder& finder, Clock& clock, std::size_t r) {
     finder.find(
         {EventKind::kCatch, r, i},
         [&](std::size_t look) { return near(look_at(clock, i, look), look_part(clock, look)); },
-        [&](int part) { return near(place_at(clock, i, part), part); });
+        [&](int part) {
+          Place made;
+          return near(place_at(clock, i, part, made), part);
+        });
   }
 }
 

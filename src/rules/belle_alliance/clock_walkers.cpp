@@ -285,6 +285,12 @@ Place place_at(const Clock& clock, std::size_t i, int part) {
           .body);
 }
 
+const Place& place_at(const Clock& clock, std::size_t i, int part, Place& made) {
+  const Walker& walker = clock.walkers[i];
+  if (!walker.shifts || part <= clock.part) return walker.now;
+  return made = place_at(clock, i, part);
+}
+
 void look_ahead(Clock& clock) {
   clock.swept.clear();
   for (Walker& walker : clock.walkers) {

@@ -164,14 +164,24 @@ std::vector<Bend> bends_beyond(const Standing& now, Coord behind) {
   return out;
 }
 
+void stand_behind_head(Standing& part, const Standing& now, const Body& whole, Coord behind) {
+  part.pose = now.bends.empty() ? Pose{point_from(now.pose, -behind, 0), now.pose.facing}
+                                : place_on_track(whole, behind);
+  part.bends = bends_beyond(now, behind);
+}
+
+// Ranks of one column overlap where it wheels, but parts may not: one that would begin in a bend keeps back from it.
 void one_behind_the_other(const Site& site, std::vector<Standing>& parts, const Standing& now) {
   const Body whole = body_of(site.book, now);
   Coord behind = 0;
+  const Standing* ahead = nullptr;
   for (Standing& part : parts) {
-    part.pose = now.bends.empty() ? Pose{point_from(now.pose, -behind, 0), now.pose.facing}
-                                  : place_on_track(whole, behind);
-    part.bends = bends_beyond(now, behind);
+    stand_behind_head(part, now, whole, behind);
+    const Coord farthest = behind + box_of(site.book, part).width;
+    while (ahead != nullptr && behind < farthest && overlap(print_of(site.book, *ahead), print_of(site.book, part)))
+      stand_behind_head(part, now, whole, behind += mm(1));
     behind += box_of(site.book, part).depth + kHair;
+    ahead = &part;
   }
 }
 

@@ -143,9 +143,19 @@ void write_down(BattleState& state, const Shot& shot) {
 }
 
 void tell_lost(const Site& site, Scene& scene, const Shot& shot) {
-  const Verdict why = verdict_on(site, shot.part, shot.laid);
+  const UnitId firer = shot.part.firer;
+  const Seat side = site.state.unit(firer).side;
+  const Cite why = verdict_on(site, shot.part, shot.laid).refusal->cite;
+  const auto sentence = [&](Seat hearer) {
+    return verdict_on(site, shot.part, shot.laid, hearer).refusal->text;
+  };
   note_rules_of_loss(site, scene, shot.part, shot.laid);
-  tell_of(scene, why.refusal->cite, shot.part.firer, [&] { return why.refusal->text; });
+  if (!may_name(site.state, other(side), firer))
+    return scene.whisper(side, why, {firer}, [&] { return sentence(side); });
+  std::vector<UnitId> named{firer};
+  for (const UnitId id : {shot.laid.in_way, shot.laid.target})
+    if (id.valid()) named.push_back(id);
+  tell_each(scene, why, firer, std::move(named), sentence);
 }
 
 bool makes_roll(const Volley& v) {

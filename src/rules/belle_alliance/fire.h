@@ -3,6 +3,7 @@
 // their fires with these.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -88,8 +89,9 @@ struct LaidFire {
 // that is lost the geometry stands as far as it was come to.
 std::vector<LaidFire> lay_fires(const Site& site, std::span<const FirePart> parts);
 LaidFire lay_fire(const Site& site, const FirePart& part);
-Verdict verdict_on(const Site& site, const FirePart& part,
-                   const LaidFire& laid);  // why it is lost, with its geometry
+// Why it is lost, with its geometry, in words for a side: the firer's, if none is named.
+Verdict verdict_on(const Site& site, const FirePart& part, const LaidFire& laid,
+                   std::optional<Seat> reader = std::nullopt);
 
 // What stands along a line of fire prolonged beyond the target, less than 10 cm behind its far edge and in
 // range.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "rules/belle_alliance/fire.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -13,8 +14,10 @@ std::string figures_in_words(const BattleState& state, const FirePart& part, con
   return counted(laid.figures, "figure", "figures");
 }
 
-std::string target_in_words(const BattleState& state, const LaidFire& laid) {
-  return laid.target.valid() ? name(state, laid.target) : "a place where nobody stands";
+constexpr const char* kNobodyThere = "a place where nobody stands";
+
+std::string target_in_words(const BattleState& state, const LaidFire& laid, Seat hearer) {
+  return laid.target.valid() ? name_for(state, hearer, laid.target) : kNobodyThere;
 }
 
 struct WhyLost {
@@ -22,10 +25,10 @@ struct WhyLost {
   std::string text;
 };
 
-WhyLost reason_of_overhead(const Site& site, const FirePart& part, const LaidFire& laid) {
+WhyLost reason_of_overhead(const Site& site, const FirePart& part, const LaidFire& laid, Seat hearer) {
   const BattleState& state = site.state;
   const FireTables& t = site.book.tables.fire;
-  const std::string over = name(state, laid.in_way);
+  const std::string over = name_for(state, hearer, laid.in_way);
   const bool own = state.unit(laid.in_way).side == state.unit(part.firer).side;
   if (own && has(state, part.firer, kCanister))
     return {cite::ba_233, fmt::format("canister is not fired over own troops such as {}", over)};
@@ -38,10 +41,10 @@ WhyLost reason_of_overhead(const Site& site, const FirePart& part, const LaidFir
 
 // R66: an opposing skirmish line screens; any other body is just in the way.
 WhyLost reason_of_body(const BattleState& state, const FirePart& part, const LaidFire& laid,
-                       const char* how) {
-  const std::string body = name(state, laid.in_way);
+                       Seat hearer, const char* how) {
+  const std::string body = name_for(state, hearer, laid.in_way);
   if (is_skirmish_line(state, laid.in_way) && state.unit(laid.in_way).side != state.unit(part.firer).side)
-    return {cite::ba_222, fmt::format("{} screens {}", body, target_in_words(state, laid))};
+    return {cite::ba_222, fmt::format("{} screens {}", body, target_in_words(state, laid, hearer))};
   return {laid.lost == Lost::kNoAim ? cite::ba_191 : cite::ba_193, fmt::format("{} {}", how, body)};
 }
 
@@ -51,15 +54,15 @@ bool is_second_undersized(const Site& site, const FirePart& part, const LaidFire
          units_of_fire(site.book.tables.fire, is_artillery(site.state, part.firer), laid.figures) > 0;
 }
 
-WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) {
+WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid, Seat hearer) {
   const BattleState& state = site.state;
-  const std::string whom = target_in_words(state, laid);
-  const std::string body = laid.in_way.valid() ? name(state, laid.in_way) : "";
+  const std::string whom = target_in_words(state, laid, hearer);
+  const std::string body = laid.in_way.valid() ? name_for(state, hearer, laid.in_way) : "";
   switch (laid.lost) {
     case Lost::kNot:
       return {};
     case Lost::kNoAim:
-      if (laid.in_way.valid()) return reason_of_body(state, part, laid, "no figure has a line of aim past");
+      if (laid.in_way.valid()) return reason_of_body(state, part, laid, hearer, "no figure has a line of aim past");
       return {cite::ba_191, fmt::format("no figure has a line of aim to {}", whom)};
     case Lost::kTooFew:
       return {cite::ba_600, fmt::format("{} make no unit of fire{}", figures_in_words(state, part, laid),
@@ -71,7 +74,7 @@ WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) 
     case Lost::kOutOfSight:
       return {cite::ba_193, fmt::format("the line of fire to {} is not clear to see along", whom)};
     case Lost::kBlocked:
-      return reason_of_body(state, part, laid, "the line of fire runs through");
+      return reason_of_body(state, part, laid, hearer, "the line of fire runs through");
     case Lost::kOutOfRange:
       return {cite::ba_196, fmt::format("{} is out of range at {}", whom, spoken_cm(laid.range))};
     case Lost::kFriendsInZone:
@@ -80,7 +83,7 @@ WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) 
       return {cite::ba_198, fmt::format("{} stands less than {} behind the target", body,
                                         spoken_cm(site.book.tables.fire.behind_target))};
     case Lost::kOverhead:
-      return reason_of_overhead(site, part, laid);
+      return reason_of_overhead(site, part, laid, hearer);
     case Lost::kCanisterTooFar:
       return {cite::ba_236, fmt::format("canister is loaded, and {} is not in zone 1", whom)};
     case Lost::kNotFiredAtBefore:
@@ -97,7 +100,7 @@ WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid) 
 
 std::string spoken_fire(const Site& site, const FirePart& part, const LaidFire& laid) {
   return fmt::format("{} fires at {} at {}, {}, {}", name(site.state, part.firer),
-                     target_in_words(site.state, laid), spoken_cm(laid.range),
+                     laid.target.valid() ? name(site.state, laid.target) : kNobodyThere, spoken_cm(laid.range),
                      figures_in_words(site.state, part, laid),
                      counted(laid.units, "unit of fire", "units of fire"));
 }
@@ -107,12 +110,13 @@ std::string spoken_disorder(Disorder disorder) {
   return kDegrees[static_cast<std::size_t>(disorder)];
 }
 
-Verdict verdict_on(const Site& site, const FirePart& part, const LaidFire& laid) {
+Verdict verdict_on(const Site& site, const FirePart& part, const LaidFire& laid, std::optional<Seat> reader) {
   if (laid.carried_out()) return allow();
-  const WhyLost reason = reason_of(site, part, laid);
+  const Seat hearer = reader.value_or(site.state.unit(part.firer).side);
+  const WhyLost reason = reason_of(site, part, laid, hearer);
   std::vector<Mark> marks{mark(Segment{laid.from.at, laid.impact}, "line of fire")};
   if (laid.in_way.valid())
-    marks.push_back(mark(corners(site.box(laid.in_way)), name(site.state, laid.in_way)));
+    marks.push_back(mark(corners(site.box(laid.in_way)), name_for(site.state, hearer, laid.in_way)));
   return refuse(
       reason.cite,
       fmt::format("{}'s fire cannot be carried out: {}.", name(site.state, part.firer), reason.text),

@@ -80,13 +80,17 @@ int cover_attacked(const Site& site, const Pairing& pairing, UnitId attacker, Un
   return cover_against(site, opponent, nearest.a, nearest.b).cover;
 }
 
+bool is_to_be_fought(const BattleState& state, const Record& r) {
+  return r.kind == kContactRecord && r.n[kFight] == kToFight && r.a.valid() && r.b.valid() &&
+         state.unit(r.a).on_table && state.unit(r.b).on_table;
+}
+
 }  // namespace
 
 std::vector<Pairing> pairings_of(const BattleState& state) {
   std::vector<Pairing> pairings;
   for (const Record& r : state.records) {
-    if (r.kind != kContactRecord || r.n[kFight] != kToFight) continue;
-    if (!r.a.valid() || !r.b.valid() || !state.unit(r.a).on_table || !state.unit(r.b).on_table) continue;
+    if (!is_to_be_fought(state, r)) continue;
     const UnitId one = std::min(r.a, r.b), two = std::max(r.a, r.b);
     auto known = std::find_if(pairings.begin(), pairings.end(),
                               [&](const Pairing& p) { return p.one == one && p.two == two; });
@@ -108,8 +112,9 @@ std::vector<Pairing> pairings_fought(const BattleState& state) {
 }
 
 bool is_in_melee(const BattleState& state, UnitId id) {
-  const std::vector<Pairing> all = pairings_of(state);
-  return std::any_of(all.begin(), all.end(), [id](const Pairing& p) { return p.involves(id); });
+  return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
+    return (r.a == id || r.b == id) && is_to_be_fought(state, r);
+  });
 }
 
 bool is_defender(const BattleState& state, UnitId id) {

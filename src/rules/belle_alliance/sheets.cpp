@@ -278,6 +278,7 @@ void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
   const auto own = [&] { return capitalised(sentence(side)); };
   if (alike && depth > 1) return scene.then(cite, std::move(units), own);
   if (alike) return scene.tell(cite, std::move(units), own);
+  std::erase_if(units, [&](UnitId id) { return !may_name(scene.state, side, id); });
   scene.whisper(side, cite, std::move(units), own, scene.heard() ? capitalised(sentence(other(side))) : "");
 }
 

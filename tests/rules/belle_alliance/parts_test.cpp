@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "rules/belle_alliance/dividing.h"
 #include "rules/belle_alliance/forms.h"
 #include "rules/belle_alliance/the_book.h"
 
@@ -192,6 +193,28 @@ TEST(ba_073_seek_assembly, only_the_smaller_parts_and_only_when_nobody_is_indoor
   EXPECT_FALSE(must_seek_assembly(p.state, kRed));
   set(p.state, kPart, kRole, kSplitPart);
   EXPECT_FALSE(must_seek_assembly(p.state, kPart)) << "an ordinary split";
+}
+
+// A column of march in a wheel to the right, its head gone so far beyond the corner: wherever in the bend it is cut, the
+// parts stand clear of each other, and the head stays where it is.
+TEST(ba_074_squadrons, parts_of_a_column_in_a_bend_stand_clear_of_each_other) {
+  for (int mm_gone = 5; mm_gone <= 120; mm_gone += 5)
+    for (const int turned : {30, 60, 90}) {
+      Position position("a bend", 200, 150, cm(1));
+      position.unit("Red/1", Seat::kA, "medium cavalry", 16, {100, 50}, turned);
+      position.formation("Red/1", "horse column of march").marker("Red/1", "squadrons", 4);
+      BattleState state = position.build(belle());
+      const Pose head = state.unit(kRed).pose;
+      state.bends.push_back({kRed, {head.at - step(head.facing, mm(mm_gone)), kNorth}, 2});
+      Order order{.verb = kMarch, .unit = kRed, .args = {{kFigures, std::int64_t{2}}}};
+      const Division division = plan_division(Site(numbers(), state), kRed, read_elements(order));
+      ASSERT_TRUE(division.verdict.allowed()) << division.verdict.refusal->text;
+      ASSERT_EQ(division.standings.size(), 2U);
+      EXPECT_EQ(division.standings[0].pose, head);
+      const Footprint first = print_of(numbers(), division.standings[0]), second = print_of(numbers(), division.standings[1]);
+      EXPECT_FALSE(overlap(first, second)) << mm_gone << " mm beyond a bend of " << turned << " degrees";
+      EXPECT_TRUE(within(first, second, cm(2))) << mm_gone << " mm beyond a bend of " << turned << " degrees";
+    }
 }
 
 }  // namespace
