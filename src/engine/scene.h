@@ -55,8 +55,8 @@ class Scene {
   // The same with its arithmetic.
   template <class Sentence>
   void whisper_reckoned(Seat seat, Cite cite, std::vector<UnitId> units, const Reckoning& reckoning, Sentence&& sentence,
-                        int depth = 2) {
-    tell_event({cite}, std::move(units), sentence, &reckoning, depth, only(seat));
+                        int depth = 2, std::string hearsay = {}) {
+    tell_event({cite}, std::move(units), sentence, &reckoning, depth, only(seat), std::move(hearsay));
   }
   // A rule that decided something without a word of its own.
   void fire(Cite cite) {

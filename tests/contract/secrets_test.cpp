@@ -154,9 +154,9 @@ TEST_P(SecretContract, reports_do_not_name_the_hidden) {
         const BattleState after = event.facts.empty() ? before : changed(before, event.facts).value();
         for (const Seat seat : {Seat::kA, Seat::kB})
           for (const Unit& unit : before.units) {
-            if (unit.side == seat || !names(without_names_of_parts(told(event, seat, before), before, unit.id), before.name(unit.id))) continue;
+            if (unit.side == seat || !names(without_names_of_parts(told(event, seat, after), after, unit.id), before.name(unit.id))) continue;
             const bool hidden = hidden_from(before, book().project(before, seat), unit.id) && hidden_from(after, book().project(after, seat), unit.id);
-            ASSERT_FALSE(hidden) << game.place(i) << ": " << before.name(unit.id) << " is hidden and yet named in: " << told(event, seat, before);
+            ASSERT_FALSE(hidden) << game.place(i) << ": " << before.name(unit.id) << " is hidden and yet named in: " << told(event, seat, after);
           }
         before = after;
       }

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "rules/belle_alliance/chapters.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -64,7 +65,7 @@ void mark_misplaced(const Book& book, Scene& scene) {
   std::vector<UnitId> struck;
   for (const Unit& unit : scene.state.units) {
     if (!is_marked_misplaced(scene.state, unit)) continue;
-    scene.tell(cite::ba_111, {unit.id}, [&] {
+    tell_of(scene, cite::ba_111, unit.id, [&] {
       return fmt::format("The umpire finds figures of {} wrongly placed.", name(scene.state, unit.id));
     });
     scene.fire(cite::ba_114);

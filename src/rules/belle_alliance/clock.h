@@ -255,6 +255,7 @@ void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId o
 void give_up_attack(Scene& scene, UnitId attacker, UnitId opponent, Cite why);
 void cancel_attacks_of_attacked(const Book& book, Scene& scene);  // BA-246, BA-247, R130
 bool has_met(const BattleState& state, UnitId id, UnitId opponent);
+void see_each_other(BattleState& state, UnitId one, UnitId two);  // at contact, whatever lies between
 
 // ---- push.cpp: forcing back (R91).
 void begin_push(const Book& book, Scene& scene, UnitId pusher, UnitId pushed);

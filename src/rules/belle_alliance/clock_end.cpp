@@ -140,6 +140,7 @@ void fight_for_buildings(const Book& book, Scene& scene) {
       contact.n[kMutual] = kForABuilding;
       contact.n[kCoverOfB] = cover_class(book, scene.state, building);
       scene.state.records.push_back(contact);
+      see_each_other(scene.state, one.a, two.a);
       scene.tell(cite::ba_389, {one.a, two.a}, [&] {
         return fmt::format("{} and {} fight for {}.", name(scene.state, one.a), name(scene.state, two.a),
                            name(building));

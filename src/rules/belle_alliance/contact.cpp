@@ -102,8 +102,7 @@ void add_contact(BattleState& state, UnitId one, UnitId two, FightOf fight) {
   contact.b = two;
   contact.n[kFight] = fight;
   state.records.push_back(contact);
-  set(state, one, kSeen);
-  set(state, two, kSeen);
+  see_each_other(state, one, two);
 }
 
 // R45: whoever stands at contact when the clock starts is not halted by it; he only comes no nearer.
@@ -240,6 +239,11 @@ bool attacks_now(const BattleState& state, UnitId id) {
 }
 
 }  // namespace
+
+void see_each_other(BattleState& state, UnitId one, UnitId two) {
+  set(state, one, kSeen);
+  set(state, two, kSeen);
+}
 
 bool has_met(const BattleState& state, UnitId id, UnitId opponent) {
   return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
@@ -434,6 +438,7 @@ void record_contact(const Book& book, Scene& scene, UnitId attacker, UnitId oppo
   }
   scene.state.records.push_back(ticking::survey_contact(Site(book, scene.state), attacker, opponent));
   note_side(scene, scene.state.records.back());
+  ticking::see_each_other(scene.state, attacker, opponent);
   for (const UnitId id : {attacker, opponent})  // whose line is looked at by nobody in this
     if (line_secured_by(scene.state, id).valid()) scene.fire(cite::ba_297);
 }

@@ -251,8 +251,9 @@ void announce_continued_attacks(const Book&, Scene& scene) {
     r.n[kCharging] = charged_now(state, unit.id) ? 1 : 0;
     state.records.push_back(r);
     set(state, unit.id, kOrderState, kAnnounced);
-    scene.tell(cite::ba_277, {unit.id, target}, [&] {
-      return fmt::format("{} announces a continued attack on {}.", name(state, unit.id), name(state, target));
+    tell_each(scene, cite::ba_277, unit.id, {unit.id, target}, [&](Seat hearer) {
+      return fmt::format("{} announces a continued attack on {}.", name_for(state, hearer, unit.id),
+                         name_for(state, hearer, target));
     });
   }
 }

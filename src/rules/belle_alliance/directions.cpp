@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "rules/belle_alliance/orders.h"
 #include "rules/belle_alliance/rout.h"
 
 namespace drumhead::ba {
@@ -219,8 +220,8 @@ void answer_directions(const Book& book, Scene& scene, const Ask&, const Answer&
       firm.a = order.unit;
       firm.n[kStruckDone] = kStandsFirm;
       state.records.push_back(firm);
-      scene.tell(cite::ba_301, {order.unit},
-                 [&] { return fmt::format("{} stands in its cover.", name(state, order.unit)); });
+      tell_of(scene, cite::ba_301, order.unit,
+              [&] { return fmt::format("{} stands in its cover.", name(state, order.unit)); });
       continue;
     }
     const Record chosen = record_for(state, order);

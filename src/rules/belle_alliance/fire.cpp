@@ -208,6 +208,25 @@ std::string spoken_sum(const std::string& start, int base, const Reckoning& reck
   return fmt::format("{}, {} = {}", start, sentence(reckoning), base + reckoning.total);
 }
 
+// Both sides hear it, each with the names of those it sees (R73): the arithmetic goes to the one that sees both, or else to
+// the one that is shot at.
+template <class Sentence>
+void tell_shot(Scene& scene, Cite cite, const Shot& shot, const Reckoning& reckoning, const Sentence& sentence,
+               int depth) {
+  const BattleState& state = scene.state;
+  const UnitId firer = shot.part.firer, target = shot.laid.target;
+  const Seat shot_at = state.unit(target).side, firing = other(shot_at);
+  const bool target_seen = may_name(state, firing, target), firer_seen = may_name(state, shot_at, firer);
+  if (target_seen && firer_seen)
+    return scene.tell_reckoned(cite, {firer, target}, reckoning, [&] { return sentence(shot_at); }, depth);
+  const Seat told = target_seen ? firing : shot_at;
+  std::vector<UnitId> named{target};
+  if (firer_seen || told == firing) named.push_back(firer);
+  scene.whisper_reckoned(
+      told, cite, std::move(named), reckoning, [&] { return sentence(told); }, depth,
+      scene.heard() ? sentence(other(told)) : "");
+}
+
 FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const FireFacts& facts,
                       const Faces& faces) {
   const FireTables& t = site.book.tables.fire;
@@ -216,19 +235,18 @@ FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const Fi
   const FireOutcome outcome = fire_outcome(t, facts, dice);
   note_rules_of_fire(site, scene, shot.part, shot.laid, facts);
   scene.fire(outcome.morale_cite);
-  scene.tell_reckoned(
-      outcome.loss_cite, {shot.part.firer, shot.laid.target}, loss,
-      [&] {
-        const std::string thrown = fmt::format("throws {} {} {} = {}", faces[0], faces[1], faces[2], dice);
-        return fmt::format("{}: {}: {}.", spoken_fire(site, shot.part, shot.laid),
-                           spoken_sum(thrown, dice, loss), spoken_quarters(outcome.quarters));
-      },
-      1);
-  scene.tell_reckoned(outcome.morale_cite, {shot.part.firer, shot.laid.target}, morale, [&] {
+  const auto of_loss = [&](Seat hearer) {
+    const std::string thrown = fmt::format("throws {} {} {} = {}", faces[0], faces[1], faces[2], dice);
+    return fmt::format("{}: {}: {}.", capitalised(spoken_fire(site, shot.part, shot.laid, hearer)),
+                       spoken_sum(thrown, dice, loss), spoken_quarters(outcome.quarters));
+  };
+  const auto of_morale = [&](Seat) {
     const std::string start = fmt::format("Morale: {}", outcome.loss_result);
     return fmt::format("{}: {}.", spoken_sum(start, outcome.loss_result, morale),
                        spoken_disorder(outcome.morale));
-  });
+  };
+  tell_shot(scene, outcome.loss_cite, shot, loss, of_loss, 1);
+  tell_shot(scene, outcome.morale_cite, shot, morale, of_morale, 2);
   return outcome;
 }
 
@@ -268,7 +286,7 @@ void tell_without_dice(const Site& site, Scene& scene, const Shot& shot) {
     return tell_among(scene, cite::ba_024, {shot.part.firer},
                       [&] { return fmt::format("{} fires, and nobody is there.", who); });
   if (shot.part.range_only)
-    return scene.tell(cite::ba_230, {shot.part.firer, shot.laid.target}, [&] {
+    return tell_among(scene, cite::ba_230, {shot.part.firer, shot.laid.target}, [&] {
       return fmt::format("{} only takes the range of {}.", who, name(state, shot.laid.target));
     });
   const UnitId principal = principal_of(state, shot.part.firer);

@@ -147,8 +147,8 @@ void assign_supports(const Book& book, BattleState& state);  // automatically, w
 bool must_choose_supports(const Site& site, Seat seat);      // somebody could support either of two
 
 // ---- fire_words.cpp: how fire is told.
-std::string spoken_fire(const Site& site, const FirePart& part,
-                        const LaidFire& laid);   // "Blue/1 fires at Red/2 at 8 cm, ..."
+std::string spoken_fire(const Site& site, const FirePart& part, const LaidFire& laid,
+                        Seat hearer);  // "Red/1 fires at Blue/1 at 12 cm, ..."
 std::string spoken_disorder(Disorder disorder);  // "LD"
 
 }  // namespace drumhead::ba

@@ -14,10 +14,8 @@ std::string figures_in_words(const BattleState& state, const FirePart& part, con
   return counted(laid.figures, "figure", "figures");
 }
 
-constexpr const char* kNobodyThere = "a place where nobody stands";
-
 std::string target_in_words(const BattleState& state, const LaidFire& laid, Seat hearer) {
-  return laid.target.valid() ? name_for(state, hearer, laid.target) : kNobodyThere;
+  return laid.target.valid() ? name_for(state, hearer, laid.target) : "a place where nobody stands";
 }
 
 struct WhyLost {
@@ -98,9 +96,9 @@ WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid, 
 
 }  // namespace
 
-std::string spoken_fire(const Site& site, const FirePart& part, const LaidFire& laid) {
-  return fmt::format("{} fires at {} at {}, {}, {}", name(site.state, part.firer),
-                     laid.target.valid() ? name(site.state, laid.target) : kNobodyThere, spoken_cm(laid.range),
+std::string spoken_fire(const Site& site, const FirePart& part, const LaidFire& laid, Seat hearer) {
+  return fmt::format("{} fires at {} at {}, {}, {}", name_for(site.state, hearer, part.firer),
+                     target_in_words(site.state, laid, hearer), spoken_cm(laid.range),
                      figures_in_words(site.state, part, laid),
                      counted(laid.units, "unit of fire", "units of fire"));
 }

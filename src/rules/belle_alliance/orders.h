@@ -47,6 +47,7 @@ bool is_part_of_unit(const BattleState& state, UnitId id);  // has been split, o
 // ---- Telling. Each side hears the names of those it sees, or that are its own, or gone.
 bool may_name(const BattleState& state, Seat hearer, UnitId id);
 std::string name_for(const BattleState& state, Seat hearer, UnitId id);  // "a unit out of sight"
+std::string capitalised(std::string text);                               // where it begins a sentence
 // Tells both sides the same, or each what it may hear. `of` is the unit it is about.
 void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
                const std::function<std::string(Seat hearer)>& sentence, int depth = 1);

@@ -128,6 +128,7 @@ void begin_push(const Book&, Scene& scene, UnitId pusher, UnitId pushed) {
   push.a = pusher;
   push.b = pushed;
   scene.state.records.push_back(push);
+  see_each_other(scene.state, pusher, pushed);
   finish_march(scene.state, pushed);
 }
 

@@ -13,11 +13,6 @@ namespace {
 
 constexpr const char* kUnseen = "a unit out of sight";
 
-std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
 // One order, spoken to somebody.
 class Spoken {
  public:
@@ -260,6 +255,11 @@ void tell_order(const Book& book, Scene& scene, const Order& order) {
 }
 
 }  // namespace
+
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
 
 bool may_name(const BattleState& state, Seat hearer, UnitId id) {
   return !state.unit(id).on_table || is_seen_by(state, hearer, id);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/ending.h"
+#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {
@@ -43,11 +44,13 @@ void take_battery(Scene& scene, Token& token) {
   state.side_numbers[static_cast<std::size_t>(state.unit(taker).side)][kGunsTaken] += token.markers[kModels];
   if (token.owner.valid()) set(state, token.owner, kGuns, 0);
   const int models = token.markers[kModels];
-  scene.tell(cite::ba_323, {taker}, [&] {
-    return fmt::format(
-        "{} takes {} after a whole bound at {}.", name(state, taker),
-        counted(models, "model gun", "model guns"),
-        token.owner.valid() ? fmt::format("the guns of {}", name(state, token.owner)) : "abandoned guns");
+  std::vector<UnitId> named{taker};
+  if (token.owner.valid()) named.push_back(token.owner);
+  tell_each(scene, cite::ba_323, taker, std::move(named), [&](Seat hearer) {
+    return fmt::format("{} takes {} after a whole bound at {}.", name_for(state, hearer, taker),
+                       counted(models, "model gun", "model guns"),
+                       token.owner.valid() ? fmt::format("the guns of {}", name_for(state, hearer, token.owner))
+                                           : "abandoned guns");
   });
 }
 
