@@ -418,8 +418,8 @@ void begin_continued_move(Scene& scene, UnitId id) {
 
 void forget_last_clock(BattleState& state) {
   std::erase_if(state.records, [](const Record& r) {
-    return r.kind == kMarchRecord || r.kind == kPushRecord || r.kind == kStaffRideRecord ||
-           (r.kind == kContactRecord && r.n[kFight] == kOnlyStands);
+    return r.kind == kMarchRecord || r.kind == kPushRecord || r.kind == kForcedRecord ||
+           r.kind == kStaffRideRecord || (r.kind == kContactRecord && r.n[kFight] == kOnlyStands);
   });
   for (Unit& unit : state.units) unit.markers[kHalted] = 0;
   for (Leader& leader : state.leaders) leader.markers[kCaughtNow] = 0;

@@ -90,15 +90,20 @@ void clear_friends_of_marchers(const Book& book, Scene& scene) {
   }
 }
 
-// Who was forced back is moved on the same way.
+bool is_held_by_soutien(const BattleState& state, UnitId line) {
+  return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
+    return r.kind == kPushRecord && r.b == line && r.n[kPressedOn] != 0;
+  });
+}
+
+// Who was forced back is moved on the same way, whatever has ended the push.
 void clear_friends_of_pushed(const Book& book, Scene& scene) {
   const std::vector<Record> records = scene.state.records;
-  for (const Record& push : records) {
-    if (push.kind != kPushRecord || push.n[kPushTold] == 0 || push.n[kPressedOn] != 0) continue;
-    if (!scene.state.unit(push.b).on_table) continue;
+  for (const Record& forced : records) {
+    if (forced.kind != kForcedRecord || !scene.state.unit(forced.b).on_table) continue;
     const Site site(book, scene.state);
-    if (!stands_on_friend(site, push.b, true)) continue;
-    adjust(scene, push.b, free_place(site, push.b, scene.state.unit(push.a).pose.facing, false));
+    if (is_held_by_soutien(scene.state, forced.b) || !stands_on_friend(site, forced.b, true)) continue;
+    adjust(scene, forced.b, free_place(site, forced.b, scene.state.unit(forced.a).pose.facing, false));
   }
 }
 
@@ -189,7 +194,8 @@ void end_clock(const Book& book, Scene& scene, ClockFor what) {
   end_rides(book, scene);
   catch_staff(book, scene);
   std::erase_if(scene.state.records, [](const Record& r) {
-    return r.kind == kMarchRecord || r.kind == kPushRecord || r.kind == kStaffRideRecord;
+    return r.kind == kMarchRecord || r.kind == kPushRecord || r.kind == kForcedRecord ||
+           r.kind == kStaffRideRecord;
   });
 }
 

@@ -75,6 +75,7 @@ bool is_secret(const BattleState& state, Seat seat, const Record& record) {
       return !own && record.n[kUndeclared] != 0;
     case kContactRecord:
     case kPushRecord:
+    case kForcedRecord:
     case kFiredAtRecord:
     case kFirePartRecord:  // these three are made when the sealed slips are opened
     case kNeighbourRecord:

@@ -95,7 +95,12 @@ void tell_push(Scene& scene, Record& push) {
   if (push.n[kPushTold] != 0) return;
   push.n[kPushTold] = 1;
   const UnitId pusher = push.a, pushed = push.b;
-  const BattleState& state = scene.state;
+  BattleState& state = scene.state;
+  Record forced;
+  forced.kind = kForcedRecord;
+  forced.a = pusher;
+  forced.b = pushed;
+  state.records.push_back(forced);
   const bool line = is_skirmish_line(state, pushed);
   scene.tell(line ? cite::ba_300 : cite::ba_299, {pushed, pusher}, [&] {
     return fmt::format("{} is forced back by {}.", name(state, pushed), name(state, pusher));

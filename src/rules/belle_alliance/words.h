@@ -320,7 +320,8 @@ enum RecordKind : std::int16_t {
   kContinueRecord,  // a may make a continued move: ContinueNumber; b: its opponent
   kWorkRecord,      // a works: WorkNumber; from.at: where
   kStaffRideRecord,  // a staff figure's way: RideNumber; from.at: where it began, to.at: where to
-  kTransferRecord    // a (none: a whole command) is to come under another officer: TransferNumber
+  kTransferRecord,   // a (none: a whole command) is to come under another officer: TransferNumber
+  kForcedRecord      // a has forced b back in this march, though the push may be over
 };
 enum FailedNumber : std::uint8_t {
   kFailedVerbs,
