@@ -184,8 +184,8 @@ Need resolve_event(Clock& clock, const ClockEvent& event) {
   return Need::kNothing;
 }
 
-// It has the other in its melee zone, and it is not settled what comes of it. The gaps of a line that spreads are
-// written down to a tenth of a millimetre: of such a one it is not known here.
+// It has the other in its melee zone, and it is not settled what comes of it. The gaps of a line that spreads
+// are written down to a tenth of a millimetre: of such a one it is not known here.
 bool may_meet_anew(const Clock& clock, const Walker& walker, const Walker& opponent) {
   if (walker.garrison || std::find(walker.met.begin(), walker.met.end(), opponent.id) != walker.met.end())
     return false;

@@ -74,9 +74,9 @@ Verdict check_next_target(const Site& site, UnitId id, UnitId target) {
   const BattleState& s = site.state;
   if (const Bar bar = bar_to_attack(site, id, target)) return refuse_order(site, id, bar.cite, bar.why);
   if (sees_for_orders(site, id, target)) return allow();
-  return refuse_order(site, id, cite::ba_023,
-                      fmt::format("cannot go on against {}: neither it nor its commanding officer sees it",
-                                  name(s, target)));
+  return refuse_order(
+      site, id, cite::ba_023,
+      fmt::format("cannot go on against {}: neither it nor its commanding officer sees it", name(s, target)));
 }
 
 bool has_next_target(const Site& site, UnitId id) {
@@ -88,9 +88,9 @@ bool has_next_target(const Site& site, UnitId id) {
 
 // BA-380: the building that was attacked, and no other.
 Verdict check_occupation(const Site& site, UnitId id, const Record& right, const Piece& piece) {
-  if (!is_house(piece)) return refuse_order(site, id, cite::ba_278, fmt::format("{} is no building", name(piece)));
-  if (!is_infantry(site.state, id))
-    return refuse_order(site, id, cite::ba_377, "cannot hold a building");
+  if (!is_house(piece))
+    return refuse_order(site, id, cite::ba_278, fmt::format("{} is no building", name(piece)));
+  if (!is_infantry(site.state, id)) return refuse_order(site, id, cite::ba_377, "cannot hold a building");
   if (right.n[kBuildingAttacked] == piece.id.value + 1) return allow();
   return refuse_order(site, id, cite::ba_380,
                       fmt::format("has not attacked {} and cannot go on into it", name(piece)));
@@ -155,7 +155,8 @@ namespace {
 // The attack that gave it the right: its own, or that of the soutien whose line it is (BA-311).
 const Record* attack_behind(const BattleState& state, const Record& right) {
   const Record* own = attack_of(state, right.a);
-  return own == nullptr && is_skirmish_line(state, right.a) ? attack_of(state, soutien_of(state, right.a)) : own;
+  return own == nullptr && is_skirmish_line(state, right.a) ? attack_of(state, soutien_of(state, right.a))
+                                                            : own;
 }
 
 // BA-274, BA-380: who fought for a position goes no farther than it, and who attacked a building may go in;

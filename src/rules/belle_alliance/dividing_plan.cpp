@@ -135,7 +135,8 @@ std::vector<Standing> part_sizes(const Site& site, const Division& d) {
   return parts;
 }
 
-// Left between two parts: corners off the axes are rounded to a grain, and nobody may stand on anybody for that.
+// Left between two parts: corners off the axes are rounded to a grain, and nobody may stand on anybody for
+// that.
 constexpr Coord kHair = 4;
 
 void side_by_side(const Site& site, std::vector<Standing>& parts, const Pose& front, Hand hand) {
@@ -170,7 +171,8 @@ void stand_behind_head(Standing& part, const Standing& now, const Body& whole, C
   part.bends = bends_beyond(now, behind);
 }
 
-// Ranks of one column overlap where it wheels, but parts may not: one that would begin in a bend keeps back from it.
+// Ranks of one column overlap where it wheels, but parts may not: one that would begin in a bend keeps back
+// from it.
 void one_behind_the_other(const Site& site, std::vector<Standing>& parts, const Standing& now) {
   const Body whole = body_of(site.book, now);
   Coord behind = 0;
@@ -178,7 +180,8 @@ void one_behind_the_other(const Site& site, std::vector<Standing>& parts, const 
   for (Standing& part : parts) {
     stand_behind_head(part, now, whole, behind);
     const Coord farthest = behind + box_of(site.book, part).width;
-    while (ahead != nullptr && behind < farthest && overlap(print_of(site.book, *ahead), print_of(site.book, part)))
+    while (ahead != nullptr && behind < farthest &&
+           overlap(print_of(site.book, *ahead), print_of(site.book, part)))
       stand_behind_head(part, now, whole, behind += mm(1));
     behind += box_of(site.book, part).depth + kHair;
     ahead = &part;

@@ -208,17 +208,18 @@ std::string spoken_sum(const std::string& start, int base, const Reckoning& reck
   return fmt::format("{}, {} = {}", start, sentence(reckoning), base + reckoning.total);
 }
 
-// Both sides hear it, each with the names of those it sees (R73): the arithmetic goes to the one that sees both, or else to
-// the one that is shot at.
+// Both sides hear it, each with the names of those it sees (R73): the arithmetic goes to the one that sees
+// both, or else to the one that is shot at.
 template <class Sentence>
-void tell_shot(Scene& scene, Cite cite, const Shot& shot, const Reckoning& reckoning, const Sentence& sentence,
-               int depth) {
+void tell_shot(Scene& scene, Cite cite, const Shot& shot, const Reckoning& reckoning,
+               const Sentence& sentence, int depth) {
   const BattleState& state = scene.state;
   const UnitId firer = shot.part.firer, target = shot.laid.target;
   const Seat shot_at = state.unit(target).side, firing = other(shot_at);
   const bool target_seen = may_name(state, firing, target), firer_seen = may_name(state, shot_at, firer);
   if (target_seen && firer_seen)
-    return scene.tell_reckoned(cite, {firer, target}, reckoning, [&] { return sentence(shot_at); }, depth);
+    return scene.tell_reckoned(
+        cite, {firer, target}, reckoning, [&] { return sentence(shot_at); }, depth);
   const Seat told = target_seen ? firing : shot_at;
   std::vector<UnitId> named{target};
   if (firer_seen || told == firing) named.push_back(firer);
@@ -290,9 +291,8 @@ void tell_without_dice(const Site& site, Scene& scene, const Shot& shot) {
       return fmt::format("{} only takes the range of {}.", who, name(state, shot.laid.target));
     });
   const UnitId principal = principal_of(state, shot.part.firer);
-  tell_among(scene, cite::ba_203, {shot.part.firer, principal}, [&] {
-    return fmt::format("{} fires with {} as its neighbour.", who, name(state, principal));
-  });
+  tell_among(scene, cite::ba_203, {shot.part.firer, principal},
+             [&] { return fmt::format("{} fires with {} as its neighbour.", who, name(state, principal)); });
 }
 
 void carry_out(const Book& book, Scene& scene) {

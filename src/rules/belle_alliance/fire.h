@@ -148,7 +148,7 @@ bool must_choose_supports(const Site& site, Seat seat);      // somebody could s
 
 // ---- fire_words.cpp: how fire is told.
 std::string spoken_fire(const Site& site, const FirePart& part, const LaidFire& laid,
-                        Seat hearer);  // "Red/1 fires at Blue/1 at 12 cm, ..."
+                        Seat hearer);            // "Red/1 fires at Blue/1 at 12 cm, ..."
 std::string spoken_disorder(Disorder disorder);  // "LD"
 
 }  // namespace drumhead::ba

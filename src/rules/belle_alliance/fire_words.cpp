@@ -38,8 +38,8 @@ WhyLost reason_of_overhead(const Site& site, const FirePart& part, const LaidFir
 }
 
 // R66: an opposing skirmish line screens; any other body is just in the way.
-WhyLost reason_of_body(const BattleState& state, const FirePart& part, const LaidFire& laid,
-                       Seat hearer, const char* how) {
+WhyLost reason_of_body(const BattleState& state, const FirePart& part, const LaidFire& laid, Seat hearer,
+                       const char* how) {
   const std::string body = name_for(state, hearer, laid.in_way);
   if (is_skirmish_line(state, laid.in_way) && state.unit(laid.in_way).side != state.unit(part.firer).side)
     return {cite::ba_222, fmt::format("{} screens {}", body, target_in_words(state, laid, hearer))};
@@ -60,7 +60,8 @@ WhyLost reason_of(const Site& site, const FirePart& part, const LaidFire& laid, 
     case Lost::kNot:
       return {};
     case Lost::kNoAim:
-      if (laid.in_way.valid()) return reason_of_body(state, part, laid, hearer, "no figure has a line of aim past");
+      if (laid.in_way.valid())
+        return reason_of_body(state, part, laid, hearer, "no figure has a line of aim past");
       return {cite::ba_191, fmt::format("no figure has a line of aim to {}", whom)};
     case Lost::kTooFew:
       return {cite::ba_600, fmt::format("{} make no unit of fire{}", figures_in_words(state, part, laid),

@@ -34,9 +34,8 @@ void fire_sight(Scene& scene, const BodySight& sighting) {
 
 // Whoever has been run into is seen, whatever lies between.
 bool stands_in_contact(const BattleState& state, UnitId id) {
-  return std::any_of(state.records.begin(), state.records.end(), [id](const Record& r) {
-    return r.kind == kContactRecord && (r.a == id || r.b == id);
-  });
+  return std::any_of(state.records.begin(), state.records.end(),
+                     [id](const Record& r) { return r.kind == kContactRecord && (r.a == id || r.b == id); });
 }
 
 // Before the first Ask everybody comes into sight, and it goes without saying.

@@ -112,9 +112,8 @@ std::vector<Pairing> pairings_fought(const BattleState& state) {
 }
 
 bool is_in_melee(const BattleState& state, UnitId id) {
-  return std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
-    return (r.a == id || r.b == id) && is_to_be_fought(state, r);
-  });
+  return std::any_of(state.records.begin(), state.records.end(),
+                     [&](const Record& r) { return (r.a == id || r.b == id) && is_to_be_fought(state, r); });
 }
 
 bool is_defender(const BattleState& state, UnitId id) {

@@ -53,8 +53,8 @@ void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
                const std::function<std::string(Seat hearer)>& sentence, int depth = 1);
 
 // Tells each side that may name all of them.
-void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units, const std::function<std::string()>& sentence,
-                int depth = 1);
+void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units,
+                const std::function<std::string()>& sentence, int depth = 1);
 
 // ---- Transfers.
 LeaderId transferring_officer(const Site& site,

@@ -282,10 +282,11 @@ void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
   scene.whisper(side, cite, std::move(units), own, scene.heard() ? capitalised(sentence(other(side))) : "");
 }
 
-void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units, const std::function<std::string()>& sentence,
-                int depth) {
+void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units,
+                const std::function<std::string()>& sentence, int depth) {
   const auto may_hear = [&](Seat seat) {
-    return std::all_of(units.begin(), units.end(), [&](UnitId id) { return may_name(scene.state, seat, id); });
+    return std::all_of(units.begin(), units.end(),
+                       [&](UnitId id) { return may_name(scene.state, seat, id); });
   };
   const bool a = may_hear(Seat::kA), b = may_hear(Seat::kB);
   if (a != b) return scene.whisper(a ? Seat::kA : Seat::kB, cite, std::move(units), sentence);

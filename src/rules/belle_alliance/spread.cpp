@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "rules/belle_alliance/rout.h"
 #include "rules/belle_alliance/orders.h"
+#include "rules/belle_alliance/rout.h"
 
 namespace drumhead::ba {
 namespace {

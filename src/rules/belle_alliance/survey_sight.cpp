@@ -229,7 +229,8 @@ bool side_sees(const Site& site, Seat seat, UnitId target) {
 SightSurvey survey_sight(const Site& site, bool with_rules) {
   const BattleState& state = site.state;
   SightMemory::of(site).forget_if_full();
-  const std::array<std::vector<const Post*>, 2> posts{observers_of(site, Seat::kA), observers_of(site, Seat::kB)};
+  const std::array<std::vector<const Post*>, 2> posts{observers_of(site, Seat::kA),
+                                                      observers_of(site, Seat::kB)};
   const auto against = [&](Seat side) -> const std::vector<const Post*>& {
     return posts[static_cast<std::size_t>(other(side))];
   };

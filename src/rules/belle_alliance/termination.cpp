@@ -49,8 +49,9 @@ void take_battery(Scene& scene, Token& token) {
   tell_each(scene, cite::ba_323, taker, std::move(named), [&](Seat hearer) {
     return fmt::format("{} takes {} after a whole bound at {}.", name_for(state, hearer, taker),
                        counted(models, "model gun", "model guns"),
-                       token.owner.valid() ? fmt::format("the guns of {}", name_for(state, hearer, token.owner))
-                                           : "abandoned guns");
+                       token.owner.valid()
+                           ? fmt::format("the guns of {}", name_for(state, hearer, token.owner))
+                           : "abandoned guns");
   });
 }
 

@@ -41,8 +41,8 @@ Coord edge_depth(const Book& book, const BattleState& state, UnitId id);
 bool is_in_wood(const Site& site, const Piece& wood, const Footprint& place);
 // BA-396: two ranks at most, and no figure deeper than they are. Of one that is in the wood.
 bool is_only_in_edge(const Site& site, const Piece& wood, const Footprint& place, Coord edge);
-// R26: the hill layer at a point and its width there; none on the plain, on the top of a hill, and where the next
-// layer is farther off than `widest`, beyond which nobody asks.
+// R26: the hill layer at a point and its width there; none on the plain, on the top of a hill, and where the
+// next layer is farther off than `widest`, beyond which nobody asks.
 struct Layer {
   const Piece* piece = nullptr;
   Coord width = 0;

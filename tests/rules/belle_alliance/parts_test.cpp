@@ -195,8 +195,8 @@ TEST(ba_073_seek_assembly, only_the_smaller_parts_and_only_when_nobody_is_indoor
   EXPECT_FALSE(must_seek_assembly(p.state, kPart)) << "an ordinary split";
 }
 
-// A column of march in a wheel to the right, its head gone so far beyond the corner: wherever in the bend it is cut, the
-// parts stand clear of each other, and the head stays where it is.
+// A column of march in a wheel to the right, its head gone so far beyond the corner: wherever in the bend it
+// is cut, the parts stand clear of each other, and the head stays where it is.
 TEST(ba_074_squadrons, parts_of_a_column_in_a_bend_stand_clear_of_each_other) {
   for (int mm_gone = 5; mm_gone <= 120; mm_gone += 5)
     for (const int turned : {30, 60, 90}) {
@@ -211,7 +211,8 @@ TEST(ba_074_squadrons, parts_of_a_column_in_a_bend_stand_clear_of_each_other) {
       ASSERT_TRUE(division.verdict.allowed()) << division.verdict.refusal->text;
       ASSERT_EQ(division.standings.size(), 2U);
       EXPECT_EQ(division.standings[0].pose, head);
-      const Footprint first = print_of(numbers(), division.standings[0]), second = print_of(numbers(), division.standings[1]);
+      const Footprint first = print_of(numbers(), division.standings[0]),
+                      second = print_of(numbers(), division.standings[1]);
       EXPECT_FALSE(overlap(first, second)) << mm_gone << " mm beyond a bend of " << turned << " degrees";
       EXPECT_TRUE(within(first, second, cm(2))) << mm_gone << " mm beyond a bend of " << turned << " degrees";
     }
