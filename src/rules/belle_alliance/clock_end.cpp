@@ -62,6 +62,13 @@ std::optional<Pose> free_place(const Site& site, UnitId id, Heading way, bool bo
   return std::nullopt;
 }
 
+// Where there is none on the way on: beside it, or back.
+std::optional<Pose> free_place_for_forced(const Site& site, UnitId id, Heading way) {
+  if (const auto on = free_place(site, id, way, false)) return on;
+  if (const auto beside = free_place(site, id, way + degrees(90), true)) return beside;
+  return free_place(site, id, way + degrees(180), false);
+}
+
 void adjust(Scene& scene, UnitId id, const std::optional<Pose>& pose) {
   if (!pose) return;
   put_at(scene.state, id, *pose);
@@ -86,7 +93,9 @@ void clear_friends_of_marchers(const Book& book, Scene& scene) {
     const Site now(book, scene.state);
     const Pose& pose_now = scene.state.unit(id).pose;
     if (is_free_at(now, id, pose_now)) continue;
-    if (const auto pose = free_place(now, id, pose_now.facing, true)) put_at(scene.state, id, *pose);
+    auto pose = free_place(now, id, pose_now.facing, true);
+    if (!pose) pose = free_place(now, id, pose_now.facing + degrees(90), true);
+    if (pose) put_at(scene.state, id, *pose);
   }
 }
 
@@ -103,7 +112,7 @@ void clear_friends_of_pushed(const Book& book, Scene& scene) {
     if (forced.kind != kForcedRecord || !scene.state.unit(forced.b).on_table) continue;
     const Site site(book, scene.state);
     if (is_held_by_soutien(scene.state, forced.b) || !stands_on_friend(site, forced.b, true)) continue;
-    adjust(scene, forced.b, free_place(site, forced.b, scene.state.unit(forced.a).pose.facing, false));
+    adjust(scene, forced.b, free_place_for_forced(site, forced.b, scene.state.unit(forced.a).pose.facing));
   }
 }
 

@@ -263,6 +263,7 @@ Footprint print_as(const Book& book, const BattleState& state, UnitId id, InForm
   body.pose = pose;
   body.files = files;
   body.strength = figures_standing(unit, *body.formation);
+  body.gap = gap_kept(unit, *body.formation);
   body.bends = {};
   return footprint(body);
 }
