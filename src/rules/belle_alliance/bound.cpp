@@ -5,7 +5,6 @@
 #include <array>
 
 #include "rules/belle_alliance/chapters.h"
-#include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
 namespace {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "rules/belle_alliance/orders.h"
 #include "rules/belle_alliance/rout.h"
 
 namespace drumhead::ba {
