@@ -85,8 +85,8 @@ struct Brought {
   Place place{};
 };
 
-// Whatever was overlooked between two looks: no two who block each other are brought onto each other. Both
-// stay where they are.
+// Whatever was overlooked between two looks, or came of holding one of two: no opponents (BA-159), and no two
+// friends who block each other, are brought onto each other. Both stay where they are.
 void keep_apart(const Clock& clock, std::vector<Brought>& all) {
   std::vector<const Place*> at(clock.walkers.size());
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) at[i] = &clock.walkers[i].now;
@@ -96,7 +96,7 @@ void keep_apart(const Clock& clock, std::vector<Brought>& all) {
     for (std::size_t j = 0; j < clock.walkers.size(); ++j) {
       const Walker& two = clock.walkers[j];
       if (j == b.walker || !meet(b.place.print.bounds, at[j]->print.bounds)) continue;
-      if (may_block(clock, one, two) && overlap(b.place.print, at[j]->print) &&
+      if ((one.side != two.side || may_block(clock, one, two)) && overlap(b.place.print, at[j]->print) &&
           !overlap(one.now.print, two.now.print))
         return true;
     }
