@@ -85,8 +85,8 @@ struct Brought {
   Place place{};
 };
 
-// Whatever was overlooked between two looks: no two who block each other are brought onto each other. Both
-// stay where they are.
+// Whatever was overlooked between two looks, or came of holding one of two: no opponents (BA-159), and no two
+// friends who block each other, are brought onto each other. Both stay where they are.
 void keep_apart(const Clock& clock, std::vector<Brought>& all) {
   std::vector<const Place*> at(clock.walkers.size());
   for (std::size_t i = 0; i < clock.walkers.size(); ++i) at[i] = &clock.walkers[i].now;
@@ -96,7 +96,7 @@ void keep_apart(const Clock& clock, std::vector<Brought>& all) {
     for (std::size_t j = 0; j < clock.walkers.size(); ++j) {
       const Walker& two = clock.walkers[j];
       if (j == b.walker || !meet(b.place.print.bounds, at[j]->print.bounds)) continue;
-      if (may_block(clock, one, two) && overlap(b.place.print, at[j]->print) &&
+      if ((one.side != two.side || may_block(clock, one, two)) && overlap(b.place.print, at[j]->print) &&
           !overlap(one.now.print, two.now.print))
         return true;
     }
@@ -269,25 +269,32 @@ void hold_in_events(Clock& clock, const Moment& moment) {
 
 // ---- Ticks.
 
-// Passing through friends (R50), and the last place on the way that was free of them.
-void note_friends(Clock& clock) {
-  for (Walker& walker : clock.walkers) {
-    if (!walker.shifts) continue;
-    bool free = true;
-    for (const Walker& other : clock.walkers) {
-      if (other.side != walker.side || other.id == walker.id) continue;
-      if (!meet(other.now.print.bounds, walker.now.print.bounds) ||
-          !overlap(other.now.print, walker.now.print))
-        continue;
-      free = false;
-      if (has(clock.state, other.id, kPassed) ||
-          !may_be_passed(clock.site, other.id, walker.id, !walker.moves))
-        continue;
-      lay_down(clock);
-      note_passed(clock.book, clock.scene, other.id, walker.id);
-    }
-    if (free) walker.free_at = walker.now.body.pose;
+// Whoever stands on a friend is passing through him (R50). True if it stands on none.
+bool note_friends_of(Clock& clock, const Walker& walker) {
+  bool free = true;
+  for (const Walker& other : clock.walkers) {
+    if (other.side != walker.side || other.id == walker.id) continue;
+    if (!meet(other.now.print.bounds, walker.now.print.bounds) || !overlap(other.now.print, walker.now.print))
+      continue;
+    free = false;
+    if (has(clock.state, other.id, kPassed) || !may_be_passed(clock.site, other.id, walker.id, !walker.moves))
+      continue;
+    lay_down(clock);
+    note_passed(clock.book, clock.scene, other.id, walker.id);
   }
+  return free;
+}
+
+// At the end of a tick: the last place on the way that was free of friends, too.
+void note_friends(Clock& clock) {
+  for (Walker& walker : clock.walkers)
+    if (walker.shifts && note_friends_of(clock, walker)) walker.free_at = walker.now.body.pose;
+}
+
+// In the middle of one, when somebody is asked: what he sees on the table is accounted for.
+void note_friends_at_stop(Clock& clock) {
+  for (const Walker& walker : clock.walkers)
+    if (walker.shifts) note_friends_of(clock, walker);
 }
 
 // Attackers go on by R78 when their steps are used up; all others are done.
@@ -322,7 +329,10 @@ Need run_tick(Clock& clock) {
     bring_to(clock, moment);
     if (moment.events.empty()) break;
     save_moment(clock);
-    if (resolve_moment(clock, moment) == Need::kAsked) return Need::kAsked;
+    if (resolve_moment(clock, moment) == Need::kAsked) {
+      note_friends_at_stop(clock);
+      return Need::kAsked;
+    }
     if (++clock.scene.frame().n[kRounds] >= clock.book.tables.march.tick_rounds)
       hold_in_events(clock, moment);
     if (clock.part < clock.parts()) look_ahead(clock);  // at the end of the tick who has moved in it counts

@@ -260,7 +260,6 @@ void see_each_other(BattleState& state, UnitId one, UnitId two);  // at contact,
 // ---- push.cpp: forcing back (R91).
 void begin_push(const Book& book, Scene& scene, UnitId pusher, UnitId pushed);
 const Record* push_of(const BattleState& state, UnitId pusher, UnitId pushed);
-Vec pushed_along(const Clock& clock, const Walker& pushed, int part);
 bool push_is_blocked(const Clock& clock, std::size_t pusher, std::size_t pushed, int part);
 bool is_pressed(const Clock& clock, std::size_t pushed, int part);  // against its soutien
 bool is_pinned(const BattleState& state, UnitId id);  // it attacks or is attacked at contact: it stands
@@ -268,6 +267,12 @@ Need stop_push(Clock& clock, std::size_t pusher, std::size_t pushed);
 void press_on_soutien(Clock& clock, std::size_t pushed);
 void note_pushed(Clock& clock, UnitId pushed);
 void end_pushes(Clock& clock);  // and contacts: those that have come apart
+
+// ---- push_drive.cpp: how far pushers drive.
+// Its front, or of a body with fronts all round the side nearest to whom it drives.
+Face driving_side(const BattleState& state, const Walker& pusher, const Walker& pushed);
+bool drives_on(const Clock& clock, std::size_t pusher, std::size_t pushed, int part);
+Vec pushed_along(const Clock& clock, const Walker& pushed, int part);  // out of the way of all its pushers
 
 // ---- clock_end.cpp: all stand.
 void end_clock(const Book& book, Scene& scene, ClockFor what);

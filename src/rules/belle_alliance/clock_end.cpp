@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/clock.h"
+#include "rules/belle_alliance/rout.h"
 #include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba::ticking {
@@ -51,27 +52,18 @@ bool is_free_at(const Site& site, UnitId id, const Pose& pose) {
   return room_for(site, id, footprint(body), formation(site.state, id)).free;
 }
 
-// The nearest free place along a line, at most a bound's march away: forward only, or first back.
-std::optional<Pose> free_place(const Site& site, UnitId id, Heading way, bool both_ways) {
+// The nearest free place along a line, at most a bound's march away: first back, then on.
+std::optional<Pose> free_place(const Site& site, UnitId id, Heading way) {
   const Pose pose = site.state.unit(id).pose;
   for (Coord by = mm(1); by <= cm(40); by += mm(1)) {
     const Pose on{pose.at + step(way, by), pose.facing}, back{pose.at - step(way, by), pose.facing};
-    if (both_ways && is_free_at(site, id, back)) return back;
+    if (is_free_at(site, id, back)) return back;
     if (is_free_at(site, id, on)) return on;
   }
   return std::nullopt;
 }
 
-// Where there is none on the way on: beside it, or back.
-std::optional<Pose> free_place_for_forced(const Site& site, UnitId id, Heading way) {
-  if (const auto on = free_place(site, id, way, false)) return on;
-  if (const auto beside = free_place(site, id, way + degrees(90), true)) return beside;
-  return free_place(site, id, way + degrees(180), false);
-}
-
-void adjust(Scene& scene, UnitId id, const std::optional<Pose>& pose) {
-  if (!pose) return;
-  put_at(scene.state, id, *pose);
+void tell_adjusted(Scene& scene, UnitId id) {
   tell_of(scene, cite::ba_160, id, [&] {
     return fmt::format("{} would end on the place of friends and is put where there is room.",
                        name(scene.state, id));
@@ -88,13 +80,16 @@ void clear_friends_of_marchers(const Book& book, Scene& scene) {
     if (march.kind == kMarchRecord && march.to != scene.state.unit(march.a).pose &&
         stands_on_friend(site, march.a, false))
       back.push_back(march.a);
-  for (const UnitId id : back) adjust(scene, id, march_of(scene.state, id)->to);
+  for (const UnitId id : back) {
+    put_at(scene.state, id, march_of(scene.state, id)->to);
+    tell_adjusted(scene, id);
+  }
   for (const UnitId id : back) {
     const Site now(book, scene.state);
     const Pose& pose_now = scene.state.unit(id).pose;
     if (is_free_at(now, id, pose_now)) continue;
-    auto pose = free_place(now, id, pose_now.facing, true);
-    if (!pose) pose = free_place(now, id, pose_now.facing + degrees(90), true);
+    auto pose = free_place(now, id, pose_now.facing);
+    if (!pose) pose = free_place(now, id, pose_now.facing + degrees(90));
     if (pose) put_at(scene.state, id, *pose);
   }
 }
@@ -112,7 +107,11 @@ void clear_friends_of_pushed(const Book& book, Scene& scene) {
     if (forced.kind != kForcedRecord || !scene.state.unit(forced.b).on_table) continue;
     const Site site(book, scene.state);
     if (is_held_by_soutien(scene.state, forced.b) || !stands_on_friend(site, forced.b, true)) continue;
-    adjust(scene, forced.b, free_place_for_forced(site, forced.b, scene.state.unit(forced.a).pose.facing));
+    const std::optional<Vec> by = way_to_room(site, forced.b, scene.state.unit(forced.a).pose.facing);
+    if (!by) continue;
+    stand_shifted(scene.state, forced.b, *by);
+    note_shifted(scene.state, forced.b, {}, *by);
+    tell_adjusted(scene, forced.b);
   }
 }
 

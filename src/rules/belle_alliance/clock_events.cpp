@@ -185,6 +185,11 @@ void find_catches(Finder& finder, Clock& clock, std::size_t r) {
   }
 }
 
+bool pushes(const Clock& clock, const Walker& pusher, const Walker& pushed) {
+  return std::any_of(pushed.pushed_by.begin(), pushed.pushed_by.end(),
+                     [&](std::size_t i) { return clock.walkers[i].id == pusher.id; });
+}
+
 std::vector<std::size_t> all_who_shift(const Clock& clock) {
   std::vector<std::size_t> all;
   for (std::size_t i = 0; i < clock.walkers.size(); ++i)
@@ -194,10 +199,11 @@ std::vector<std::size_t> all_who_shift(const Clock& clock) {
 
 }  // namespace
 
-// Whoever pushes goes by contacts, whoever is pushed by what blocks him; one who may go through is in
-// nobody's way.
+// Whoever is pushed goes through his friends, and what is between him and his pushers is theirs
+// (push_is_blocked); one who may go through is in nobody's way.
 bool may_block(const Clock& clock, const Walker& a, const Walker& b) {
-  if (!a.pushed_by.empty() || !b.pushed_by.empty()) return false;
+  const bool forced = !a.pushed_by.empty() || !b.pushed_by.empty();
+  if (forced && (a.side == b.side || pushes(clock, a, b) || pushes(clock, b, a))) return false;
   return !(goes_free(clock, a, b) && goes_free(clock, b, a));
 }
 

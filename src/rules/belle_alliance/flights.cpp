@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <initializer_list>
 #include <optional>
 
 #include "rules/belle_alliance/rout.h"
@@ -44,20 +43,11 @@ void note_if_continued(Scene& scene, UnitId id) {
   if (marker(scene.state, id, kFired) == kFiredContinued) scene.fire(cite::ba_009);
 }
 
-std::optional<Vec> first_free_step(const Site& site, UnitId id, std::initializer_list<Heading> ways) {
-  for (Coord more = mm(1); more < cm(80); more += mm(1))
-    for (const Heading way : ways)
-      if (is_free(site, id, step(way, more))) return step(way, more);
-  return std::nullopt;
-}
-
-// R50: on in the same direction to the first free place; where there is none, beside it, or back.
+// R50: whoever stands on others is moved on.
 void move_on(const Book& book, Scene& scene, UnitId id, Heading heading) {
   const Site site(book, scene.state);
   if (is_free(site, id, {})) return;
-  std::optional<Vec> by = first_free_step(site, id, {heading});
-  if (!by) by = first_free_step(site, id, {heading + degrees(90), heading - degrees(90)});
-  if (!by) by = first_free_step(site, id, {heading + degrees(180)});
+  const std::optional<Vec> by = way_to_room(site, id, heading);
   if (!by) return;
   scene.fire(cite::ba_160);
   stand_shifted(scene.state, id, *by);

@@ -1,5 +1,5 @@
 // Forcing back (4.2.0, R91): routed bodies and skirmish lines go before a closed opponent at melee zone
-// distance, at his rate, through their friends, until something stops them.
+// distance (push_drive.cpp), at his rate, through their friends, until something stops them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,63 +9,6 @@
 
 namespace drumhead::ba::ticking {
 namespace {
-
-// How far, and where to, one pusher drives what is before it.
-struct Drive {
-  Heading way;
-  Coord by = 0;
-};
-
-// The side of the pusher that drives: its front, or of a body with fronts all round the one towards whom it
-// drives.
-Face driving_side(const BattleState& state, const Walker& pusher, const Walker& pushed) {
-  return has_front_all_round(state, pusher.id) ? nearest_face(pusher.now.box, centre(pushed.now.print))
-                                               : Face::kFront;
-}
-
-// The displacement of the pusher along its facing, unless it has turned its back; one who has no facing
-// drives where it is driven itself.
-Drive drive_of(const Clock& clock, std::size_t pusher, const Walker& pushed, int part) {
-  const Walker& walker = clock.walkers[pusher];
-  const Place place = place_at(clock, pusher, part);
-  const Vec moved = place.body.pose.at - walker.now.body.pose.at;
-  if (!walker.pushed_by.empty()) return {heading_of(moved), length(moved)};
-  const Edge front = edge_of(place.box, driving_side(clock.state, walker, pushed));
-  if (wholly_behind({middle(front), front.facing}, pushed.now.print)) return {front.facing, 0};
-  return {front.facing, std::max<Coord>(0, ahead({{}, front.facing}, moved))};
-}
-
-bool goes_far_enough(Vec by, const Drive& drive) {
-  constexpr Coord kHair = 2;  // of rounding
-  return ahead({{}, drive.way}, by) >= drive.by - kHair;
-}
-
-// Where the lines that two pushers have come to cross: as far from the one as from the other.
-std::optional<Vec> out_of_both(const Drive& a, const Drive& b) {
-  const Vec u = direction(a.way), v = direction(b.way);
-  const std::int64_t turn =
-      divide_rounded(cross(u, v), kTrigScale);  // the sine of the angle between them, scaled
-  if (turn == 0) return std::nullopt;
-  const Wide x = Wide{a.by} * v.y - Wide{b.by} * u.y, y = Wide{b.by} * u.x - Wide{a.by} * v.x;
-  return Vec{divide_rounded(x, turn), divide_rounded(y, turn)};
-}
-
-// The shortest way out of the way of them all.
-Vec out_of_all(const std::vector<Drive>& drives) {
-  std::vector<Vec> ways;
-  for (const Drive& a : drives) {
-    ways.push_back(step(a.way, a.by));
-    for (const Drive& b : drives)
-      if (const auto both = out_of_both(a, b)) ways.push_back(*both);
-  }
-  std::erase_if(ways, [&](Vec way) {
-    return !std::all_of(drives.begin(), drives.end(),
-                        [&](const Drive& d) { return goes_far_enough(way, d); });
-  });
-  const auto shortest = std::min_element(ways.begin(), ways.end(),
-                                         [](Vec a, Vec b) { return length_squared(a) < length_squared(b); });
-  return shortest == ways.end() ? Vec{} : *shortest;
-}
 
 bool touches(const Clock& clock, const Footprint& a, const Footprint& b) {
   return meet(grown(a.bounds, clock.book.tables.march.contact), b.bounds) &&
@@ -91,6 +34,15 @@ bool is_shut_in(const Clock& clock, std::size_t pushed, const Place& place, int 
   return false;
 }
 
+// BA-159: a side that does not drive comes onto it, or one that drives beside it.
+bool runs_over(const Clock& clock, std::size_t pusher, const Walker& pushed, const Place& place, int part) {
+  const Walker& walker = clock.walkers[pusher];
+  Place made;
+  const Footprint& there = place_at(clock, pusher, part, made).print;
+  return meet(there.bounds, place.print.bounds) && overlap(there, place.print) &&
+         !overlap(walker.now.print, pushed.now.print);
+}
+
 void tell_push(Scene& scene, Record& push) {
   if (push.n[kPushTold] != 0) return;
   push.n[kPushTold] = 1;
@@ -111,17 +63,32 @@ void tell_push(Scene& scene, Record& push) {
   if (is_artillery(state, pusher)) scene.fire(cite::ba_318);
 }
 
+// More than contact is made by, so that rounding does not part them.
+Coord slack_of_contact(const Clock& clock) {
+  return clock.book.tables.march.tolerance + clock.book.tables.march.contact;
+}
+
+// In the melee zone before the side that drives.
+bool stands_before(const Clock& clock, const Walker& pusher, const Walker& pushed) {
+  const Face side = driving_side(clock.state, pusher, pushed);
+  const Quad zone = room_beside(pusher.now.box, side, clock.book.tables.melee.zone);
+  return within(footprint_of(Quads{zone}), pushed.now.print, slack_of_contact(clock));
+}
+
 bool have_come_apart(const Clock& clock, const Record& record) {
   const std::size_t a = clock.find_index(record.a), b = clock.find_index(record.b);
   if (a == Clock::npos || b == Clock::npos) return true;
-  // A hair more than contact, so that rounding does not part them.
-  const Coord more =
-      clock.book.tables.melee.zone + clock.book.tables.march.tolerance + clock.book.tables.march.contact;
+  const Coord more = clock.book.tables.melee.zone + slack_of_contact(clock);
   const Walker& one = clock.walkers[a];
   const Footprint& two = clock.walkers[b].now.print;
   const Edge front = edge_of(one.now.box, driving_side(clock.state, one, clock.walkers[b]));
   if (record.kind == kPushRecord && wholly_behind({middle(front), front.facing}, two)) return true;
   return !within(one.now.print, two, more) && !reaches_opponent(clock, one, one.now, two);
+}
+
+void end_push(BattleState& state, UnitId pusher, UnitId pushed) {
+  std::erase_if(state.records,
+                [&](const Record& r) { return r.kind == kPushRecord && r.a == pusher && r.b == pushed; });
 }
 
 }  // namespace
@@ -143,21 +110,12 @@ const Record* push_of(const BattleState& state, UnitId pusher, UnitId pushed) {
   return nullptr;
 }
 
-Vec pushed_along(const Clock& clock, const Walker& pushed, int part) {
-  std::vector<Drive> drives;
-  for (const std::size_t pusher : pushed.pushed_by) {
-    const Drive drive = drive_of(clock, pusher, pushed, part);
-    if (drive.by > 0) drives.push_back(drive);
-  }
-  if (drives.empty()) return {};
-  return drives.size() == 1 ? step(drives.front().way, drives.front().by) : out_of_all(drives);
-}
-
 bool push_is_blocked(const Clock& clock, std::size_t pusher, std::size_t pushed, int part) {
   const Walker& walker = clock.walkers[pushed];
-  if (drive_of(clock, pusher, walker, part).by == 0) return false;
-  if (is_pinned(clock.state, walker.id)) return true;
   const Place place = place_at(clock, pushed, part);
+  if (runs_over(clock, pusher, walker, place, part)) return true;
+  if (!drives_on(clock, pusher, pushed, part)) return false;
+  if (is_pinned(clock.state, walker.id)) return true;
   return is_closed_to_pushed(clock, walker, place) || is_shut_in(clock, pushed, place, part);
 }
 
@@ -183,9 +141,14 @@ void press_on_soutien(Clock& clock, std::size_t pushed) {
 }
 
 // The pusher stops at contact. With an attack on another it may turn against whom it cannot push (BA-304); on
-// this very body, which evaded, it now comes to its attack.
+// this very body, which evaded, it now comes to its attack. Whom its flank runs into is only in its way.
 Need stop_push(Clock& clock, std::size_t pusher, std::size_t pushed) {
   const UnitId one = clock.walkers[pusher].id, two = clock.walkers[pushed].id;
+  if (!stands_before(clock, clock.walkers[pusher], clock.walkers[pushed])) {
+    end_push(clock.state, one, two);
+    resolve_block(clock, pusher, pushed);
+    return Need::kNothing;
+  }
   const AttackNow attack = attack_now(clock.state, one);
   const Site site(clock.book, clock.state);
   const bool may = attack.open && may_attack(site, one, two);
@@ -197,8 +160,7 @@ Need stop_push(Clock& clock, std::size_t pusher, std::size_t pushed) {
     ask_one(clock.book, clock.scene, clock.walkers[pusher].side, kAskBlockedPush, one, two);
     return Need::kAsked;
   }
-  std::erase_if(clock.state.records,
-                [&](const Record& r) { return r.kind == kPushRecord && r.a == one && r.b == two; });
+  end_push(clock.state, one, two);
   stand_at_contact(clock.book, clock.scene, one, two, cite::ba_303);
   return Need::kNothing;
 }

@@ -94,6 +94,9 @@ void stand_at(BattleState& state, UnitId id, const drumhead::Marcher& body);
 void take_form(BattleState& state, UnitId id, InFormation formation, const Pose& pose);  // rout or huddle
 InFormation rout_form(const BattleState& state, UnitId id);  // limbered guns keep their column
 bool is_free(const Site& site, UnitId id, Vec by);           // as it stands, shifted
+// Who was moved by force and stands on others: on in the same direction, where there is no room beside it, or
+// back. None: nowhere.
+std::optional<Vec> way_to_room(const Site& site, UnitId id, Heading heading);
 // The last step at which it and all who go along stand free; the first if there is none.
 std::size_t last_free_step(const Site& site, const Flight& flight, const Run& run);
 // The centre of its rout formation, there or shifted the least distance to be free; none: nowhere near.

@@ -1,6 +1,6 @@
-// Where a forced movement ends (R50, R98, R99, R111): the rout formation fitted in, a retreat turned about, a
-// garrison come out of its building. Places that lie alike to both hands are told apart by who stands
-// nearest, not by left and right, so that a mirrored table has the mirrored end.
+// Where a forced movement ends (R50, R98, R99, R111): a place that is free, the rout formation fitted in, a
+// retreat turned about, a garrison come out of its building. Places that lie alike to both hands are told
+// apart by who stands nearest, not by left and right, so that a mirrored table has the mirrored end.
 #include <algorithm>
 
 #include "rules/belle_alliance/rout.h"
@@ -122,6 +122,24 @@ Pose against_building(const Site& site, UnitId id, Heading towards) {
   return {inside.at + step(towards, out), inside.facing};
 }
 
+// The nearest free place straight that way.
+std::optional<Coord> way_to_room_along(const Site& site, UnitId id, Heading heading) {
+  for (Coord away = kFine; away < kFarthest; away += kFine)
+    if (is_free(site, id, step(heading, away))) return away;
+  return std::nullopt;
+}
+
+std::optional<Vec> way_to_room_beside(const Site& site, UnitId id, Heading heading) {
+  const Heading right = heading + degrees(90), left = heading - degrees(90);
+  const std::optional<Coord> to_right = way_to_room_along(site, id, right);
+  const std::optional<Coord> to_left = way_to_room_along(site, id, left);
+  if (!to_right && !to_left) return std::nullopt;
+  if (!to_right || !to_left) return to_right ? step(right, *to_right) : step(left, *to_left);
+  if (*to_right != *to_left) return *to_right < *to_left ? step(right, *to_right) : step(left, *to_left);
+  const Vec middle = site.centre_of(id), by_left = step(left, *to_left), by_right = step(right, *to_right);
+  return is_nearer_to_the_rest(site, id, middle + by_left, middle + by_right) ? by_left : by_right;
+}
+
 }  // namespace
 
 Footprint shifted_by(const Footprint& print, Vec by) {
@@ -159,6 +177,14 @@ InFormation rout_form(const BattleState& state, UnitId id) {
 
 bool is_free(const Site& site, UnitId id, Vec by) {
   return room_for(site, id, shifted_by(site.print(id), by), formation(site.state, id)).free;
+}
+
+std::optional<Vec> way_to_room(const Site& site, UnitId id, Heading heading) {
+  if (const auto on = way_to_room_along(site, id, heading)) return step(heading, *on);
+  if (const auto beside = way_to_room_beside(site, id, heading)) return beside;
+  const Heading back = heading + degrees(180);
+  if (const auto away = way_to_room_along(site, id, back)) return step(back, *away);
+  return std::nullopt;
 }
 
 std::size_t last_free_step(const Site& site, const Flight& flight, const Run& run) {

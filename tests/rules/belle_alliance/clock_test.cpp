@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <span>
+#include <string_view>
 
 #include "rules/belle_alliance/random_battles.h"
 #include "table/measure.h"
@@ -24,8 +26,20 @@ constexpr Troops kMarchers[] = {{"infantry", "line", 24},
                                 {"foot artillery", "unlimbered", 6},
                                 {"horse artillery", "limbered", 6}};
 
+// Those who drive, and those who are driven (R91).
+constexpr Troops kDriversAndDriven[] = {{"infantry", "line", 24},
+                                        {"infantry", "line", 16},
+                                        {"infantry", "column of attack", 32},
+                                        {"infantry", "square", 32},
+                                        {"heavy cavalry", "horse line", 16},
+                                        {"infantry", "skirmish line", 8},
+                                        {"infantry", "skirmish line", 4},
+                                        {"infantry", "rout", 24},
+                                        {"infantry", "rout", 12}};
+
 // Both sides on a grid of cells, a body at the head of each: they face each other, more or less.
-Position random_position(Pick& pick, int per_side, bool on_open_ground) {
+Position random_position(Pick& pick, int per_side, bool on_open_ground,
+                         std::span<const Troops> troops = kMarchers) {
   const int rows = per_side > 14 ? 3 : 2, columns = (per_side + rows - 1) / rows;
   const double width = 10 + 33 * columns, height = 60 * rows + 34;
   Position position("a random march", width, height, cm(1));
@@ -39,7 +53,7 @@ Position random_position(Pick& pick, int per_side, bool on_open_ground) {
         .line(PieceKind::kRoad, "", {{130, 0}, {130, 75}, {140, 150}}, 2);
   for (const Seat side : {Seat::kA, Seat::kB}) {
     for (int i = 0; i < per_side; ++i) {
-      const Troops& t = kMarchers[pick.below(std::size(kMarchers))];
+      const Troops& t = troops[static_cast<std::size_t>(pick.below(static_cast<int>(troops.size())))];
       const std::string name = (side == Seat::kA ? "Red/" : "Blue/") + std::to_string(i + 1);
       const double x = 21 + 33 * (i % columns) + 0.25 * pick.between(-16, 16);
       const double back = 13 + 29 * (i / columns);
@@ -47,7 +61,10 @@ Position random_position(Pick& pick, int per_side, bool on_open_ground) {
       const int facing = (side == Seat::kA ? 0 : 180) + pick.between(-25, 25);
       position.unit(name, side, t.type, t.strength, {x, y + 0.25 * pick.between(-8, 8)}, facing);
       position.formation(name, t.formation);
-      if (pick.one_in(6)) position.marker(name, "disorder", pick.between(1, 3));
+      if (std::string_view(t.formation) == "rout")
+        position.marker(name, "disorder", kFD);
+      else if (pick.one_in(6))
+        position.marker(name, "disorder", pick.between(1, 3));
     }
   }
   return position;
@@ -224,6 +241,23 @@ TEST(ba_159_opponents, nobody_is_marched_through) {
             EXPECT_FALSE(overlaps_deeper(x, y, mm(1)))
                 << "seed " << seed << ": " << end.name(a.id) << " and " << end.name(b.id);
       }
+  }
+}
+
+// Drivers who turn, and whom they force back: not a hair of one under the other.
+TEST(ba_159_opponents, nobody_is_forced_back_under_his_driver) {
+  for (unsigned seed = 6051; seed <= 6150 && !HasFailure(); ++seed) {
+    Pick pick(seed);
+    BattleState state = random_position(pick, 14, true, kDriversAndDriven).build(belle());
+    give_orders(pick, state, false);
+    const BattleState end = marched(state);
+    const auto place = [&](const Unit& unit) {
+      return footprint(body_of(end, belle().words().formations, unit.id));
+    };
+    for (const Unit& a : end.units)
+      for (const Unit& b : end.units)
+        EXPECT_FALSE(a.side == Seat::kA && b.side == Seat::kB && overlap(place(a), place(b)))
+            << "seed " << seed << ": " << end.name(a.id) << " and " << end.name(b.id);
   }
 }
 
