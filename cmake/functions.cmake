@@ -38,29 +38,41 @@ function(drumhead_library target)
   endif()
 endfunction()
 
-# drumhead_test(NAME geom_predicates SOURCES predicates_test.cpp LIBS drumhead_geom [THREADED] [LABELS ...])
-# One program with GoogleTest's main, run from the root of the sources, one ctest entry. Properties are tried with the same
-# random numbers in every run; a program started by hand takes others. THREADED marks
-# the tests that the thread sanitizer's build runs; the others are left out of that build. STRENGTH
-# marks those that count won battles: a sanitizer finds nothing in them that it does not find elsewhere.
+# drumhead_test(NAME geom_test SOURCES predicates_test.cpp LIBS drumhead_geom [THREADED] [STRENGTH] [ONCE] [RUNS name argument ...])
+# One program with GoogleTest's main, run from the root of the sources. It is one ctest entry, or with RUNS several of other
+# names, each with one argument. Properties are tried with the same random numbers in every run; a program started by hand
+# takes others. THREADED marks the tests that the thread sanitizer's build runs; the others are left out of that build.
+# STRENGTH marks those that count won battles: a sanitizer finds nothing in them that it does not find elsewhere.
+# ONCE marks those of parts that play no battle, which one compiler is enough for: the release build leaves them out.
 function(drumhead_test)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "THREADED;STRENGTH" "NAME;TIMEOUT" "SOURCES;LIBS;LABELS")
-  if((DRUMHEAD_SANITIZE MATCHES "thread" AND NOT arg_THREADED) OR (DRUMHEAD_SANITIZE AND arg_STRENGTH))
+  cmake_parse_arguments(PARSE_ARGV 0 arg "THREADED;STRENGTH;ONCE" "NAME" "SOURCES;LIBS;RUNS")
+  if((DRUMHEAD_SANITIZE MATCHES "thread" AND NOT arg_THREADED) OR (DRUMHEAD_SANITIZE AND arg_STRENGTH)
+      OR (CMAKE_BUILD_TYPE STREQUAL "Release" AND arg_ONCE))
     return()
   endif()
   add_executable(${arg_NAME} ${arg_SOURCES})
-  target_compile_options(${arg_NAME} PRIVATE -O0)  # what they test is optimised; they themselves are compiled often
+  drumhead_test_flags(${arg_NAME})
   target_precompile_headers(${arg_NAME} REUSE_FROM drumhead_test_headers)
   target_include_directories(${arg_NAME} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   target_link_libraries(${arg_NAME} PRIVATE drumhead_flags ${arg_LIBS} GTest::gmock_main GTest::gtest rapidcheck)
-  if(NOT arg_TIMEOUT)
-    set(arg_TIMEOUT 600)
+  if(NOT arg_RUNS)
+    set(arg_RUNS ${arg_NAME} "")
   endif()
-  if(arg_THREADED)
-    list(APPEND arg_LABELS threaded)
+  set(environment RC_PARAMS=seed=1815)
+  if(DRUMHEAD_SANITIZE)  # a battle takes many times as long: see tests/support/battles.h
+    list(APPEND environment DRUMHEAD_BATTLES_PERCENT=10 DRUMHEAD_CONTRACT_SEEDS=1)
   endif()
-  add_test(NAME ${arg_NAME} COMMAND ${arg_NAME} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-  set_tests_properties(${arg_NAME} PROPERTIES TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}" ENVIRONMENT "RC_PARAMS=seed=1815")
+  while(arg_RUNS)
+    list(POP_FRONT arg_RUNS run argument)
+    add_test(NAME ${run} COMMAND ${arg_NAME} ${argument} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(${run} PROPERTIES TIMEOUT 600 ENVIRONMENT "${environment}")
+  endwhile()
+endfunction()
+
+# Tests are not optimised, since they are compiled more often than they run; nor are they what a fuzzer explores.
+function(drumhead_test_flags target)
+  target_compile_options(${target} PRIVATE -O0)
+  set_target_properties(${target} PROPERTIES DRUMHEAD_UNEXPLORED ON)
 endfunction()
 
 # drumhead_fuzzer(NAME fuzz_tables SOURCES fuzz_tables.cpp CORPUS corpus/tables LIBS drumhead_engine [RUNS 20000])
@@ -85,7 +97,7 @@ function(drumhead_fuzzer)
     set(found ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}.found)
     file(MAKE_DIRECTORY ${found})
     add_test(NAME ${arg_NAME}
-      COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=5 -seed=1815 -timeout=10 -verbosity=0 ${found} ${corpus}
+      COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=3 -seed=1815 -timeout=10 -verbosity=0 ${found} ${corpus}
       WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   else()
     target_sources(${arg_NAME} PRIVATE ${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cpp)

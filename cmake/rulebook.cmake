@@ -27,6 +27,13 @@ function(drumhead_rulebook)
   set_property(GLOBAL APPEND PROPERTY DRUMHEAD_RULEBOOK_ENTRIES "${arg_ID}|${arg_FOLDER}|${arg_NAMESPACE}")
 endfunction()
 
+# drumhead_built_books(books): the folders of src/rules that are built.
+function(drumhead_built_books out)
+  get_property(books GLOBAL PROPERTY DRUMHEAD_RULEBOOK_ENTRIES)
+  list(TRANSFORM books REPLACE "^.*[|](.*)[|].*$" "\\1")
+  set(${out} ${books} PARENT_SCOPE)
+endfunction()
+
 # "rules/every_rulebook.h": the headers of all rulebooks, and DRUMHEAD_EVERY_RULEBOOK(x), which is
 # x("fire-and-fury", ff::make_fire_and_fury) and so on, by their ids.
 function(drumhead_list_rulebooks)

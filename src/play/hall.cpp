@@ -92,7 +92,7 @@ struct Hall::Invited {
   }
 };
 
-Hall::Hall(std::unique_ptr<Library> library, std::unique_ptr<Store> store, HallSettings settings)
+Hall::Hall(std::shared_ptr<const Library> library, std::unique_ptr<Store> store, HallSettings settings)
     : library_(std::move(library)),
       store_(std::move(store)),
       writer_(*store_),

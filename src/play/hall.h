@@ -22,7 +22,8 @@ struct HallSettings {
 
 class Hall {
  public:
-  Hall(std::unique_ptr<Library> library, std::unique_ptr<Store> store, HallSettings settings);
+  // Several halls may share a library.
+  Hall(std::shared_ptr<const Library> library, std::unique_ptr<Store> store, HallSettings settings);
   ~Hall();
   Hall(const Hall&) = delete;
   Hall& operator=(const Hall&) = delete;
@@ -58,7 +59,7 @@ class Hall {
   void make_now(const GameWish& wish, const Replied& done);
   void load_now(const std::string& text, const Replied& done);
 
-  std::unique_ptr<Library> library_;
+  std::shared_ptr<const Library> library_;
   std::unique_ptr<Store> store_;
   Tallies tallies_;
   StoreWriter writer_;

@@ -22,12 +22,12 @@ namespace {
 
 using testing::ElementsAre;
 
-constexpr Cite kShoot{"TT-001", 0}, kShaken{"TT-002", 1}, kTest{"TT-003", 2};
+constexpr Cite kShoot{"TT-001", 0}, kShakenShot{"TT-002", 1}, kTest{"TT-003", 2};
 
 DeskCase lay_shot(const DeskShot& shot) {
   DeskCase c;
   c.reckoning.add({"dice", "dice", shot.dice, kShoot});
-  if (shot.shaken) c.reckoning.add({"shaken", "shaken", -2, kShaken});
+  if (shot.shaken) c.reckoning.add({"shaken", "shaken", -2, kShakenShot});
   const int dice = c.reckoning.total;
   c.question = std::to_string(dice) + " dice at 5 or more";
   c.resolve = [dice](Dice& d) { return std::int64_t{d.count(dice, 6, 5)}; };
@@ -42,7 +42,7 @@ DeskCase lay_shot(const DeskShot& shot) {
 
 Procedure shot() { return make_procedure<DeskShot>("shot", "A shot", kShoot, cm(1), lay_shot); }
 
-std::string trouble(const CircumstanceValues& values) {
+std::string trouble_at_desk(const CircumstanceValues& values) {
   const Result<DeskCase> open = shot().open(values);
   return open.ok() ? "none" : open.error().message();
 }
@@ -84,20 +84,20 @@ TEST(desk, fills_in_what_is_given_and_keeps_the_standards) {
 }
 
 TEST(desk_errors, name_the_circumstance_and_what_is_expected) {
-  EXPECT_EQ(trouble({{"shakn", "yes"}}), "no circumstance named `shakn`; nearest is `shaken`");
-  EXPECT_EQ(trouble({{"elephants_present", "1"}}),
+  EXPECT_EQ(trouble_at_desk({{"shakn", "yes"}}), "no circumstance named `shakn`; nearest is `shaken`");
+  EXPECT_EQ(trouble_at_desk({{"elephants_present", "1"}}),
             "no circumstance named `elephants_present`; known are dice, shaken, range, formation");
-  EXPECT_EQ(trouble({{"dice", "3"}, {"dice", "3"}}), "`dice` is given twice; keep one");
-  EXPECT_EQ(trouble({{"dice", "13"}}), "`dice` is 13; a whole number from 1 to 12 is expected");
-  EXPECT_EQ(trouble({{"dice", "4.5"}}), "`dice` is 4.5; a whole number from 1 to 12 is expected");
-  EXPECT_EQ(trouble({{"dice", "99999999999999999999"}}),
+  EXPECT_EQ(trouble_at_desk({{"dice", "3"}, {"dice", "3"}}), "`dice` is given twice; keep one");
+  EXPECT_EQ(trouble_at_desk({{"dice", "13"}}), "`dice` is 13; a whole number from 1 to 12 is expected");
+  EXPECT_EQ(trouble_at_desk({{"dice", "4.5"}}), "`dice` is 4.5; a whole number from 1 to 12 is expected");
+  EXPECT_EQ(trouble_at_desk({{"dice", "99999999999999999999"}}),
             "`dice` is 99999999999999999999; a whole number from 1 to 12 is expected");
-  EXPECT_EQ(trouble({{"dice", ""}}), "`dice` is ; a whole number from 1 to 12 is expected");
-  EXPECT_EQ(trouble({{"shaken", "perhaps"}}), "`shaken` is perhaps; yes or no is expected");
-  EXPECT_EQ(trouble({{"range", "60.01"}}), "`range` is 60.01; a length from 0 to 60 is expected");
-  EXPECT_EQ(trouble({{"range", "-1"}}), "`range` is -1; a length from 0 to 60 is expected");
-  EXPECT_EQ(trouble({{"range", "far"}}), "`range` is far; a length from 0 to 60 is expected");
-  EXPECT_EQ(trouble({{"formation", "wedge"}}),
+  EXPECT_EQ(trouble_at_desk({{"dice", ""}}), "`dice` is ; a whole number from 1 to 12 is expected");
+  EXPECT_EQ(trouble_at_desk({{"shaken", "perhaps"}}), "`shaken` is perhaps; yes or no is expected");
+  EXPECT_EQ(trouble_at_desk({{"range", "60.01"}}), "`range` is 60.01; a length from 0 to 60 is expected");
+  EXPECT_EQ(trouble_at_desk({{"range", "-1"}}), "`range` is -1; a length from 0 to 60 is expected");
+  EXPECT_EQ(trouble_at_desk({{"range", "far"}}), "`range` is far; a length from 0 to 60 is expected");
+  EXPECT_EQ(trouble_at_desk({{"formation", "wedge"}}),
             "`formation` is wedge; one of line, column, square is expected");
 }
 

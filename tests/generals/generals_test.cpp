@@ -1,10 +1,10 @@
 // The generals: they answer legally, and the same way every time.
 #include "generals/general.h"
 
-#include <cstdlib>
 #include <gtest/gtest.h>
 
 #include "lab/series.h"
+#include "support/battles.h"
 #include "support/coverage.h"
 #include "support/drill_positions.h"
 #include "support/fight.h"
@@ -36,14 +36,12 @@ TEST(generals, the_same_seed_is_the_same_general) {
   EXPECT_EQ(fight(start, "captain", "random", 3).hash, fight(start, "captain", "random", 3).hash);
 }
 
-// Two hundred battles ($DRUMHEAD_BATTLES of them, to look longer) on every kind of ground, options on and off: nothing is
+// Two hundred battles on every kind of ground, options on and off: nothing is
 // refused, everything ends.
 TEST(generals, random_play_is_never_refused_and_always_ends) {
   SeriesTotals totals;
   std::vector<Position> positions = drill_positions();
-  const char* given = std::getenv("DRUMHEAD_BATTLES");
-  const int battles = given == nullptr ? 200 : std::atoi(given);
-  for (int game = 0; game < battles; ++game) {
+  for (int game = 0; game < battles(200); ++game) {
     Position position = positions[static_cast<std::size_t>(game) % positions.size()];
     position.option("ambush", game % 2);
     const FightResult result = fight(position.build(book()), "random", "random", game);

@@ -18,7 +18,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr std::string_view kVolley = R"(rules drill
+constexpr std::string_view kVolleyAtHand = R"(rules drill
 unit Red/1  side A type infantry strength 6 at 20,10 facing north
 unit Blue/1 side B type infantry strength 6 formation column 3 ahead of Red/1 facing it
 start fire side A
@@ -47,7 +47,7 @@ double chance_of(const DecisionOdds& odds, const std::string& clause) {
 }
 
 TEST_F(DecisionOddsTest, five_dice_at_five_or_more_are_counted_exactly) {
-  const DecisionOdds volley = odds(start(kVolley), "Red/1 volley target Blue/1");
+  const DecisionOdds volley = odds(start(kVolleyAtHand), "Red/1 volley target Blue/1");
   EXPECT_TRUE(volley.exact);
   EXPECT_EQ(volley.runs, 6);  // none to five hits
   ASSERT_EQ(volley.outcomes.size(), 6U);
@@ -62,13 +62,13 @@ TEST_F(DecisionOddsTest, five_dice_at_five_or_more_are_counted_exactly) {
 }
 
 TEST_F(DecisionOddsTest, likeliest_first) {
-  const DecisionOdds volley = odds(start(kVolley), "Red/1 volley target Blue/1");
+  const DecisionOdds volley = odds(start(kVolleyAtHand), "Red/1 volley target Blue/1");
   for (std::size_t i = 1; i < volley.outcomes.size(); ++i)
     EXPECT_GE(volley.outcomes[i - 1].chance, volley.outcomes[i].chance);
 }
 
 TEST_F(DecisionOddsTest, the_state_asked_about_is_untouched) {
-  const Referee referee = start(kVolley);
+  const Referee referee = start(kVolleyAtHand);
   const BattleState before = referee.state();
   odds(referee, "Red/1 volley target Blue/1");
   EXPECT_EQ(referee.state(), before);
@@ -78,7 +78,7 @@ TEST_F(DecisionOddsTest, past_the_budget_it_is_sampled_and_the_interval_holds_th
   OddsBudget budget;
   budget.outcomes = 3;
   budget.samples = 4000;
-  const DecisionOdds volley = odds(start(kVolley), "Red/1 volley target Blue/1", budget);
+  const DecisionOdds volley = odds(start(kVolleyAtHand), "Red/1 volley target Blue/1", budget);
   EXPECT_FALSE(volley.exact);
   EXPECT_EQ(volley.runs, 4000);
   double sum = 0;
@@ -113,7 +113,7 @@ TEST_F(DecisionOddsTest, a_move_without_dice_is_certain) {
 
 class ChangeText : public DecisionOddsTest {
  protected:
-  ChangeText() : before_(start(kVolley).state()), after_(before_) {}
+  ChangeText() : before_(start(kVolleyAtHand).state()), after_(before_) {}
   std::vector<std::string> clauses() const { return changes(before_, after_, book_->words()); }
 
   BattleState before_;

@@ -94,16 +94,22 @@ class FailingStore final : public Store {
   std::atomic<bool>& failing_;
 };
 
+// Drill and its battles, opened once for all houses.
+inline std::shared_ptr<const Library> drill_library() {
+  static const std::shared_ptr<const Library> library = [] {
+    std::vector<std::unique_ptr<Rulebook>> books;
+    books.push_back(*make_rulebook("drill"));
+    return std::make_shared<const Library>(std::move(books), data::battles(), "crossroads", general_levels());
+  }();
+  return library;
+}
+
 // A house without sockets.
 class House {
  public:
   House() { open(); }
   void open() {
     hall_.reset();
-    std::vector<std::unique_ptr<Rulebook>> books;
-    books.push_back(*make_rulebook("drill"));
-    auto library =
-        std::make_unique<Library>(std::move(books), data::battles(), "crossroads", general_levels());
     auto store = std::make_unique<FailingStore>(
         std::move(open_store("sqlite:" + folder_.file("games"))).value(), failing);
     HallSettings settings;
@@ -116,7 +122,7 @@ class House {
       for (const auto& [name, value] : fields)
         logged_ += std::string(event) + " " + name + "=" + value + "\n";
     };
-    hall_ = std::make_unique<Hall>(std::move(library), std::move(store), settings);
+    hall_ = std::make_unique<Hall>(drill_library(), std::move(store), settings);
     EXPECT_EQ(hall_->open(), "");
   }
 

@@ -10,6 +10,12 @@
 
 namespace drumhead::test {
 
+// Opened once: reading every battle for every book is most of what a server takes to start.
+inline std::shared_ptr<const Library> the_library() {
+  static const std::shared_ptr<const Library> library = standard_library().value();
+  return library;
+}
+
 class Serving {
  public:
   explicit Serving(ServerSettings settings = {}) {
@@ -20,7 +26,7 @@ class Serving {
     std::ofstream(folder_.file("page/assets/a-1.js.gz")) << "squeezed";
     std::ofstream(folder_.file("secret.txt")) << "secret";
     settings.port = 0;
-    hall_ = std::make_unique<Hall>(std::move(standard_library()).value(),
+    hall_ = std::make_unique<Hall>(the_library(),
                                    std::move(open_store("sqlite:" + folder_.file("games"))).value(),
                                    HallSettings{});
     EXPECT_EQ(hall_->open(), "");
