@@ -159,6 +159,12 @@ class Odds(Recorded):
         as_json = self.json_of("odds", self.chronicle, "--at", number, "--answer", '{"ask":1,"orders":[]}', "--json")
         self.assertEqual(as_json, held)
 
+    def test_other_tables_than_it_was_played_with(self):
+        tables = self.write("house.toml", HOUSE_RULES)
+        asked = ["odds", self.chronicle, "--at", self.entry_of("move"), "--tables", tables]
+        said = self.refusal(WRONG_USE, *asked, names=["other tables", "--tables"])
+        self.assertEqual(said, self.refusal(NO, "replay", self.chronicle, "--verify", "--tables", tables))
+
     def test_bad_questions(self):
         move = self.entry_of("move")
         self.refusal(WRONG_USE, "odds", self.chronicle, "--at", 0, names=["--at"])
