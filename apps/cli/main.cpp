@@ -94,7 +94,8 @@ void add_fight(CLI::App& app, Action& chosen) {
       ->type_name("T");
   command->add_flag("--json", a->json, "Print JSON");
   command->add_option("--html", a->html, "Write a report page")->type_name("FILE");
-  command->add_option("--save", a->save, "Keep every battle in this folder")->type_name("DIR");
+  command->add_option("--save", a->save, "Keep every battle in this folder, which has none yet")
+      ->type_name("DIR");
   command->add_option("--coverage", a->coverage, "Write down which rules fired")->type_name("DIR");
   command->add_flag("--swap", a->swap, "Change the generals over after every game");
   command->add_flag("--verify", a->verify, "Replay every battle and compare");

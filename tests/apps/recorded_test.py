@@ -182,7 +182,7 @@ class Check(Recorded):
         script = self.write("good.battle", "rules drill\nunit Red/1 side A type infantry strength 6 at 20,10 facing north\n"
                             "unit Blue/1 side B type infantry strength 6 at 20,20 facing south\nstart\n")
         text = self.output("check", self.chronicle, tables, script, "data/battles/crossroads.toml", "data/armies/advance-guard.toml")
-        for word in ("a chronicle", "tables over drill, 1 rows", "a playthrough", "a battle", "an army"):
+        for word in ("a chronicle", "tables over drill, 1 row changed", "a playthrough", "a battle", "an army"):
             self.assertIn(word, text)
         self.assertIn("tables over drill", self.output("check", plain, "--rules", "drill"))
         self.refusal(NO, "check", plain, names=["plain.toml", "--rules"])
