@@ -147,7 +147,7 @@ void add_replay(CLI::App& app, Action& chosen) {
   const auto a = add_command(command, chosen, replay);
   command->add_option("CHRONICLE", a->chronicle, "A kept battle")->required();
   add_tables(command, a->tables);
-  command->add_flag("--verify", a->verify, "Play it again by the rules and compare every state");
+  command->add_flag("--verify", a->verify, "Play it again by the rules (up to --at) and compare every state");
   command->add_option("--at", a->at, "After this answer (0: before the first)")->type_name("N");
   command->add_option("--svg", a->svg, "Draw the table into this file")->type_name("OUT");
   command->add_flag("--report", a->report, "Print the report");

@@ -52,6 +52,27 @@ class Replay(Recorded):
         self.assertTrue(out.read_text(encoding="utf-8").lstrip().startswith("<svg"))
         self.refusal(WRONG_USE, "replay", self.chronicle, "--svg", "/proc/nowhere/t.svg", names=["/proc/nowhere/t.svg"])
 
+    def test_everything_that_is_asked_is_done(self):
+        out = self.folder / "all.svg"
+        text = self.output("replay", self.chronicle, "--verify", "--at", 3, "--report", "--svg", out)
+        self.assertTrue(out.read_text(encoding="utf-8").lstrip().startswith("<svg"))
+        verified, told = text.split("\n", 1)
+        self.assertIn("3 answers replayed", verified)
+        self.assertEqual(told, self.output("replay", self.chronicle, "--report", "--at", 3))
+
+    def test_verified_up_to_an_answer(self):
+        edited = self.with_line("late", 6, lambda entry: entry.update(hash="0123456789abcdef"))   # answer 4
+        self.assertIn("3 answers", self.output("replay", edited, "--verify", "--at", 3))
+        self.assertIn("1 answer replayed", self.output("replay", edited, "--verify", "--at", 1))
+        self.refusal(NO, "replay", edited, "--verify", "--at", 4, names=["late:6"])
+        out = self.folder / "late.svg"
+        self.refusal(NO, "replay", edited, "--verify", "--report", "--svg", out, names=["late:6"])
+        self.assertFalse(out.exists())
+
+    def test_a_side_has_no_place_where_nothing_is_shown(self):
+        self.refusal(WRONG_USE, "replay", self.chronicle, "--verify", "--side", "A", names=["--side", "--report"])
+        self.output("replay", self.chronicle, "--verify", "--side", "A", "--report")
+
     def test_a_moment_that_is_not_in_it(self):
         self.refusal(WRONG_USE, "replay", self.chronicle, "--at", len(self.entries), names=["--at", len(self.entries) - 1])
         self.refusal(WRONG_USE, "replay", self.chronicle, "--at", -1, names=["--at"])
