@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "engine/chronicle.h"
+#include "engine/naming.h"
 
 namespace drumhead::cli {
 namespace {
@@ -196,7 +197,21 @@ constexpr const char* kExamples = R"(Examples:
   drumhead fight crossroads --rules drill --games 1000 --jobs 2
   drumhead desk --rules drill --list
   drumhead replay game.chronicle --report
-Exit codes: 0 done, 1 the answer is no, 2 wrong usage or unreadable input.)";
+Exit codes: 0 done, 1 the answer is no, 2 wrong usage or unreadable input, 130 `play` ended with Ctrl-C.
+docs/cli.md describes every command and its JSON.)";
+
+// What is wrong with the line: a word that is no command is named, with the nearest that is one.
+std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& wrong) {
+  const auto chosen = app.get_subcommands();
+  const std::vector<std::string> strays = app.remaining();
+  if (!chosen.empty() || strays.empty() || strays.front().starts_with("-"))
+    return fmt::format("{}; see `drumhead {}--help`", wrong.what(),
+                       chosen.empty() ? "" : chosen.front()->get_name() + " ");
+  std::vector<std::string> commands;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    commands.push_back(command->get_name());
+  return unknown("command", strays.front(), commands) + "; see `drumhead --help`";
+}
 
 int run(int argc, char** argv) {
   CLI::App app("Drumhead: horse-and-musket battles on a computer table.", "drumhead");
@@ -218,9 +233,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& help) {
     return app.exit(help);
   } catch (const CLI::ParseError& wrong) {
-    const auto commands = app.get_subcommands();
-    say_error(fmt::format("{}; see `drumhead {}--help`", wrong.what(),
-                          commands.empty() ? "" : commands.front()->get_name() + " "));
+    say_error(what_is_wrong(app, wrong));
     return kWrongUse;
   }
   return chosen();

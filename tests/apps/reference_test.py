@@ -26,7 +26,9 @@ class CommandLine(ProgramTest):
 
     def test_wrong_use(self):
         self.refusal(WRONG_USE, names=["--help"])
-        self.refusal(WRONG_USE, "conquer", names=["--help"])
+        self.refusal(WRONG_USE, "conquer", names=["conquer", "known are", "--help"])
+        self.refusal(WRONG_USE, "replya", "--report", names=["replya", "nearest is `replay`"])
+        self.refusal(WRONG_USE, "--verson", names=["--help"])
         self.refusal(WRONG_USE, "ledger", "drill", "--jsn", names=["--jsn"])
 
     def test_serve_refuses_a_port_that_is_none(self):
