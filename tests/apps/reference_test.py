@@ -1,5 +1,6 @@
 """rules, ledger, muster, desk, playthrough, signature, bot and the command line itself."""
 import json
+import pathlib
 
 import program
 from program import NO, WRONG_USE, ProgramTest
@@ -38,10 +39,10 @@ class CommandLine(ProgramTest):
 class Ledger(ProgramTest):
     def test_json(self):
         ledger = self.json_of("ledger", "drill", "--json")
-        self.assertEqual(list(ledger), ["rulebook", "rules", "exempt", "cited", "fired_in_tests", "fired_in_play", "missing"])
+        self.assertEqual(list(ledger), ["rulebook", "playable", "rules", "exempt", "cited", "fired_in_tests", "fired_in_play", "missing"])
         with open("data/rulebooks/drill/ledger.tsv", encoding="utf-8") as file:
             ids = [line.split("\t")[0] for line in file.read().splitlines()[1:]]
-        self.assertEqual((ledger["rulebook"], ledger["rules"]), ("drill", len(ids)))
+        self.assertEqual((ledger["rulebook"], ledger["playable"], ledger["rules"]), ("drill", True, len(ids)))
         self.assertLessEqual(set(ledger["missing"]), set(ids))
 
     def test_text_names_every_rule(self):
@@ -49,8 +50,19 @@ class Ledger(ProgramTest):
         self.assertIn("DR-005", text)
         self.assertRegex(text, r"\d+ rules; \d+ need no code")
 
+    def test_a_book_of_which_only_the_ledger_is_there(self):
+        for book in pathlib.Path("data/rulebooks").iterdir():
+            if pathlib.Path("src/rules", book.name.replace("-", "_")).exists():
+                continue
+            ids = [line.split("\t")[0] for line in (book / "ledger.tsv").read_text(encoding="utf-8").splitlines()[1:]]
+            ledger = self.json_of("ledger", book.name, "--json")
+            self.assertEqual((ledger["playable"], ledger["rules"], ledger["missing"]), (False, len(ids), ids))
+            text = self.output("ledger", book.name)
+            self.assertIn(ids[0], text)
+            self.assertIn(f"{len(ids)} rules; of this book the program has the ledger alone", text)
+
     def test_unknown(self):
-        self.refusal(WRONG_USE, "ledger", "chess", names=["chess", "drill"])
+        self.refusal(WRONG_USE, "ledger", "chess", names=["chess", "drill", "column-line-square"])
         self.refusal(WRONG_USE, "ledger", names=["ID"])
 
 
