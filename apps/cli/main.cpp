@@ -156,10 +156,11 @@ void add_replay(CLI::App& app, Action& chosen) {
 }
 
 void add_reference(CLI::App& app, Action& chosen) {
-  CLI::App* tables = app.add_subcommand("rules", "The tables of a rulebook in force");
+  CLI::App* tables = app.add_subcommand("rules", "The tables of a rulebook in force, and its words");
   const auto r = add_command(tables, chosen, rules);
   tables->add_option("ID", r->rules.id, "The rulebook")->required();
-  tables->add_option("TOPIC", r->topic, "A table, a rule's id, or a word of a title");
+  tables->add_option("TOPIC", r->topic,
+                     "A table, a rule's id, a word of a title, or `words`: types, markers, verbs ...");
   add_tables(tables, r->rules.tables);
   tables->add_flag("--json", r->json, "Print JSON");
 

@@ -5,10 +5,13 @@
 #include "cli/ledger.h"
 #include "engine/naming.h"
 #include "engine/tables_text.h"
+#include "engine/vocabulary_text.h"
 #include "muster/muster.h"
 
 namespace drumhead::cli {
 namespace {
+
+constexpr std::string_view kWordsTopic = "words";
 
 std::string rule_text(const LedgerEntry& entry) {
   return fmt::format("{}  {}, {}\n  {}\n  {}\n", entry.id, entry.section, entry.kind, entry.statement,
@@ -22,19 +25,26 @@ std::string overview(const Rulebook& book) {
   for (const OptionWord& option : words.options)
     text += fmt::format("option {}: {} [{}], 0 to {}, usually {}\n", option.name, option.label,
                         option.rule.text(), option.high, option.standard);
-  return text + "\n";
+  return text +
+         fmt::format(
+             "`drumhead rules {} words` lists its types, grades, formations, markers, steps, verbs ...\n\n",
+             words.id);
 }
 
 }  // namespace
 
 int rules(const RulesArguments& arguments) {
   const OpenBook book(arguments.rules);
+  if (arguments.topic == kWordsTopic) {
+    say(arguments.json ? vocabulary_json(book->words()) : vocabulary_text(book->words()));
+    return kDone;
+  }
   const LedgerEntry* rule = book->ledger().find(arguments.topic);
   Result<std::string> tables = arguments.json ? tables_json(book->tables(), arguments.topic)
                                               : tables_text(book->tables(), arguments.topic);
   if (!tables && rule == nullptr)
-    stop(fmt::format("{}; a topic may also be a rule's id, such as {}", tables.error().message(),
-                     book->ledger().entries.front().id));
+    stop(fmt::format("{}; a topic may also be `{}`, or a rule's id, such as {}", tables.error().message(),
+                     kWordsTopic, book->ledger().entries.front().id));
   if (arguments.json) {
     say(need(std::move(tables)));
     return kDone;

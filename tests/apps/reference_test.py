@@ -74,6 +74,16 @@ class Rules(ProgramTest):
         self.refusal(WRONG_USE, "rules", "drill", "elephants", names=["elephants"])
         self.refusal(WRONG_USE, "rules", "chess", names=["chess", "drill"])
 
+    def test_words(self):
+        self.assertIn("rules drill words", self.output("rules", "drill"))
+        text = self.output("rules", "drill", "words")
+        for line in ("infantry", "raw", "line, column, square, horse", "order       0 to 2 (stand, march, assault): Orders",
+                     "movement  Movement", "volley         Fire at an enemy [DR-080]", "target     unit: Target", "ambush  0 to 1"):
+            self.assertIn(line, text)
+        words = self.json_of("rules", "drill", "words", "--json")
+        self.assertEqual([step["name"] for step in words["steps"]], ["orders", "movement", "fire", "morale", "end"])
+        self.assertEqual([marker["name"] for marker in words["piece_markers"]], ["holder"])
+
     def test_overrides_are_marked(self):
         tables = self.write("house.toml", "[rates]\nrows = [ { id = \"line\", value = 5 } ]\n")
         rows = self.json_of("rules", "drill", "rates", "--tables", tables, "--json")["tables"][0]["rows"]
