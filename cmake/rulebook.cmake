@@ -58,17 +58,20 @@ function(drumhead_list_rulebooks)
     "// Generated from the folders of src/rules.\n#pragma once\n\n${includes}\n#define DRUMHEAD_EVERY_RULEBOOK(x)${list}\n")
 endfunction()
 
-# The library drumhead_battles: data/battles/*.toml, data/armies/*.toml and the golden games, in "data/battles.h" as
-# drumhead::data::battles(), armies() and goldens().
+# The library drumhead_battles: data/battles/*.toml, data/armies/*.toml, the golden games and the ledgers of all rulebooks (by
+# "<id>/ledger.tsv", of those too that are not built), in "data/battles.h" as drumhead::data::battles(), armies(), goldens()
+# and ledgers().
 function(drumhead_embedded_battles)
   set(data ${PROJECT_SOURCE_DIR}/data)
   set(out ${DRUMHEAD_GENERATED}/data)
   set(golden ${PROJECT_SOURCE_DIR}/tests/golden)
-  file(GLOB inputs CONFIGURE_DEPENDS ${data}/battles/*.toml ${data}/armies/*.toml ${golden}/*.battle)
+  file(GLOB inputs CONFIGURE_DEPENDS ${data}/battles/*.toml ${data}/armies/*.toml ${golden}/*.battle
+    ${data}/rulebooks/*/ledger.tsv)
   set(tool ${PROJECT_SOURCE_DIR}/tools/embed.py)
   add_custom_command(OUTPUT ${out}/battles.h ${out}/battles.cpp
     COMMAND ${Python3_EXECUTABLE} -B ${tool} ${out}/battles.h ${out}/battles.cpp data/battles.h drumhead::data
             battles=${data}/battles armies=${data}/armies "goldens=${golden}/*.battle"
+            "ledgers=${data}/rulebooks/*/ledger.tsv"
     DEPENDS ${inputs} ${tool}
     COMMENT "Battles and armies"
     VERBATIM)

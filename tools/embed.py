@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Embeds text files into a C++ source, as spans of EmbeddedFile.
 
-Usage: embed.py OUT.h OUT.cpp INCLUDE_PATH NAMESPACE NAME=FOLDER[/*.ENDING]...
-For each NAME=FOLDER, all FOLDER/*.toml (or the files of another ending) become `std::span<const EmbeddedFile> NAME()`
-in NAMESPACE, by name.
+Usage: embed.py OUT.h OUT.cpp INCLUDE_PATH NAMESPACE NAME=FOLDER[/PATTERN]...
+For each NAME=FOLDER, all FOLDER/*.toml (or the files of another pattern: *.battle, */ledger.tsv) become
+`std::span<const EmbeddedFile> NAME()` in NAMESPACE, by their names below FOLDER.
 Also the home of what the generators share: literals, and writing only what changed.
 """
 import pathlib
@@ -38,11 +38,12 @@ def identifier(name):
     return "k" + "".join(part.capitalize() for part in re.split(r"[^A-Za-z0-9]+", name) if part)
 
 
-def file_array(name, paths):
-    """Definition of `constexpr EmbeddedFile name[]`, and the expression of a span over it."""
+def file_array(name, paths, folder=None):
+    """Definition of `constexpr EmbeddedFile name[]`, and the expression of a span over it. Names are those below folder."""
     if not paths:
         return "", "{}"
-    rows = "".join(f'  {{"{path.name}",\n   {view(path.read_text(encoding="utf-8"))}}},\n' for path in paths)
+    rows = "".join(f'  {{"{path.relative_to(folder or path.parent).as_posix()}",\n   {view(path.read_text(encoding="utf-8"))}}},\n'
+                   for path in paths)
     return f"constexpr EmbeddedFile {name}[] = {{\n{rows}}};\n", name
 
 
@@ -62,8 +63,9 @@ def main(arguments):
     declarations, definitions = "", ""
     for argument in arguments[4:]:
         name, files = argument.split("=", 1)
-        folder, pattern = files.rsplit("/", 1) if "*" in files else (files, "*.toml")
-        array, span = file_array(identifier(name), sorted(pathlib.Path(folder).glob(pattern)))
+        folder, star, rest = files.partition("/*")
+        paths = sorted(pathlib.Path(folder).glob("*" + rest if star else "*.toml"))
+        array, span = file_array(identifier(name), paths, folder)
         declarations += f"std::span<const EmbeddedFile> {name}();\n"
         definitions += f"namespace {{\n{array}}}  // namespace\n" if array else ""
         definitions += f"std::span<const EmbeddedFile> {name}() {{ return {span}; }}\n\n"

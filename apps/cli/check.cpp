@@ -71,8 +71,8 @@ class Checker {
     }
     const std::string books =
         tried.empty() ? "fits no rulebook of this program" : fmt::format("fits {}", fmt::join(tried, ", "));
-    return fmt::format("{} \"{}\", {} units; {}", read.is_army ? "an army" : "a battle", read.title,
-                       read.units.size(), books);
+    return fmt::format("{} \"{}\", {}; {}", read.is_army ? "an army" : "a battle", read.title,
+                       counted(std::ssize(read.units), "unit"), books);
   }
 
   std::string tables(const std::string& file, const std::string& text) {
@@ -91,28 +91,29 @@ class Checker {
     for (const Table& table : book->tables().tables)
       rows += static_cast<int>(
           std::count_if(table.rows.begin(), table.rows.end(), [](const Row& row) { return row.overridden; }));
-    return fmt::format("tables over {}, {} rows changed", id, rows);
+    return fmt::format("tables over {}, {} changed", id, counted(rows, "row"));
   }
 
   std::string chronicle(const std::string& file) {
     const Recorded recorded = need_recorded(file);
     const auto& entries = recorded.chronicle().entries;
+    const std::string answers = counted(std::ssize(entries) - 1, "answer");
     need(replay_events(recorded.chronicle(), static_cast<int>(entries.size()), file));
     if (!recorded.read.dropped.empty())
-      stop(
-          fmt::format("{}: the last line is torn; the {} answers before it stand", file, entries.size() - 1));
+      stop(fmt::format("{}: the last line is torn; what is before it ({}) stands", file, answers));
     const Rulebook* book = shelf_.find(recorded.chronicle().header.rulebook);
     if (book == nullptr)
-      return fmt::format("a chronicle of {} answers; its events fit, its rulebook {} is not in this program",
-                         entries.size() - 1, recorded.chronicle().header.rulebook);
+      return fmt::format("a chronicle of {}; its events fit, its rulebook {} is not in this program", answers,
+                         recorded.chronicle().header.rulebook);
     if (const auto trouble = verify(recorded.chronicle(), *book, file)) stop(trouble->message());
-    return fmt::format("a chronicle of {} answers, which the rules confirm", entries.size() - 1);
+    return fmt::format("a chronicle of {}, which the rules confirm", answers);
   }
 
   std::string playthrough(const std::string& file, const std::string& text) {
     const std::string id = need(peek_rules(text, file));
     const Playthrough read = need(parse_playthrough(text, file, shelf_.book(id)));
-    return fmt::format("a playthrough under {} of {} lines of script", id, read.script.size());
+    return fmt::format("a playthrough under {} of {} of script", id,
+                       counted(std::ssize(read.script), "line"));
   }
 
   const RulesChoice& rules_;

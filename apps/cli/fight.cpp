@@ -1,6 +1,8 @@
 // drumhead fight: many battles between two generals.
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "cli/fight_series.h"
 #include "cli/players.h"
 
@@ -9,6 +11,16 @@ namespace {
 
 constexpr int kMostGames = 10'000'000;
 constexpr int kMostJobs = 1024;
+
+// Kept battles are neither overwritten nor mixed with those of another series.
+void need_no_kept_battles(const std::string& folder) {
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    const std::string name = file.path().filename().string();
+    if (name.starts_with("game-") && name.ends_with(".chronicle"))
+      stop(fmt::format("{}: battles are kept there already ({}); name another folder, or move them away",
+                       folder, name));
+  }
+}
 
 // Everything that can be wrong before the first battle, so that nobody waits for a thousand of them in vain.
 void check_arguments(const FightArguments& arguments, const Rulebook& book) {
@@ -20,9 +32,12 @@ void check_arguments(const FightArguments& arguments, const Rulebook& book) {
     stop(fmt::format("--bot-seconds must be above 0 and at most 86400, not {}", arguments.bot_seconds));
   check_general(arguments.a, book);
   check_general(arguments.b, book);
-  if (!arguments.save.empty()) need_folder(arguments.save);
+  if (!arguments.save.empty()) {
+    need_folder(arguments.save);
+    need_no_kept_battles(arguments.save);
+  }
   if (!arguments.coverage.empty()) need_folder(arguments.coverage);
-  if (!arguments.html.empty()) write_text(arguments.html, "");
+  if (!arguments.html.empty()) need_writable(arguments.html);
 }
 
 }  // namespace

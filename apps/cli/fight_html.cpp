@@ -118,8 +118,8 @@ std::string series_html(const Series& series) {
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" "
       "content=\"width=device-width\">\n<title>{0}</title>\n<style>{1}</style></head>\n"
-      "<body><main>\n<h1>{0}</h1>\n<p class=\"sub\">{2} battles under {3}</p>\n",
-      escaped(series.battle), kStyle, totals.games, escaped(series.rulebook));
+      "<body><main>\n<h1>{0}</h1>\n<p class=\"sub\">{2} under {3}</p>\n",
+      escaped(series.battle), kStyle, counted(totals.games, "battle"), escaped(series.rulebook));
   page += win_bar(series);
   page +=
       "<h2>The "

@@ -53,9 +53,9 @@ std::string series_json(const Series& series) {
 
 std::string series_text(const Series& series) {
   const SeriesTotals& totals = series.totals;
-  std::string text =
-      fmt::format("{} under {}: {} battles from seed {}{}\n\n", series.battle, series.rulebook, totals.games,
-                  series.seed, series.swapped ? ", the generals changing over after each" : "");
+  std::string text = fmt::format("{} under {}: {} from seed {}{}\n\n", series.battle, series.rulebook,
+                                 counted(totals.games, "battle"), series.seed,
+                                 series.swapped ? ", the generals changing over after each" : "");
   for (std::size_t i = 0; i < 2; ++i)
     text +=
         fmt::format("  {:<28} wins {:>6}  {:5.1f} %   loses {:.1f} of {:.1f} a battle\n",

@@ -116,7 +116,7 @@ class Fight {
   void show_progress() const {
     while (done_ < arguments_.games && !failed_) {
       std::this_thread::sleep_for(kProgressEvery);
-      fmt::print(stderr, "\r{} of {} battles", done_.load(), arguments_.games);
+      fmt::print(stderr, "\r{} of {}", done_.load(), counted(arguments_.games, "battle"));
       std::fflush(stderr);
     }
     fmt::print(stderr, "\r{:40}\r", "");

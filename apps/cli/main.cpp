@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "engine/chronicle.h"
+#include "engine/naming.h"
 
 namespace drumhead::cli {
 namespace {
@@ -94,7 +95,8 @@ void add_fight(CLI::App& app, Action& chosen) {
       ->type_name("T");
   command->add_flag("--json", a->json, "Print JSON");
   command->add_option("--html", a->html, "Write a report page")->type_name("FILE");
-  command->add_option("--save", a->save, "Keep every battle in this folder")->type_name("DIR");
+  command->add_option("--save", a->save, "Keep every battle in this folder, which has none yet")
+      ->type_name("DIR");
   command->add_option("--coverage", a->coverage, "Write down which rules fired")->type_name("DIR");
   command->add_flag("--swap", a->swap, "Change the generals over after every game");
   command->add_flag("--verify", a->verify, "Replay every battle and compare");
@@ -146,7 +148,7 @@ void add_replay(CLI::App& app, Action& chosen) {
   const auto a = add_command(command, chosen, replay);
   command->add_option("CHRONICLE", a->chronicle, "A kept battle")->required();
   add_tables(command, a->tables);
-  command->add_flag("--verify", a->verify, "Play it again by the rules and compare every state");
+  command->add_flag("--verify", a->verify, "Play it again by the rules (up to --at) and compare every state");
   command->add_option("--at", a->at, "After this answer (0: before the first)")->type_name("N");
   command->add_option("--svg", a->svg, "Draw the table into this file")->type_name("OUT");
   command->add_flag("--report", a->report, "Print the report");
@@ -154,10 +156,11 @@ void add_replay(CLI::App& app, Action& chosen) {
 }
 
 void add_reference(CLI::App& app, Action& chosen) {
-  CLI::App* tables = app.add_subcommand("rules", "The tables of a rulebook in force");
+  CLI::App* tables = app.add_subcommand("rules", "The tables of a rulebook in force, and its words");
   const auto r = add_command(tables, chosen, rules);
   tables->add_option("ID", r->rules.id, "The rulebook")->required();
-  tables->add_option("TOPIC", r->topic, "A table, a rule's id, or a word of a title");
+  tables->add_option("TOPIC", r->topic,
+                     "A table, a rule's id, a word of a title, or `words`: types, markers, verbs ...");
   add_tables(tables, r->rules.tables);
   tables->add_flag("--json", r->json, "Print JSON");
 
@@ -195,7 +198,21 @@ constexpr const char* kExamples = R"(Examples:
   drumhead fight crossroads --rules drill --games 1000 --jobs 2
   drumhead desk --rules drill --list
   drumhead replay game.chronicle --report
-Exit codes: 0 done, 1 the answer is no, 2 wrong usage or unreadable input.)";
+Exit codes: 0 done, 1 the answer is no, 2 wrong usage or unreadable input, 130 `play` ended with Ctrl-C.
+docs/cli.md describes every command and its JSON.)";
+
+// What is wrong with the line: a word that is no command is named, with the nearest that is one.
+std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& wrong) {
+  const auto chosen = app.get_subcommands();
+  const std::vector<std::string> strays = app.remaining();
+  if (!chosen.empty() || strays.empty() || strays.front().starts_with("-"))
+    return fmt::format("{}; see `drumhead {}--help`", wrong.what(),
+                       chosen.empty() ? "" : chosen.front()->get_name() + " ");
+  std::vector<std::string> commands;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    commands.push_back(command->get_name());
+  return unknown("command", strays.front(), commands) + "; see `drumhead --help`";
+}
 
 int run(int argc, char** argv) {
   CLI::App app("Drumhead: horse-and-musket battles on a computer table.", "drumhead");
@@ -217,9 +234,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& help) {
     return app.exit(help);
   } catch (const CLI::ParseError& wrong) {
-    const auto commands = app.get_subcommands();
-    say_error(fmt::format("{}; see `drumhead {}--help`", wrong.what(),
-                          commands.empty() ? "" : commands.front()->get_name() + " "));
+    say_error(what_is_wrong(app, wrong));
     return kWrongUse;
   }
   return chosen();

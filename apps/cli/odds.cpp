@@ -29,6 +29,8 @@ int odds(const OddsArguments& arguments) {
   const Recorded recorded = need_recorded(arguments.chronicle);
   Bookshelf shelf(arguments.tables);
   const Rulebook& book = need_book(shelf, recorded);
+  if (const auto other = other_rules(recorded.chronicle().header, book, recorded.file))
+    stop(other->message());
   const auto& entries = recorded.chronicle().entries;
   const int last = static_cast<int>(entries.size()) - 1;
   if (arguments.at < 1 || arguments.at > last)

@@ -1,56 +1,21 @@
-// drumhead rules, ledger and muster: what a rulebook says, how much of it is code, and what it makes of an
-// army.
+// drumhead rules and muster: what a rulebook says, and what it makes of an army.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/commands.h"
+#include "cli/ledger.h"
 #include "engine/naming.h"
 #include "engine/tables_text.h"
+#include "engine/vocabulary_text.h"
 #include "muster/muster.h"
 
 namespace drumhead::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-std::string standing(const LedgerEntry& entry) {
-  if (!entry.exempt.empty()) return "no code: " + entry.exempt;
-  std::vector<std::string> marks;
-  if (entry.cited) marks.emplace_back("cited");
-  if (entry.fired_in_tests) marks.emplace_back("fired in tests");
-  if (entry.fired_in_play) marks.emplace_back("fired in play");
-  return marks.empty() ? "nothing yet" : fmt::format("{}", fmt::join(marks, ", "));
-}
+constexpr std::string_view kWordsTopic = "words";
 
 std::string rule_text(const LedgerEntry& entry) {
   return fmt::format("{}  {}, {}\n  {}\n  {}\n", entry.id, entry.section, entry.kind, entry.statement,
                      standing(entry));
-}
-
-std::string ledger_text(const Rulebook& book) {
-  std::string text;
-  for (const LedgerEntry& entry : book.ledger().entries)
-    text += fmt::format("{:<8} {}\n         {}\n", entry.id, entry.statement, standing(entry));
-  const LedgerTotals sums = totals(book.ledger());
-  text += fmt::format("\n{}: {} rules; {} need no code, {} cited, {} fired in tests, {} fired in play\n",
-                      book.words().id, sums.rules, sums.exempt, sums.cited, sums.fired_in_tests,
-                      sums.fired_in_play);
-  text += sums.missing.empty() ? "Nothing is missing.\n"
-                               : fmt::format("Missing: {}\n", fmt::join(sums.missing, ", "));
-  return text;
-}
-
-std::string ledger_json(const Rulebook& book) {
-  const LedgerTotals sums = totals(book.ledger());
-  return Json{{"rulebook", book.words().id},
-              {"rules", sums.rules},
-              {"exempt", sums.exempt},
-              {"cited", sums.cited},
-              {"fired_in_tests", sums.fired_in_tests},
-              {"fired_in_play", sums.fired_in_play},
-              {"missing", sums.missing}}
-      .dump(2);
 }
 
 std::string overview(const Rulebook& book) {
@@ -60,19 +25,26 @@ std::string overview(const Rulebook& book) {
   for (const OptionWord& option : words.options)
     text += fmt::format("option {}: {} [{}], 0 to {}, usually {}\n", option.name, option.label,
                         option.rule.text(), option.high, option.standard);
-  return text + "\n";
+  return text +
+         fmt::format(
+             "`drumhead rules {} words` lists its types, grades, formations, markers, steps, verbs ...\n\n",
+             words.id);
 }
 
 }  // namespace
 
 int rules(const RulesArguments& arguments) {
   const OpenBook book(arguments.rules);
+  if (arguments.topic == kWordsTopic) {
+    say(arguments.json ? vocabulary_json(book->words()) : vocabulary_text(book->words()));
+    return kDone;
+  }
   const LedgerEntry* rule = book->ledger().find(arguments.topic);
   Result<std::string> tables = arguments.json ? tables_json(book->tables(), arguments.topic)
                                               : tables_text(book->tables(), arguments.topic);
   if (!tables && rule == nullptr)
-    stop(fmt::format("{}; a topic may also be a rule's id, such as {}", tables.error().message(),
-                     book->ledger().entries.front().id));
+    stop(fmt::format("{}; a topic may also be `{}`, or a rule's id, such as {}", tables.error().message(),
+                     kWordsTopic, book->ledger().entries.front().id));
   if (arguments.json) {
     say(need(std::move(tables)));
     return kDone;
@@ -81,12 +53,6 @@ int rules(const RulesArguments& arguments) {
   if (rule != nullptr) text += rule_text(*rule) + (tables ? "\n" : "");
   if (tables) text += *tables;
   say(text);
-  return kDone;
-}
-
-int ledger(const LedgerArguments& arguments) {
-  const OpenBook book(RulesChoice{arguments.id, {}});
-  say(arguments.json ? ledger_json(*book) : ledger_text(*book));
   return kDone;
 }
 

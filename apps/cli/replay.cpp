@@ -16,23 +16,30 @@ Reader reader_of(const std::string& side) {
   return need_side(side) == Seat::kA ? Reader::kSideA : Reader::kSideB;
 }
 
-int verify_recorded(const Recorded& recorded, const Rulebook& book) {
-  const Chronicle& chronicle = recorded.chronicle();
-  const auto refused = verify(chronicle, book, recorded.file);
-  const auto events = replay_events(chronicle, static_cast<int>(chronicle.entries.size()), recorded.file, &book.words());
+// The battle up to one of its answers.
+Chronicle beginning(const Chronicle& chronicle, int at) {
+  Chronicle part = chronicle;
+  part.entries.resize(static_cast<std::size_t>(at) + 1);
+  return part;
+}
+
+// Says whether the rules agree with the battle up to `at`. A torn last line is no part of a battle cut short.
+bool verified(const Recorded& recorded, const Rulebook& book, int at, bool whole) {
+  const auto refused = verify(beginning(recorded.chronicle(), at), book, recorded.file);
+  const auto events = replay_events(recorded.chronicle(), at, recorded.file, &book.words());
   if (refused) say_error(refused->message());
   if (!events) say_error(events.error().message());
-  if (refused || !events || !recorded.read.dropped.empty()) return kNo;
-  say(fmt::format("{}: {} answers replayed, from the answers and from the events: the same battle",
-                  recorded.file, chronicle.entries.size() - 1));
-  return kDone;
+  if (refused || !events || (whole && !recorded.read.dropped.empty())) return false;
+  say(fmt::format("{}: {} replayed, from the answers and from the events: the same battle", recorded.file,
+                  counted(at, "answer")));
+  return true;
 }
 
 std::string standing(const Recorded& recorded, const BattleState& state, const Rulebook* book) {
   const ChronicleHeader& header = recorded.chronicle().header;
   std::string text =
-      fmt::format("{} under {}, seed {:x}: {} answers, turn {}\n", header.battle, header.rulebook,
-                  header.seed, recorded.chronicle().entries.size() - 1, state.turn);
+      fmt::format("{} under {}, seed {:x}: {}, turn {}\n", header.battle, header.rulebook, header.seed,
+                  counted(std::ssize(recorded.chronicle().entries) - 1, "answer"), state.turn);
   if (!state.outcome.over) return text + "The battle is not over.\n";
   const auto reason = static_cast<std::size_t>(state.outcome.reason);
   const std::string why =
@@ -50,28 +57,24 @@ View seen_by(const std::string& side, const BattleState& state, const Rulebook& 
 }  // namespace
 
 int replay(const ReplayArguments& arguments) {
-  Recorded recorded = need_recorded(arguments.chronicle);
+  const Reader reader = reader_of(arguments.side);
+  const bool shows = arguments.report || !arguments.svg.empty();
+  if (arguments.verify && !shows && !arguments.side.empty())
+    stop("--verify compares the whole truth and shows none of it: --side goes with --report or --svg");
+  const Recorded recorded = need_recorded(arguments.chronicle);
   Bookshelf shelf(arguments.tables);
   const Rulebook* book = shelf.find(recorded.chronicle().header.rulebook);
   const int last = static_cast<int>(recorded.chronicle().entries.size()) - 1;
-  if (arguments.at && (*arguments.at < 0 || *arguments.at > last))
-    stop(fmt::format("--at must be from 0 (the opening) to {} (the last answer), not {}", last,
-                     *arguments.at));
-  if (arguments.verify) return verify_recorded(recorded, need_book(shelf, recorded));
-  const Reader reader = reader_of(arguments.side);
   const int at = arguments.at.value_or(last);
+  if (at < 0 || at > last)
+    stop(fmt::format("--at must be from 0 (the opening) to {} (the last answer), not {}", last, at));
+  if (arguments.verify && !verified(recorded, need_book(shelf, recorded), at, !arguments.at)) return kNo;
   const BattleState state = need(replay_events(recorded.chronicle(), at, recorded.file, book == nullptr ? nullptr : &book->words()));
-  if (arguments.report) {
-    Chronicle upto = recorded.chronicle();
-    upto.entries.resize(static_cast<std::size_t>(at) + 1);
-    say(report(upto, reader));
-    return kDone;
-  }
-  if (!arguments.svg.empty()) {
+  if (!arguments.svg.empty())
     write_text(arguments.svg,
                table_svg(seen_by(arguments.side, state, need_book(shelf, recorded)), book->words()));
-    return kDone;
-  }
+  if (arguments.report) say(report(beginning(recorded.chronicle(), at), reader));
+  if (arguments.verify || shows) return kDone;
   say(standing(recorded, state, book));
   if (book != nullptr) say("\n" + table_text(seen_by(arguments.side, state, *book), book->words()));
   return kDone;

@@ -28,13 +28,22 @@ std::string read_text(const std::string& path) {
   return std::move(text).str();
 }
 
-void write_text(const std::string& path, std::string_view text) {
+namespace {
+
+std::ofstream opened_to_write(const std::string& path, std::ios::openmode mode) {
   std::error_code trouble;
   if (fs::is_directory(path, trouble)) stop(fmt::format("{}: this is a folder; name a file to write", path));
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  std::ofstream file(path, std::ios::binary | mode);
   if (!file)
     stop(fmt::format("{}: cannot be written ({}); choose a place where you may write", path,
                      std::strerror(errno)));
+  return file;
+}
+
+}  // namespace
+
+void write_text(const std::string& path, std::string_view text) {
+  std::ofstream file = opened_to_write(path, std::ios::trunc);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
   if (!file)
@@ -53,6 +62,13 @@ void need_folder(const std::string& path) {
   fs::remove(probe, trouble);
 }
 
+void need_writable(const std::string& path) {
+  const bool there = exists(path);
+  opened_to_write(path, std::ios::app);
+  std::error_code trouble;
+  if (!there) fs::remove(path, trouble);
+}
+
 bool exists(const std::string& path) {
   std::error_code trouble;
   return fs::exists(path, trouble);
@@ -66,6 +82,10 @@ void say(std::string_view text) {
 void say_error(std::string_view text) {
   std::fflush(stdout);
   fmt::print(stderr, "drumhead: {}\n", text);
+}
+
+std::string counted(std::int64_t n, std::string_view one) {
+  return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
 }
 
 bool output_is_terminal() { return ::isatty(STDOUT_FILENO) == 1; }

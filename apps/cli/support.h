@@ -36,10 +36,13 @@ std::string read_text(const std::string& path);
 void write_text(const std::string& path, std::string_view text);
 // Makes the folder, if it is not there, and makes sure that it can be written to.
 void need_folder(const std::string& path);
+// Makes sure that the file can be written later, and leaves what stands in it alone.
+void need_writable(const std::string& path);
 bool exists(const std::string& path);
 
 void say(std::string_view text);        // to the output
 void say_error(std::string_view text);  // "drumhead: ..." to the error output
+std::string counted(std::int64_t n, std::string_view one);  // "1 battle", "3 battles"
 bool output_is_terminal();
 bool error_is_terminal();
 

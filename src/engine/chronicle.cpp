@@ -244,12 +244,19 @@ Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const st
   return state;
 }
 
-Result<std::unique_ptr<Referee>> resumed(const Chronicle& chronicle, const Rulebook& book, const std::string& file) {
-  const ChronicleHeader& header = chronicle.header;
+std::optional<LoadError> other_rules(const ChronicleHeader& header, const Rulebook& book,
+                                     const std::string& file) {
   if (header.rulebook != book.words().id)
     return LoadError{file, 1, fmt::format("the chronicle is of {}, not of {}", header.rulebook, book.words().id)};
   if (header.tables != book.tables().hash())
     return LoadError{file, 1, "it was played with other tables than those in force: give the same --tables files"};
+  return std::nullopt;
+}
+
+Result<std::unique_ptr<Referee>> resumed(const Chronicle& chronicle, const Rulebook& book,
+                                         const std::string& file) {
+  const ChronicleHeader& header = chronicle.header;
+  if (auto other = other_rules(header, book, file)) return *std::move(other);
   if (const std::string why = unfit_for(header.start, book.words()); !why.empty()) return LoadError{file, 1, why};
   std::optional<std::size_t> step;
   if (!header.step.empty()) {

@@ -67,6 +67,11 @@ Result<ChronicleRead> read_chronicle(std::string_view text, const std::string& f
 // With the words of its rulebook, every state must fit them too: rules and drawings may then look at it.
 Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const std::string& file, const Vocabulary* words = nullptr);
 
+// Was it played under this book, with the tables in force? Under others it would be another battle. What
+// differs, if so.
+std::optional<LoadError> other_rules(const ChronicleHeader& header, const Rulebook& book,
+                                     const std::string& file);
+
 // Replays the answers through the rules with the recorded dice, and compares every hash: the first difference, if any.
 std::optional<LoadError> verify(const Chronicle& chronicle, const Rulebook& book, const std::string& file);
 

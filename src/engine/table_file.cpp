@@ -121,7 +121,7 @@ Table TableReader::read_table(std::string_view id, const toml::table& from) {
     complain(table.line, no_such("table", table.id, ids_of(under_->tables)) + "; an override cannot add one");
     return table;
   }
-  check_keys(from, {"title", "rule", "unit", "reconstructed", "columns", "rows", "bands"},
+  check_keys(from, {"title", "rule", "ruling", "unit", "reconstructed", "columns", "rows", "bands"},
              fmt::format("[{}]", id));
   read_heading(table, from, base);
   read_unit(table, from, base);
@@ -134,6 +134,7 @@ void TableReader::read_heading(Table& table, const toml::table& from, const Tabl
   const std::string where = fmt::format("[{}]", table.id);
   table.title = text_at(from, "title", where, base == nullptr).value_or(base == nullptr ? "" : base->title);
   table.cite = rule_at(from, where, base == nullptr ? Cite{} : base->cite, base == nullptr);
+  table.ruling = text_at(from, "ruling", where, false).value_or(base == nullptr ? "" : base->ruling);
   table.reconstructed =
       text_at(from, "reconstructed", where, false).value_or(base == nullptr ? "" : base->reconstructed);
 }
@@ -220,8 +221,9 @@ void TableReader::read_rows(Table& table, const toml::table& from, const Table* 
     put_row(table, std::move(row), base);
   }
   const auto overridden = [](const Row& row) { return row.overridden; };
-  if (!from.contains("reconstructed") && std::all_of(table.rows.begin(), table.rows.end(), overridden))
-    table.reconstructed.clear();
+  if (!std::all_of(table.rows.begin(), table.rows.end(), overridden)) return;
+  if (!from.contains("reconstructed")) table.reconstructed.clear();
+  if (!from.contains("ruling")) table.ruling.clear();
 }
 
 // Rows of an override take the place of the row of that id; everything else stands as it comes.
@@ -250,7 +252,7 @@ Row TableReader::read_row(const Table& table, const toml::table& from, const Tab
   if (base != nullptr && old == nullptr && !table.bands)
     complain(row.line, no_such(fmt::format("row of [{}]", table.id), row.id, ids_of(base->rows)) +
                            "; an override cannot add one");
-  std::vector<std::string> keys{"id", "label", "rule", "value", "values"};
+  std::vector<std::string> keys{"id", "label", "rule", "ruling", "value", "values"};
   if (table.bands) keys.insert(keys.end(), {"from", "to"});
   if (!table.bands && !table.columns.empty()) keys.emplace_back("labels");
   check_keys(from, keys, where);
@@ -263,6 +265,8 @@ Row TableReader::read_row(const Table& table, const toml::table& from, const Tab
   }
   read_values(row, table, from, old == nullptr && !table.bands);
   read_labels(row, table, from);
+  const bool as_it_was = old != nullptr && old->values == row.values && !table.bands;
+  row.ruling = text_at(from, "ruling", where, false).value_or(as_it_was ? old->ruling : "");
   return row;
 }
 

@@ -32,6 +32,7 @@ struct Row {
   std::vector<std::string>
       labels;  // one per column, where a chart's columns speak of different things; or none
   Cite cite;
+  std::string ruling;                // "R44": the decision of ours it rests on (docs/rulings), if any
   std::vector<std::int64_t> values;  // one per column; Coords in a table of lengths. Bands may have none
   std::int64_t low = kOpenLow;       // bands: from and to, both inclusive
   std::int64_t high = kOpenHigh;
@@ -48,6 +49,7 @@ struct Table {
   Coord lengths = 0;                 // one unit of a table of lengths, as Coord; 0: plain numbers
   std::string unit;                  // its name: "inch", "cm", "mm"
   std::string reconstructed;         // why, if the printed table did not come down to us
+  std::string ruling;                // of all its rows
   std::vector<std::string> columns;  // empty: a single nameless column
   std::vector<Row> rows;             // in printed order
   std::string file;
@@ -75,6 +77,7 @@ struct TableSet {
 //   rule = "DR-085"                              # of the table, and of rows that name none
 //   unit = "inch"                                # or "cm", "mm": a table of lengths; 4.5 is allowed there
 //   reconstructed = "why"                        # the printed table did not come down to us
+//   ruling = "R44"                               # our decision behind it, in docs/rulings; rows may have one
 //   columns = ["near", "far"]                    # then every row has `values`; otherwise `value`
 //   rows = [
 //     { id = "moved", label = "moved", values = [-1, "-"], rule = "DR-087" },     # "-": a printed dash
@@ -87,8 +90,9 @@ struct TableSet {
 // begins exactly there, and the shared edge belongs to the lower band.
 //
 // An override may say before its first table which book it is for, `rulebook = "drill"`; the programs
-// compare. It names only what it changes: rows by id, of which it may give label, value or values, and rule;
-// a table of bands is replaced whole. It can add no table and no row; unit and columns must agree.
+// compare. It names only what it changes: rows by id, of which it may give label, value or values, rule and
+// ruling; a row whose numbers it changes rests on our ruling no longer; a table of bands is replaced whole.
+// It can add no table and no row; unit and columns must agree.
 Result<TableSet> load_tables(std::span<const EmbeddedFile> built_in, std::span<const EmbeddedFile> overrides,
                              const Ledger& ledger);
 

@@ -58,6 +58,19 @@ std::string spoken_band(const Table& table, const Row& row) {
   return fmt::format("{} to {}", from, printed(table, row.high));
 }
 
+std::string spoken_ruling(const std::string& ruling) {
+  return ruling.empty() ? "" : fmt::format("  (ruling {})", ruling);
+}
+
+bool has_ruling(const Table& table) {
+  return !table.ruling.empty() || std::any_of(table.rows.begin(), table.rows.end(),
+                                              [](const Row& row) { return !row.ruling.empty(); });
+}
+
+bool has_override(const Table& table) {
+  return std::any_of(table.rows.begin(), table.rows.end(), [](const Row& row) { return row.overridden; });
+}
+
 struct Sheet {
   std::vector<std::vector<std::string>> lines;  // label first, then what stands to the right
   std::vector<std::string> notes;               // cite and marks of each line
@@ -76,15 +89,15 @@ Sheet sheet_of(const Table& table) {
     if (table.bands) line.push_back(spoken_band(table, row));
     for (const std::int64_t value : row.values) line.push_back(printed(table, value));
     sheet.lines.push_back(std::move(line));
-    sheet.notes.push_back(fmt::format("[{}]{}", row.cite.text(),
+    sheet.notes.push_back(fmt::format("[{}]{}{}", row.cite.text(), spoken_ruling(row.ruling),
                                       row.overridden ? fmt::format("  * {}:{}", row.file, row.line) : ""));
   }
   return sheet;
 }
 
 std::string text_of(const Table& table) {
-  std::string text = fmt::format("{} [{}]  ({}{})\n", table.title, table.cite.text(), table.id,
-                                 table.unit.empty() ? "" : ", " + table.unit);
+  std::string text = fmt::format("{} [{}]  ({}{}){}\n", table.title, table.cite.text(), table.id,
+                                 table.unit.empty() ? "" : ", " + table.unit, spoken_ruling(table.ruling));
   if (!table.reconstructed.empty()) text += fmt::format("  RECONSTRUCTED: {}\n", table.reconstructed);
   const Sheet sheet = sheet_of(table);
   std::vector<std::size_t> widths;
@@ -121,6 +134,7 @@ Json json_of(const Table& table, const Row& row) {
         row.low == kOpenLow ? Json(nullptr) : number(table, table.lengths != 0 ? row.low - 1 : row.low);
     json["to"] = row.high == kOpenHigh ? Json(nullptr) : number(table, row.high);
   }
+  if (!row.ruling.empty()) json["ruling"] = row.ruling;
   if (row.overridden) json["overridden"] = true;
   json["file"] = row.file;
   json["line"] = row.line;
@@ -131,6 +145,7 @@ Json json_of(const Table& table) {
   Json json{{"id", table.id}, {"title", table.title}, {"rule", table.cite.text()}};
   if (!table.unit.empty()) json["unit"] = table.unit;
   if (!table.reconstructed.empty()) json["reconstructed"] = table.reconstructed;
+  if (!table.ruling.empty()) json["ruling"] = table.ruling;
   if (!table.columns.empty()) json["columns"] = table.columns;
   json["file"] = table.file;
   json["line"] = table.line;
@@ -145,13 +160,16 @@ Result<std::string> tables_text(const TableSet& set, std::string_view topic) {
   const auto tables = chosen(set, topic);
   if (!tables) return tables.error();
   std::string text;
-  bool overridden = false;
   for (const Table* table : *tables) {
     if (!text.empty()) text += "\n";
     text += text_of(*table);
-    for (const Row& row : table->rows) overridden |= row.overridden;
   }
-  if (overridden) text += "\n* overridden by the file named\n";
+  const auto any = [&tables](bool (*holds)(const Table&)) {
+    return std::any_of(tables->begin(), tables->end(), [holds](const Table* table) { return holds(*table); });
+  };
+  if (any(has_ruling))
+    text += "\n(ruling ...): what we decided where the book is silent or damaged; see docs/rulings\n";
+  if (any(has_override)) text += "\n* overridden by the file named\n";
   return text;
 }
 

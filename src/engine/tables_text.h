@@ -1,5 +1,6 @@
 // The tables in force as a person reads them, and as JSON: title, rows in printed order with their rules,
-// overridden rows and reconstructed tables marked. Used by `drumhead rules` and the browser; decides nothing.
+// overridden rows, reconstructed tables and our rulings marked. Used by `drumhead rules` and the browser;
+// decides nothing.
 #pragma once
 
 #include <string>
@@ -14,8 +15,8 @@ namespace drumhead {
 // one is an error that names the nearest.
 Result<std::string> tables_text(const TableSet& set, std::string_view topic = {});
 
-// {"hash":"9f..","tables":[{"id","title","rule","unit"?,"reconstructed"?,"columns"?,"file","line",
-//   "rows":[{"id","label","rule","value"|"values"?,"from"?,"to"?,"overridden"?:true,"file","line"}]}]}
+// {"hash":"9f..","tables":[{"id","title","rule","unit"?,"reconstructed"?,"ruling"?,"columns"?,"file","line",
+//   "rows":[{"id","label","rule","ruling"?,"value"|"values"?,"from"?,"to"?,"overridden"?:true,"file","line"}]}]}
 // Values are numbers, in the table's unit; a printed dash is null. Rows of bands have "from" and "to", null
 // where open; of bands in lengths `from` is where the one below ends. What has a ? is left out when it does
 // not apply.

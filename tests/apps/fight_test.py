@@ -43,6 +43,29 @@ class Fight(ProgramTest):
         self.assertEqual([f.name for f in files], ["game-00001.chronicle", "game-00002.chronicle"])
         self.output("replay", files[1], "--verify")
 
+    def test_kept_battles_are_not_overwritten(self):
+        folder = self.folder / "kept once"
+        fight = ["fight", self.short, *QUICK, "--games", 1, "--save", folder]
+        self.output(*fight)
+        before = (folder / "game-00001.chronicle").read_bytes()
+        self.refusal(WRONG_USE, *fight, "--seed", 9, names=[folder, "game-00001.chronicle"])
+        self.assertEqual((folder / "game-00001.chronicle").read_bytes(), before)
+
+    def test_one_battle_is_one_battle(self):
+        page = self.folder / "one.html"
+        text = self.output("fight", self.short, *QUICK, "--games", 1, "--html", page)
+        self.assertIn(": 1 battle from seed 1", text)
+        self.assertIn("1 battle under drill", page.read_text(encoding="utf-8"))
+        self.assertIn(": 2 battles from", self.output("fight", self.short, *QUICK, "--games", 2))
+
+    def test_a_report_page_keeps_what_is_in_it_until_there_is_another(self):
+        page = self.write("old.html", "the old page")
+        self.refusal(WRONG_USE, "fight", self.short, "--rules", "drill", "--a", "exec:exit 3", "--games", 1, "--html", page)
+        self.assertEqual(page.read_text(encoding="utf-8"), "the old page")
+        new = self.folder / "new.html"
+        self.refusal(WRONG_USE, "fight", self.short, "--rules", "drill", "--a", "exec:exit 3", "--games", 1, "--html", new)
+        self.assertFalse(new.exists())
+
     def test_the_report_page_stands_alone(self):
         page = self.folder / "report.html"
         self.output("fight", self.short, *QUICK, "--games", 2, "--html", page)

@@ -52,6 +52,27 @@ class Replay(Recorded):
         self.assertTrue(out.read_text(encoding="utf-8").lstrip().startswith("<svg"))
         self.refusal(WRONG_USE, "replay", self.chronicle, "--svg", "/proc/nowhere/t.svg", names=["/proc/nowhere/t.svg"])
 
+    def test_everything_that_is_asked_is_done(self):
+        out = self.folder / "all.svg"
+        text = self.output("replay", self.chronicle, "--verify", "--at", 3, "--report", "--svg", out)
+        self.assertTrue(out.read_text(encoding="utf-8").lstrip().startswith("<svg"))
+        verified, told = text.split("\n", 1)
+        self.assertIn("3 answers replayed", verified)
+        self.assertEqual(told, self.output("replay", self.chronicle, "--report", "--at", 3))
+
+    def test_verified_up_to_an_answer(self):
+        edited = self.with_line("late", 6, lambda entry: entry.update(hash="0123456789abcdef"))   # answer 4
+        self.assertIn("3 answers", self.output("replay", edited, "--verify", "--at", 3))
+        self.assertIn("1 answer replayed", self.output("replay", edited, "--verify", "--at", 1))
+        self.refusal(NO, "replay", edited, "--verify", "--at", 4, names=["late:6"])
+        out = self.folder / "late.svg"
+        self.refusal(NO, "replay", edited, "--verify", "--report", "--svg", out, names=["late:6"])
+        self.assertFalse(out.exists())
+
+    def test_a_side_has_no_place_where_nothing_is_shown(self):
+        self.refusal(WRONG_USE, "replay", self.chronicle, "--verify", "--side", "A", names=["--side", "--report"])
+        self.output("replay", self.chronicle, "--verify", "--side", "A", "--report")
+
     def test_a_moment_that_is_not_in_it(self):
         self.refusal(WRONG_USE, "replay", self.chronicle, "--at", len(self.entries), names=["--at", len(self.entries) - 1])
         self.refusal(WRONG_USE, "replay", self.chronicle, "--at", -1, names=["--at"])
@@ -159,6 +180,12 @@ class Odds(Recorded):
         as_json = self.json_of("odds", self.chronicle, "--at", number, "--answer", '{"ask":1,"orders":[]}', "--json")
         self.assertEqual(as_json, held)
 
+    def test_other_tables_than_it_was_played_with(self):
+        tables = self.write("house.toml", HOUSE_RULES)
+        asked = ["odds", self.chronicle, "--at", self.entry_of("move"), "--tables", tables]
+        said = self.refusal(WRONG_USE, *asked, names=["other tables", "--tables"])
+        self.assertEqual(said, self.refusal(NO, "replay", self.chronicle, "--verify", "--tables", tables))
+
     def test_bad_questions(self):
         move = self.entry_of("move")
         self.refusal(WRONG_USE, "odds", self.chronicle, "--at", 0, names=["--at"])
@@ -176,7 +203,7 @@ class Check(Recorded):
         script = self.write("good.battle", "rules drill\nunit Red/1 side A type infantry strength 6 at 20,10 facing north\n"
                             "unit Blue/1 side B type infantry strength 6 at 20,20 facing south\nstart\n")
         text = self.output("check", self.chronicle, tables, script, "data/battles/crossroads.toml", "data/armies/advance-guard.toml")
-        for word in ("a chronicle", "tables over drill, 1 rows", "a playthrough", "a battle", "an army"):
+        for word in ("a chronicle", "tables over drill, 1 row changed", "a playthrough", "a battle", "an army"):
             self.assertIn(word, text)
         self.assertIn("tables over drill", self.output("check", plain, "--rules", "drill"))
         self.refusal(NO, "check", plain, names=["plain.toml", "--rules"])

@@ -1,5 +1,6 @@
 """rules, ledger, muster, desk, playthrough, signature, bot and the command line itself."""
 import json
+import pathlib
 
 import program
 from program import NO, WRONG_USE, ProgramTest
@@ -26,7 +27,9 @@ class CommandLine(ProgramTest):
 
     def test_wrong_use(self):
         self.refusal(WRONG_USE, names=["--help"])
-        self.refusal(WRONG_USE, "conquer", names=["--help"])
+        self.refusal(WRONG_USE, "conquer", names=["conquer", "known are", "--help"])
+        self.refusal(WRONG_USE, "replya", "--report", names=["replya", "nearest is `replay`"])
+        self.refusal(WRONG_USE, "--verson", names=["--help"])
         self.refusal(WRONG_USE, "ledger", "drill", "--jsn", names=["--jsn"])
 
     def test_serve_refuses_a_port_that_is_none(self):
@@ -36,10 +39,10 @@ class CommandLine(ProgramTest):
 class Ledger(ProgramTest):
     def test_json(self):
         ledger = self.json_of("ledger", "drill", "--json")
-        self.assertEqual(list(ledger), ["rulebook", "rules", "exempt", "cited", "fired_in_tests", "fired_in_play", "missing"])
+        self.assertEqual(list(ledger), ["rulebook", "playable", "rules", "exempt", "cited", "fired_in_tests", "fired_in_play", "missing"])
         with open("data/rulebooks/drill/ledger.tsv", encoding="utf-8") as file:
             ids = [line.split("\t")[0] for line in file.read().splitlines()[1:]]
-        self.assertEqual((ledger["rulebook"], ledger["rules"]), ("drill", len(ids)))
+        self.assertEqual((ledger["rulebook"], ledger["playable"], ledger["rules"]), ("drill", True, len(ids)))
         self.assertLessEqual(set(ledger["missing"]), set(ids))
 
     def test_text_names_every_rule(self):
@@ -47,8 +50,19 @@ class Ledger(ProgramTest):
         self.assertIn("DR-005", text)
         self.assertRegex(text, r"\d+ rules; \d+ need no code")
 
+    def test_a_book_of_which_only_the_ledger_is_there(self):
+        for book in pathlib.Path("data/rulebooks").iterdir():
+            if pathlib.Path("src/rules", book.name.replace("-", "_")).exists():
+                continue
+            ids = [line.split("\t")[0] for line in (book / "ledger.tsv").read_text(encoding="utf-8").splitlines()[1:]]
+            ledger = self.json_of("ledger", book.name, "--json")
+            self.assertEqual((ledger["playable"], ledger["rules"], ledger["missing"]), (False, len(ids), ids))
+            text = self.output("ledger", book.name)
+            self.assertIn(ids[0], text)
+            self.assertIn(f"{len(ids)} rules; of this book the program has the ledger alone", text)
+
     def test_unknown(self):
-        self.refusal(WRONG_USE, "ledger", "chess", names=["chess", "drill"])
+        self.refusal(WRONG_USE, "ledger", "chess", names=["chess", "drill", "column-line-square"])
         self.refusal(WRONG_USE, "ledger", names=["ID"])
 
 
@@ -59,6 +73,16 @@ class Rules(ProgramTest):
         self.assertEqual([t["id"] for t in self.json_of("rules", "drill", "rates", "--json")["tables"]], ["rates"])
         self.refusal(WRONG_USE, "rules", "drill", "elephants", names=["elephants"])
         self.refusal(WRONG_USE, "rules", "chess", names=["chess", "drill"])
+
+    def test_words(self):
+        self.assertIn("rules drill words", self.output("rules", "drill"))
+        text = self.output("rules", "drill", "words")
+        for line in ("infantry", "raw", "line, column, square, horse", "order       0 to 2 (stand, march, assault): Orders",
+                     "movement  Movement", "volley         Fire at an enemy [DR-080]", "target     unit: Target", "ambush  0 to 1"):
+            self.assertIn(line, text)
+        words = self.json_of("rules", "drill", "words", "--json")
+        self.assertEqual([step["name"] for step in words["steps"]], ["orders", "movement", "fire", "morale", "end"])
+        self.assertEqual([marker["name"] for marker in words["piece_markers"]], ["holder"])
 
     def test_overrides_are_marked(self):
         tables = self.write("house.toml", "[rates]\nrows = [ { id = \"line\", value = 5 } ]\n")

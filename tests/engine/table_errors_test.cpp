@@ -48,7 +48,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{rows("{ id = \"a\", label = \"a\", value = 1, lable = \"b\" },"),
              "fire.toml:5: unknown key `lable` in row `a` of [t]; nearest is `label`"},
         Case{rows("{ id = \"a\", label = \"a\", value = 1, from = 2 },"),
-             "fire.toml:5: unknown key `from` in row `a` of [t]; known are id, label, rule, value, values"},
+             "fire.toml:5: unknown key `from` in row `a` of [t]; known are id, label, rule, ruling, value, values"},
         Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\nrows = [ { id = \"a\", label = \"a\", value = 1 } "
              "]\ncolumn = []\n",
              "fire.toml:5: unknown key `column` in [t]; nearest is `columns`"},

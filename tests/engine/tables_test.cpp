@@ -159,6 +159,51 @@ TEST(tables_overrides, of_every_row_end_a_reconstruction) {
   EXPECT_EQ(set->find("guns")->reconstructed, "");
 }
 
+constexpr std::string_view kRuled = R"([guns]
+title = "Guns"
+rule = "TT-120"
+ruling = "R44"
+rows = [
+  { id = "light", label = "light gun", value = 4 },
+  { id = "heavy", label = "heavy gun", value = 6, ruling = "R45" },
+]
+)";
+
+Result<TableSet> ruled(std::string_view override_text) {
+  const EmbeddedFile built_in{"fire.toml", kRuled};
+  const EmbeddedFile over{"my.toml", override_text};
+  return load_tables({&built_in, 1}, {&over, override_text.empty() ? 0u : 1u}, table_test::ledger());
+}
+
+TEST(tables_rulings, are_of_a_table_or_of_a_row_and_no_number_in_force) {
+  const Result<TableSet> set = ruled("");
+  ASSERT_EQ(trouble(set), "none");
+  EXPECT_EQ(set->find("guns")->ruling, "R44");
+  EXPECT_EQ(set->find("guns")->rows[0].ruling, "");
+  EXPECT_EQ(set->find("guns")->rows[1].ruling, "R45");
+  std::string without(kRuled);
+  without.erase(without.find("ruling = \"R44\"\n"), 15);
+  without.erase(without.find(", ruling = \"R45\""), 16);
+  EXPECT_EQ(load(without)->hash(), set->hash());
+}
+
+TEST(tables_rulings, end_where_somebody_puts_other_numbers) {
+  const Result<TableSet> one = ruled("[guns]\nrows = [ { id = \"heavy\", value = 7 } ]\n");
+  ASSERT_EQ(trouble(one), "none");
+  EXPECT_EQ(one->find("guns")->rows[1].ruling, "");
+  EXPECT_EQ(one->find("guns")->ruling, "R44");  // the other row is still ours
+  const Result<TableSet> word = ruled("[guns]\nrows = [ { id = \"heavy\", label = \"12 pounder\" } ]\n");
+  EXPECT_EQ(word->find("guns")->rows[1].ruling, "R45");
+  const Result<TableSet> all =
+      ruled("[guns]\nrows = [ { id = \"heavy\", value = 7 }, { id = \"light\", value = 5 } ]\n");
+  EXPECT_EQ(all->find("guns")->ruling, "");
+}
+
+TEST(tables_rulings, are_text) {
+  EXPECT_EQ(trouble(ruled("[guns]\nruling = 44\n")),
+            "my.toml:2: `ruling` of [guns] is a whole number; text is expected");
+}
+
 TEST(tables_overrides, later_files_win) {
   const EmbeddedFile built_in{"fire.toml", table_test::kFire};
   const EmbeddedFile over[] = {{"a.toml", "[volley]\nrows = [ { id = \"shaken\", value = 7 } ]\n"},

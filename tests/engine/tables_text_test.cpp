@@ -42,6 +42,29 @@ TEST(tables_text, marks_reconstructions_and_overrides) {
             "* overridden by the file named\n");
 }
 
+TEST(tables_text, marks_rulings) {
+  const TableSet set = load(R"([rates]
+title = "Rates"
+rule = "TT-001"
+ruling = "R1"
+rows = [
+  { id = "line", label = "line", value = 4 },
+  { id = "column", label = "column", value = 8, ruling = "R2" },
+]
+)")
+                           .value();
+  EXPECT_EQ(tables_text(set).value(),
+            "Rates [TT-001]  (rates)  (ruling R1)\n"
+            "  line    4  [TT-001]\n"
+            "  column  8  [TT-001]  (ruling R2)\n"
+            "\n"
+            "(ruling ...): what we decided where the book is silent or damaged; see docs/rulings\n");
+  const Json table = Json::parse(tables_json(set).value())["tables"][0];
+  EXPECT_EQ(table["ruling"], "R1");
+  EXPECT_FALSE(table["rows"][0].contains("ruling"));
+  EXPECT_EQ(table["rows"][1]["ruling"], "R2");
+}
+
 TEST(tables_text, prints_bands_in_lengths_and_with_numbers) {
   const TableSet set = load(R"([ranges]
 title = "Ranges"

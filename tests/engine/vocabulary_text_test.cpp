@@ -1,0 +1,69 @@
+#include "engine/vocabulary_text.h"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+namespace drumhead {
+namespace {
+
+using Json = nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Vocabulary small_words() {
+  Vocabulary words;
+  words.id = "tiny";
+  words.title = "Tiny";
+  words.unit_name = "inch";
+  words.types = {{"guards", "infantry", {}}, {"cavalry", "cavalry", {}}};
+  words.grades = {{"raw", -1}, {"veteran", 1}};
+  words.formations.resize(2);
+  words.formations[0].name = "line";
+  words.formations[1].name = "attack column";
+  words.markers = {{"order", "Orders", true, 1, 2, {"stand", "march"}},
+                   {"lost", "Lost", false, 0, 99, {}, false}};
+  words.steps = {{"fire", "Fire"}};
+  words.verbs = {{"volley", "Fire at an enemy", Cite{"TT-002", 1}}};
+  words.params = {{"target", "Target", ParamKind::kUnit, {}},
+                  {"given", "Order", ParamKind::kChoice, {"stand", "march"}}};
+  words.record_kinds = {{"contact", {"round", "side"}}};
+  words.token_kinds = {"smoke"};
+  return words;
+}
+
+TEST(vocabulary_text, lists_every_word_with_what_may_be_said_of_it) {
+  const std::string text = vocabulary_text(small_words());
+  EXPECT_THAT(text, HasSubstr("Types\n  guards   infantry\n  cavalry\n"));
+  EXPECT_THAT(text, HasSubstr("Grades\n  raw, veteran\n"));
+  EXPECT_THAT(text, HasSubstr("Formations\n  line, attack column\n"));
+  EXPECT_THAT(text, HasSubstr("Markers of units\n"
+                              "  order  1 to 2 (stand, march): Orders; secret\n"
+                              "  lost   0 to 99: Lost; bookkeeping\n"));
+  EXPECT_THAT(text, HasSubstr("Steps of the turn\n  fire  Fire\n"));
+  EXPECT_THAT(text, HasSubstr("  volley  Fire at an enemy [TT-002]\n"));
+  EXPECT_THAT(text, HasSubstr("  target  unit: Target\n  given   one of stand, march: Order\n"));
+  EXPECT_THAT(text, HasSubstr("  contact  round, side\n"));
+  EXPECT_THAT(text, HasSubstr("Tokens\n  smoke\n"));
+  EXPECT_THAT(text, HasSubstr("Ground: lines\n  wall, hedge,"));
+  EXPECT_THAT(text, Not(HasSubstr("Markers of leaders")));  // it has none
+}
+
+TEST(vocabulary_json, says_the_same) {
+  const Json json = Json::parse(vocabulary_json(small_words()));
+  EXPECT_EQ(json["rulebook"], "tiny");
+  EXPECT_EQ(json["types"][0], Json::parse(R"({"name":"guards","arm":"infantry"})"));
+  EXPECT_EQ(json["grades"], Json::parse(R"(["raw","veteran"])"));
+  EXPECT_EQ(
+      json["markers"][0],
+      Json::parse(
+          R"({"name":"order","label":"Orders","low":1,"high":2,"values":["stand","march"],"secret":true})"));
+  EXPECT_EQ(json["markers"][1]["bookkeeping"], true);
+  EXPECT_EQ(json["leader_markers"], Json::array());
+  EXPECT_EQ(json["params"][1]["choices"], Json::parse(R"(["stand","march"])"));
+  EXPECT_EQ(json["records"][0], Json::parse(R"({"name":"contact","numbers":["round","side"]})"));
+  EXPECT_EQ(json["ground"]["conditions"][2], "burning");
+}
+
+}  // namespace
+}  // namespace drumhead
