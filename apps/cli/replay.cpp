@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/recorded.h"
+#include "engine/agreement.h"
 #include "engine/naming.h"
 #include "lab/table_svg.h"
 #include "lab/table_text.h"
@@ -37,9 +38,10 @@ std::string standing(const Recorded& recorded, const BattleState& state, const R
   const auto reason = static_cast<std::size_t>(state.outcome.reason);
   const std::string why =
       book != nullptr && reason < book->words().outcomes.size() ? ": " + book->words().outcomes[reason] : "";
-  return text + (state.outcome.winner == Seat::kNobody
-                     ? fmt::format("The battle is drawn{}.\n", why)
-                     : fmt::format("{} wins{}.\n", state.side_name(state.outcome.winner), why));
+  return text +
+         (state.outcome.winner == Seat::kNobody
+              ? fmt::format("The battle is drawn{}.\n", why)
+              : in_agreement(fmt::format("{} wins{}.\n", state.side_name(state.outcome.winner), why), state));
 }
 
 // What one side saw; without a side, the whole truth.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/agreement.h"
 #include "muster/mustering.h"
 
 namespace drumhead {
@@ -117,8 +118,9 @@ MusterTrouble Mustering::check_sides() const {
   for (const Seat side : {Seat::kA, Seat::kB}) {
     const auto& units = out_.layout.units;
     if (std::any_of(units.begin(), units.end(), [&](const UnitSpec& u) { return u.side == side; })) continue;
+    const std::string& name = battle_.sides[static_cast<std::size_t>(side)];
     return error(
-        0, fmt::format("{} has no unit under {}; {}", battle_.sides[static_cast<std::size_t>(side)],
+        0, fmt::format("{} {} no unit under {}; {}", name, side_reads_as_plural(name) ? "have" : "has",
                        words_.title, out_.complaints.empty() ? "add some" : out_.complaints.front().what));
   }
   return std::nullopt;

@@ -285,7 +285,7 @@ TEST(position_from_battle_complains, of_a_side_with_no_unit_left) {
   const std::string no_french = with("men = 600", "men = 600\nrules.paper.omit = true",
                                      with("men = 400", "men = 400\nrules.paper.omit = true"));
   EXPECT_EQ(muster_complaint(no_french),
-            "test.toml: French has no unit under Paper, a book for tests; `Grand Battery` is left out: the "
+            "test.toml: French have no unit under Paper, a book for tests; `Grand Battery` is left out: the "
             "book has no guns or waggons");
 }
 
