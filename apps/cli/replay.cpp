@@ -31,9 +31,9 @@ int verify_recorded(const Recorded& recorded, const Rulebook& book) {
 
 std::string standing(const Recorded& recorded, const BattleState& state, const Rulebook* book) {
   const ChronicleHeader& header = recorded.chronicle().header;
-  std::string text =
-      fmt::format("{} under {}, seed {:x}: {} answers, turn {}\n", header.battle, header.rulebook,
-                  header.seed, recorded.chronicle().entries.size() - 1, state.turn);
+  std::string text = fmt::format("{} under {}, seed {:x}: {} answers, {} {}\n", header.battle,
+                                 header.rulebook, header.seed, recorded.chronicle().entries.size() - 1,
+                                 book == nullptr ? "turn" : book->words().turn_word, state.turn);
   if (!state.outcome.over) return text + "The battle is not over.\n";
   const auto reason = static_cast<std::size_t>(state.outcome.reason);
   const std::string why =

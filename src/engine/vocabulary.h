@@ -83,6 +83,7 @@ struct Vocabulary {
   std::string unit_name;     // "inch"
   std::string counted_in = "figures";  // or "stands": what the strength of a unit is
   Coord per_unit = kPerInch; // one of them
+  std::string turn_word = "turn";  // or "bound": what the book calls a turn; several have an s
   std::vector<Formation> formations;
   std::vector<MarkerWord> markers;         // of units, in order of the rulebook's enum
   std::vector<MarkerWord> leader_markers;

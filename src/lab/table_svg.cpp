@@ -269,10 +269,10 @@ class Artist {
     const double top = pen_.height() + kFrame;
     pen_.text({6, top + 22}, state_.setting->battle.empty() ? words_.title : state_.setting->battle,
               "class=\"head\"");
-    pen_.text(
-        {6, top + 40},
-        fmt::format("{}{}", words_.title, state_.turn > 0 ? fmt::format(" · turn {}", state_.turn) : ""),
-        "class=\"small\"");
+    pen_.text({6, top + 40},
+              fmt::format("{}{}", words_.title,
+                          state_.turn > 0 ? fmt::format(" · {} {}", words_.turn_word, state_.turn) : ""),
+              "class=\"small\"");
     double x = pen_.width() * 0.28;
     for (const Seat side : {Seat::kA, Seat::kB}) {
       pen_.raw(fmt::format(
