@@ -23,7 +23,7 @@ struct MarkerWord {
   bool shown = true;         // false: bookkeeping, in views and files but neither drawn nor listed at the table
   bool lasting = false;      // what it is rather than what befell it: told of a unit that is asked about, not drawn beside it
 };
-// "shaken", "lost 2", "order march".
+// "shaken", "lost 2", "order march", "two rank" of `two_rank`.
 std::string spoken_marker(const MarkerWord& word, int value);
 
 struct TypeWord {

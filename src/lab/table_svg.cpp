@@ -211,8 +211,7 @@ class Artist {
     for (std::size_t i = 0; i < words_.markers.size() && i < unit.markers.size(); ++i) {
       const MarkerWord& word = words_.markers[i];
       if (unit.markers[i] == 0 || !word.shown) continue;
-      text += (text.empty() ? "" : ", ") + word.name;
-      if (word.low != 0 || word.high != 1) text += fmt::format(" {}", unit.markers[i]);
+      text += (text.empty() ? "" : ", ") + spoken_marker(word, unit.markers[i]);
     }
     return text.size() > 34 ? text.substr(0, 32) + "…" : text;
   }
