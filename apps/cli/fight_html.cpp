@@ -132,7 +132,8 @@ std::string series_html(const Series& series) {
           general_rows(series) + "</table>\n";
   page += "<h2>How the battles ended</h2>\n<table><tr><th>Reason</th><th>Battles</th><th></th></tr>\n" +
           ending_rows(series) + "</table>\n";
-  page += fmt::format("<h2>Turns, {:.1f} on average</h2>\n", series.mean_turns()) + turn_bars(series);
+  page += fmt::format("<h2>How many {}s, {:.1f} on average</h2>\n", series.turn_word, series.mean_turns()) +
+          turn_bars(series);
   page += fmt::format(
       "<footer>{} answers, {} refused, {} unfinished. {:.1f} s, {:.1f} battles a second and core. Seed {}; "
       "hash of the final states {:016x}.</footer>\n</main></body></html>\n",

@@ -72,8 +72,8 @@ std::string series_text(const Series& series) {
   for (std::size_t i = 0; i < series.endings.size(); ++i)
     if (series.endings[i] > 0)
       text += fmt::format("  {:<28}      {:>6}\n", series.outcomes[i], series.endings[i]);
-  text += fmt::format("\n  {:.1f} turns a battle, {} answers, {} refused, {} unfinished\n",
-                      series.mean_turns(), totals.answers, totals.refused, totals.unfinished());
+  text += fmt::format("\n  {:.1f} {}s a battle, {} answers, {} refused, {} unfinished\n", series.mean_turns(),
+                      series.turn_word, totals.answers, totals.refused, totals.unfinished());
   text += fmt::format("  {:.2f} s, {:.1f} battles a second and core\n", series.seconds,
                       series.per_second_per_core());
   return text;

@@ -129,6 +129,7 @@ class Fight {
     series.sides = start_.setting->sides;
     series.generals = {arguments_.a, arguments_.b};
     series.outcomes = book_.words().outcomes;
+    series.turn_word = book_.words().turn_word;
     series.seed = arguments_.seed;
     series.jobs = arguments_.jobs;
     series.cores =

@@ -18,6 +18,7 @@ struct Series {
   std::array<std::string, 2> sides;
   std::array<std::string, 2> generals;  // of --a and --b
   std::vector<std::string> outcomes;    // the rulebook's words
+  std::string turn_word = "turn";       // the rulebook's too
   std::uint64_t seed = 0;
   int jobs = 1;
   int cores = 1;  // that the jobs can have used

@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/recorded.h"
+#include "engine/agreement.h"
 #include "engine/naming.h"
 #include "lab/table_svg.h"
 #include "lab/table_text.h"
@@ -37,16 +38,17 @@ bool verified(const Recorded& recorded, const Rulebook& book, int at, bool whole
 
 std::string standing(const Recorded& recorded, const BattleState& state, const Rulebook* book) {
   const ChronicleHeader& header = recorded.chronicle().header;
-  std::string text =
-      fmt::format("{} under {}, seed {:x}: {}, turn {}\n", header.battle, header.rulebook, header.seed,
-                  counted(std::ssize(recorded.chronicle().entries) - 1, "answer"), state.turn);
+  std::string text = fmt::format("{} under {}, seed {:x}: {}, {} {}\n", header.battle, header.rulebook,
+                                 header.seed, counted(std::ssize(recorded.chronicle().entries) - 1, "answer"),
+                                 book == nullptr ? "turn" : book->words().turn_word, state.turn);
   if (!state.outcome.over) return text + "The battle is not over.\n";
   const auto reason = static_cast<std::size_t>(state.outcome.reason);
   const std::string why =
       book != nullptr && reason < book->words().outcomes.size() ? ": " + book->words().outcomes[reason] : "";
-  return text + (state.outcome.winner == Seat::kNobody
-                     ? fmt::format("The battle is drawn{}.\n", why)
-                     : fmt::format("{} wins{}.\n", state.side_name(state.outcome.winner), why));
+  return text +
+         (state.outcome.winner == Seat::kNobody
+              ? fmt::format("The battle is drawn{}.\n", why)
+              : in_agreement(fmt::format("{} wins{}.\n", state.side_name(state.outcome.winner), why), state));
 }
 
 // What one side saw; without a side, the whole truth.

@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "cli/ask_text.h"
 #include "cli/support.h"
+#include "engine/agreement.h"
 #include "engine/answer_text.h"
 #include "engine/naming.h"
 #include "lab/table_text.h"
@@ -92,7 +93,8 @@ void Sitting::hand_over(Seat seat) {
   at_table_ = seat;
   if (!both || !secrets) return;
   if (terminal_.live_out) fmt::print("\033[2J\033[3J\033[H");
-  say(fmt::format("---- The screen is {}'s. ----", referee_.state().side_name(seat)));
+  const BattleState& state = referee_.state();
+  say(in_agreement(fmt::format("---- The screen is {}'s. ----", state.side_name(seat)), state));
   if (!terminal_.live_in) return;
   fmt::print("{}, press Enter when nobody else is looking. ", referee_.state().side_name(seat));
   std::fflush(stdout);
@@ -121,7 +123,8 @@ void Sitting::show_report(Seat seat) {
 
 void Sitting::show_question() {
   const std::string label = form_.rule.valid() ? fmt::format(" [{}]", form_.rule.text()) : "";
-  say(fmt::format("{}{}\n{}", form_.prompt, label, form_text(form_, view_.known, book_.words())));
+  say(fmt::format("{}{}\n{}", in_agreement(form_.prompt, view_.known), label,
+                  form_text(form_, view_.known, book_.words())));
   const std::string fallback =
       form_.fallback.orders.empty() ? "no orders" : answer_words(form_.fallback, view_.known, book_.words());
   say(fmt::format("  `default`: {}{}", fallback, form_.least_orders == 0 ? "; `pass`: no orders" : ""));

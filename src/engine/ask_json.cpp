@@ -1,6 +1,7 @@
 // Open Asks, verdicts and events as JSON: everything a page, a terminal or a bot needs to fill in any Ask.
 #include <limits>
 
+#include "engine/agreement.h"
 #include "engine/answer_text.h"
 #include "engine/answer_tree.h"
 #include "engine/decimal.h"
@@ -133,7 +134,7 @@ JsonTree ask_tree(const Ask& ask, const AskForm& form, const BattleState& state,
                                     {"kind", JsonTree::words(word.name)},
                                     {"label", JsonTree::words(word.label)},
                                     {"sealed", JsonTree::yes_no(ask.sealed)},
-                                    {"prompt", JsonTree::words(form.prompt)},
+                                    {"prompt", JsonTree::words(in_agreement(form.prompt, state))},
                                     {"rule", rule_tree(form.rule)}});
   if (ask.unit.valid()) json.add("unit", JsonTree::words(name_of(state, ask.unit)));
   if (ask.other.valid()) json.add("other", JsonTree::words(name_of(state, ask.other)));

@@ -126,6 +126,7 @@ Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& 
   else if (auto barred = why_not_offered(book, known, ask, form, answer))
     verdict = *std::move(barred);
   if (!verdict.allowed()) verdict.refusal->text = in_agreement(std::move(verdict.refusal->text), known);
+  for (auto& [text, cite] : verdict.preview.triggers) text = in_agreement(std::move(text), known);
   return verdict;
 }
 

@@ -27,7 +27,7 @@ void Scene::keep(std::vector<Cite> cites, std::vector<UnitId> units, std::string
   event.audience = audience;
   event.depth = static_cast<std::int8_t>(depth);
   event.text = in_agreement(std::move(text), state);
-  event.hearsay = std::move(hearsay);
+  event.hearsay = in_agreement(std::move(hearsay), state);
   event.cites = std::move(cites);
   event.units = std::move(units);
   if (reckoning != nullptr) {

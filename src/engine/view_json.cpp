@@ -23,7 +23,8 @@ class ViewWriter {
                                       {"seat", JsonTree::words(name_of(view_.seat))},
                                       {"battle", JsonTree::words(state_.setting->battle)},
                                       {"turn", JsonTree::number(state_.turn)},
-                                      {"turn_limit", JsonTree::number(state_.setting->turn_limit)}});
+                                      {"turn_limit", JsonTree::number(state_.setting->turn_limit)},
+                                      {"turn_word", JsonTree::words(words_.turn_word)}});
     const int step = book_.step_under_way(state_);
     if (step >= 0) json.add("step", JsonTree::words(words_.steps[static_cast<std::size_t>(step)].name));
     json.add("unit_of_length", JsonTree::words(words_.unit_name));

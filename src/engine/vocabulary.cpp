@@ -2,13 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace drumhead {
 
 std::string spoken_marker(const MarkerWord& word, int value) {
+  std::string name = word.name;
+  std::replace(name.begin(), name.end(), '_', ' ');
   const int index = value - word.low;
   if (index >= 0 && index < static_cast<int>(word.values.size()))
-    return fmt::format("{} {}", word.name, word.values[static_cast<std::size_t>(index)]);
-  return word.low == 0 && word.high == 1 ? word.name : fmt::format("{} {}", word.name, value);
+    return fmt::format("{} {}", name, word.values[static_cast<std::size_t>(index)]);
+  return word.low == 0 && word.high == 1 ? name : fmt::format("{} {}", name, value);
 }
 
 std::string spoken_length(const Vocabulary& words, Coord length) {

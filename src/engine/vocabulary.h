@@ -23,7 +23,7 @@ struct MarkerWord {
   bool shown = true;         // false: bookkeeping, in views and files but neither drawn nor listed at the table
   bool lasting = false;      // what it is rather than what befell it: told of a unit that is asked about, not drawn beside it
 };
-// "shaken", "lost 2", "order march".
+// "shaken", "lost 2", "order march", "two rank" of `two_rank`.
 std::string spoken_marker(const MarkerWord& word, int value);
 
 struct TypeWord {
@@ -83,6 +83,7 @@ struct Vocabulary {
   std::string unit_name;     // "inch"
   std::string counted_in = "figures";  // or "stands": what the strength of a unit is
   Coord per_unit = kPerInch; // one of them
+  std::string turn_word = "turn";  // or "bound": what the book calls a turn; several have an s
   std::vector<Formation> formations;
   std::vector<MarkerWord> markers;         // of units, in order of the rulebook's enum
   std::vector<MarkerWord> leader_markers;

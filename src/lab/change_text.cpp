@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/agreement.h"
 #include "engine/decimal.h"
 #include "engine/naming.h"
 #include "geom/predicates.h"
@@ -34,7 +35,7 @@ class Comparison {
  private:
   template <class... Args>
   void add(fmt::format_string<Args...> text, Args&&... args) {
-    clauses_.push_back(fmt::format(text, std::forward<Args>(args)...));
+    clauses_.push_back(in_agreement(fmt::format(text, std::forward<Args>(args)...), after_));
   }
 
   void outcome() {

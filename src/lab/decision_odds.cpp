@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/agreement.h"
 #include "lab/change_text.h"
 
 namespace drumhead {
@@ -77,8 +78,8 @@ class Trial {
 
   void assume(const BattleState& state, const Ask& open) {
     const AskForm form = book_.describe(state, open);
-    if (std::find(assumed_.begin(), assumed_.end(), form.prompt) == assumed_.end())
-      assumed_.push_back(form.prompt);
+    const std::string prompt = in_agreement(form.prompt, state);
+    if (std::find(assumed_.begin(), assumed_.end(), prompt) == assumed_.end()) assumed_.push_back(prompt);
   }
 
   // A clause about a unit ("Red/3: no longer moved") is common too if the only outcomes without it remove the

@@ -22,9 +22,10 @@ bool let_answer(Referee& referee, const Ask& ask, const Player& player, const Fi
     ++result.refused;
     if (settings.on_refusal) settings.on_refusal(ask, *verdict.refusal, tries_left);
     if (!result.trouble.empty()) continue;
-    const std::string& kind = referee.book().words().asks[static_cast<std::size_t>(ask.kind)].name;
-    result.trouble = fmt::format("turn {}, question {} of kind {}: {} [{}]", referee.state().turn, ask.id, kind,
-                                 verdict.refusal->text, verdict.refusal->cite.id);
+    const Vocabulary& words = referee.book().words();
+    result.trouble = fmt::format(
+        "{} {}, question {} of kind {}: {} [{}]", words.turn_word, referee.state().turn, ask.id,
+        words.asks[static_cast<std::size_t>(ask.kind)].name, verdict.refusal->text, verdict.refusal->cite.id);
   }
   return referee.answer(ask.seat, form_of(referee.book(), referee.state(), ask).fallback).allowed();
 }

@@ -211,8 +211,7 @@ class Artist {
     for (std::size_t i = 0; i < words_.markers.size() && i < unit.markers.size(); ++i) {
       const MarkerWord& word = words_.markers[i];
       if (unit.markers[i] == 0 || !word.shown) continue;
-      text += (text.empty() ? "" : ", ") + word.name;
-      if (word.low != 0 || word.high != 1) text += fmt::format(" {}", unit.markers[i]);
+      text += (text.empty() ? "" : ", ") + spoken_marker(word, unit.markers[i]);
     }
     return text.size() > 34 ? text.substr(0, 32) + "…" : text;
   }
@@ -269,10 +268,10 @@ class Artist {
     const double top = pen_.height() + kFrame;
     pen_.text({6, top + 22}, state_.setting->battle.empty() ? words_.title : state_.setting->battle,
               "class=\"head\"");
-    pen_.text(
-        {6, top + 40},
-        fmt::format("{}{}", words_.title, state_.turn > 0 ? fmt::format(" · turn {}", state_.turn) : ""),
-        "class=\"small\"");
+    pen_.text({6, top + 40},
+              fmt::format("{}{}", words_.title,
+                          state_.turn > 0 ? fmt::format(" · {} {}", words_.turn_word, state_.turn) : ""),
+              "class=\"small\"");
     double x = pen_.width() * 0.28;
     for (const Seat side : {Seat::kA, Seat::kB}) {
       pen_.raw(fmt::format(

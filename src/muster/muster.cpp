@@ -97,8 +97,8 @@ void Mustering::set_clock() {
   const int turn = out_.scale.minutes_per_turn;
   out_.layout.turn_limit = (battle_.minutes + turn - 1) / turn;
   if (battle_.minutes % turn != 0)
-    note(fmt::format("{} minutes are {} turns of {} minutes and a part: {} turns", battle_.minutes,
-                     battle_.minutes / turn, turn, out_.layout.turn_limit));
+    note(fmt::format("{0} minutes are {1} {4}s of {2} minutes and a part: {3} {4}s", battle_.minutes,
+                     battle_.minutes / turn, turn, out_.layout.turn_limit, words_.turn_word));
 }
 
 void Mustering::take_weather() {

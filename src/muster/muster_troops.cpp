@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/agreement.h"
 #include "muster/mustering.h"
 
 namespace drumhead {
@@ -59,10 +60,12 @@ void Mustering::place_unit(const FileUnit& from, UnitSpec& spec, MusteredUnit& u
   spec.inside = from.inside;
   if (from.arrives == 0) return;
   spec.arrival = turn_at(from.arrives);
-  unit.notes.push_back(fmt::format("arrives after {} minutes: in turn {}", from.arrives, spec.arrival));
+  unit.notes.push_back(
+      fmt::format("arrives after {} minutes: in {} {}", from.arrives, words_.turn_word, spec.arrival));
   if (out_.layout.turn_limit > 0 && spec.arrival > out_.layout.turn_limit)
-    complain(from.unit.line, fmt::format("`{}` arrives in turn {}, after the last of {} turns",
-                                         from.unit.name, spec.arrival, out_.layout.turn_limit));
+    complain(from.unit.line,
+             fmt::format("`{0}` arrives in {3} {1}, after the last of {2} {3}s", from.unit.name, spec.arrival,
+                         out_.layout.turn_limit, words_.turn_word));
 }
 
 // What any book lets a file say of a unit in its own words; the rest is for the book's enlist() to
@@ -117,8 +120,9 @@ MusterTrouble Mustering::check_sides() const {
   for (const Seat side : {Seat::kA, Seat::kB}) {
     const auto& units = out_.layout.units;
     if (std::any_of(units.begin(), units.end(), [&](const UnitSpec& u) { return u.side == side; })) continue;
+    const std::string& name = battle_.sides[static_cast<std::size_t>(side)];
     return error(
-        0, fmt::format("{} has no unit under {}; {}", battle_.sides[static_cast<std::size_t>(side)],
+        0, fmt::format("{} {} no unit under {}; {}", name, side_reads_as_plural(name) ? "have" : "has",
                        words_.title, out_.complaints.empty() ? "add some" : out_.complaints.front().what));
   }
   return std::nullopt;

@@ -53,22 +53,33 @@ std::string history_of(const HistoricUnit& unit) {
   return fmt::format("{} men, {} guns", unit.men, unit.guns);
 }
 
-// "8 line infantry, veteran, column, 4 wide, 36 points, in turn 3"
-std::string becomes(const MusteredUnit& unit) {
+// As at the table: "weapon musket", "light"; neither bookkeeping nor what is not there.
+std::string spoken_at_table(const Vocabulary& words, const std::string& marker, int value) {
+  const int i = index_of(words.markers, marker);
+  if (i < 0) return fmt::format("{} {}", marker, value);
+  const MarkerWord& word = words.markers[static_cast<std::size_t>(i)];
+  return value == 0 || !word.shown ? "" : spoken_marker(word, value);
+}
+
+// "8 line infantry, veteran, column, 4 wide, weapon musket, 36 points, from turn 3"
+std::string becomes(const MusteredUnit& unit, const Vocabulary& words) {
   if (unit.left_out) return "left out";
   const UnitSpec& spec = unit.spec;
   std::string text = fmt::format("{} {}", spec.strength, spec.type);
   if (!spec.grade.empty()) text += ", " + spec.grade;
   if (!spec.formation.empty()) text += ", " + spec.formation;
   if (spec.files > 0) text += fmt::format(", {} wide", spec.files);
-  for (const auto& [name, value] : spec.markers) text += fmt::format(", {} {}", name, value);
+  for (const auto& [name, value] : spec.markers) {
+    const std::string marker = spoken_at_table(words, name, value);
+    if (!marker.empty()) text += ", " + marker;
+  }
   if (!spec.inside.empty()) text += ", in " + spec.inside;
   if (unit.points >= 0) text += fmt::format(", {} points", unit.points);
-  if (spec.arrival > 0) text += fmt::format(", from turn {}", spec.arrival);
+  if (spec.arrival > 0) text += fmt::format(", from {} {}", words.turn_word, spec.arrival);
   return text;
 }
 
-std::string side_report(const Mustered& mustered, Seat side) {
+std::string side_report(const Mustered& mustered, const Vocabulary& words, Seat side) {
   const auto i = static_cast<std::size_t>(side);
   const Layout& layout = mustered.layout;
   const std::string& nation = layout.nations[i];
@@ -82,13 +93,13 @@ std::string side_report(const Mustered& mustered, Seat side) {
     }
   for (const MusteredUnit& unit : mustered.units) {
     if (unit.spec.side != side) continue;
-    text += fmt::format("  {:<34} {:<20} {}\n", unit.spec.name, history_of(unit.unit), becomes(unit));
+    text += fmt::format("  {:<34} {:<20} {}\n", unit.spec.name, history_of(unit.unit), becomes(unit, words));
     for (const std::string& note : unit.notes) text += "    - " + note + "\n";
   }
   const Totals totals = totals_of(mustered, side);
   text += fmt::format("  {} units: {} men", totals.units, totals.men);
   if (totals.guns > 0) text += fmt::format(", {} guns", totals.guns);
-  text += fmt::format("; strength {}", totals.strength);
+  text += fmt::format("; {} {}", totals.strength, words.counted_in);
   if (totals.has_points) text += fmt::format(", {} points", totals.points);
   return text + "\n";
 }
@@ -134,14 +145,14 @@ std::string muster_report(const Mustered& mustered, const Vocabulary& words) {
   const Layout& layout = mustered.layout;
   std::string text = fmt::format("{} under {}\n", layout.title, words.title);
   if (!mustered.is_army) {
-    text += fmt::format("A table of {} by {}, one {} to {} metres; a turn is {} minutes",
+    text += fmt::format("A table of {} by {}, one {} to {} metres; a {} is {} minutes",
                         spoken_length(words, layout.ground.width), spoken_length(words, layout.ground.height),
-                        words.unit_name, in_full(mustered.scale.metres_per_unit_x100),
+                        words.unit_name, in_full(mustered.scale.metres_per_unit_x100), words.turn_word,
                         mustered.scale.minutes_per_turn);
-    text += layout.turn_limit > 0 ? fmt::format(", {} turns\n", layout.turn_limit) : "\n";
+    text += layout.turn_limit > 0 ? fmt::format(", {} {}s\n", layout.turn_limit, words.turn_word) : "\n";
   }
-  text += side_report(mustered, Seat::kA);
-  if (!mustered.is_army) text += side_report(mustered, Seat::kB);
+  text += side_report(mustered, words, Seat::kA);
+  if (!mustered.is_army) text += side_report(mustered, words, Seat::kB);
   if (!mustered.notes.empty()) text += "\nRounded:\n";
   for (const std::string& note : mustered.notes) text += "  " + note + "\n";
   if (!mustered.complaints.empty()) text += "\nThe book cannot express:\n";

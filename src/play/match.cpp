@@ -189,6 +189,7 @@ std::string Match::summary_json() const {
       .text("title", setting.battle)
       .number("turn", state().turn)
       .number("turn_limit", setting.turn_limit)
+      .text("turn_word", book_.words().turn_word)
       .yes_no("over", !can_go_on())
       .raw("sides", json_by_side(setting.sides))
       .raw("colours", json_by_side(setting.colours))

@@ -72,7 +72,7 @@ class Match {
   std::string events_of(Reader reader, int n) const;
   std::string timeline_json(Reader reader) const;
   std::string moment_json(Reader reader, int n);
-  std::string summary_json() const;          // title, turn, turn_limit, over, sides, waiting_for
+  std::string summary_json() const;          // title, turn, turn_limit, turn_word, over, sides, waiting_for
   std::vector<EntryRecord> records() const;  // of all entries
 
   // The chronicle up to a moment of a reader, to begin another battle from.

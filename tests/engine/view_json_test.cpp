@@ -41,11 +41,12 @@ JsonTree json_of(const Referee& referee, Seat seat, ViewParts parts = {}) {
 TEST(view_json, the_table_and_who_is_on_it) {
   const JsonTree view = json_of(small_table(), Seat::kA);
   EXPECT_THAT(view.keys,
-              ElementsAre("rulebook", "seat", "battle", "turn", "turn_limit", "step", "unit_of_length",
-                          "counted_in", "sides", "colours", "table", "ground", "units", "leaders", "commands",
-                          "tokens", "objectives", "slips", "asks"));
+              ElementsAre("rulebook", "seat", "battle", "turn", "turn_limit", "turn_word", "step",
+                          "unit_of_length", "counted_in", "sides", "colours", "table", "ground", "units",
+                          "leaders", "commands", "tokens", "objectives", "slips", "asks"));
   EXPECT_EQ(view.find("seat")->text, "A");
   EXPECT_EQ(view.find("turn")->text, "1");
+  EXPECT_EQ(view.find("turn_word")->text, "turn");
   EXPECT_EQ(view.find("step")->text, "orders");
   EXPECT_EQ(view.find("unit_of_length")->text, "inch");
   EXPECT_EQ(view.find("counted_in")->text, "figures");

@@ -71,7 +71,7 @@ dice 6
 answer A: Red/1 alone
 )",
                               2),
-              HasSubstr("Red holds The gate."));
+              HasSubstr("Red holds the gate."));
 }
 
 // The fence is 8" ahead and a whole move is 12": it stops at the rails, in their cover, and not beyond.

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
+#include <utility>
 
 #include "lab/change_text.h"
 #include "lab/drill_position.h"
@@ -155,6 +157,11 @@ TEST_F(ChangeText, the_end) {
   EXPECT_THAT(clauses(), ElementsAre("Blue wins: the enemy is broken"));
   after_.outcome.winner = Seat::kNobody;
   EXPECT_THAT(clauses(), ElementsAre("the battle is drawn: the enemy is broken"));
+  auto setting = std::make_shared<Setting>(*after_.setting);
+  setting->sides = {"Danes", "French"};
+  after_.setting = std::move(setting);
+  after_.outcome.winner = Seat::kA;
+  EXPECT_THAT(clauses(), ElementsAre("Danes win: the enemy is broken"));
 }
 
 }  // namespace

@@ -15,6 +15,7 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::Pair;
 
 Mustered mustered(const std::string& text, const Rulebook& book = PaperBook()) {
@@ -285,7 +286,7 @@ TEST(position_from_battle_complains, of_a_side_with_no_unit_left) {
   const std::string no_french = with("men = 600", "men = 600\nrules.paper.omit = true",
                                      with("men = 400", "men = 400\nrules.paper.omit = true"));
   EXPECT_EQ(muster_complaint(no_french),
-            "test.toml: French has no unit under Paper, a book for tests; `Grand Battery` is left out: the "
+            "test.toml: French have no unit under Paper, a book for tests; `Grand Battery` is left out: the "
             "book has no guns or waggons");
 }
 
@@ -310,9 +311,38 @@ TEST(muster_report, says_what_the_armies_become) {
           "1020 men             20 foot, best, line, 60 points\n    - 1020 men are 20 figures and a part\n"));
   EXPECT_THAT(report, HasSubstr("12 foot, good, column, 36 points, from turn 5\n"));
   EXPECT_THAT(report, HasSubstr("300 men, 12 guns     left out\n"));
-  EXPECT_THAT(report, HasSubstr("  2 units: 1120 men; strength 22, 66 points\n"));
+  EXPECT_THAT(report, HasSubstr("  2 units: 1120 men; 22 figures, 66 points\n"));
   EXPECT_THAT(report, HasSubstr("Rounded:\n  the wood `The Wood` at 12 metres is at level 2 of 10 metres\n"));
   EXPECT_THAT(report, HasSubstr("The book cannot express:\n  test.toml:82: `Grand Battery` is left out"));
+}
+
+TEST(muster_report, speaks_of_markers_as_the_table_does) {
+  PaperBook book;
+  Vocabulary words = book.words();
+  words.markers[0] = {"weapon", "Weapon", false, 0, 2, {"none", "musket", "rifle"}};
+  words.markers.push_back({"light_foot", "Light infantry"});
+  words.markers.push_back({"kept", "Bookkeeping", false, 0, 9, {}, false});
+  Mustered result = mustered(kGoodBattle);
+  result.units[0].spec.markers = {{"weapon", 1}, {"valour", 2}, {"light_foot", 1}, {"kept", 7}};
+  result.units[1].spec.markers = {{"weapon", 0}};
+  const std::string report = muster_report(result, words);
+  EXPECT_THAT(report, HasSubstr("20 foot, best, line, weapon musket, valour 2, light foot\n"));
+  EXPECT_THAT(report, Not(HasSubstr("weapon none")));
+}
+
+TEST(muster_report, calls_a_turn_what_the_book_calls_it) {
+  PaperBook book;
+  book.call_a_turn("bound");
+  const Mustered late = mustered(with("turns = 10\n", "", with("length = \"3:30\"", "length = 200")), book);
+  const std::string report = muster_report(late, book.words());
+  EXPECT_THAT(report, HasSubstr("a bound is 15 minutes, 14 bounds\n"));
+  EXPECT_THAT(report, HasSubstr("from bound 5\n    - arrives after 70 minutes: in bound 5\n"));
+  EXPECT_THAT(late.notes, Contains("200 minutes are 13 bounds of 15 minutes and a part: 14 bounds"));
+  EXPECT_EQ(mustered(with("arrival = \"12:10\"", "arrival = \"14:00\""), book).complaints[0].message(),
+            "test.toml:72: `3rd` arrives in bound 13, after the last of 10 bounds");
+  EXPECT_THAT(report, Not(HasSubstr("turn")));
+  EXPECT_TRUE(nlohmann::json::parse(muster_json(late, book.words())).contains("turns"))
+      << "keys are nobody's words";
 }
 
 TEST(muster_report, gives_the_same_as_json) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/rulebook.h"
@@ -12,6 +13,7 @@ namespace drumhead {
 class PaperBook : public Rulebook {
  public:
   explicit PaperBook(bool with_points = false);
+  void call_a_turn(std::string word) { words_.turn_word = std::move(word); }
 
   const Vocabulary& words() const override { return words_; }
   const Ledger& ledger() const override { return ledger_; }

@@ -145,7 +145,7 @@ test("two people write, seal and open their order sheets for three bounds", asyn
 
   await test.step("and so on", async () => {
     for (let bound = 2; bound <= kBounds; bound++) {
-      await expect(header(danes.page).locator(".phase-pill")).toContainText(`Turn ${bound} `);
+      await expect(header(danes.page).locator(".phase-pill")).toContainText(`Bound ${bound} `);
       for (const { page, seat } of [danes, allies]) {
         await choose(page, seat === "A" ? "I/Fuen Regiment" : "2nd Battalion Russian-German Legion");
         await draw(page, 0, seat === "A" ? 110 : -110);
@@ -155,7 +155,7 @@ test("two people write, seal and open their order sheets for three bounds", asyn
       await untilNextSheet([danes, allies], asked);
       await expect(danes.page.locator(".log h4", { hasText: "The order sheets are opened" })).toHaveCount(bound);
     }
-    await expect(header(danes.page).locator(".phase-pill")).toContainText(`Turn ${kBounds + 1} `);
+    await expect(header(danes.page).locator(".phase-pill")).toContainText(`Bound ${kBounds + 1} `);
     expect([...asked]).toEqual(expect.arrayContaining(["Movement", "Firing"]));
   });
   await Promise.all(rooms.map((room) => room.close()));

@@ -107,7 +107,7 @@ Verdict check_presumed(const Site& site, UnitId id, const Order& order) {
   if (point == nullptr || !is_at_outline(piece, *point, site.book.tables.march.presumed))
     return refuse_order(
         site, id, cite::ba_024,
-        fmt::format("has to be told which part of {} to attack: name a point of its outline", name(piece)));
+        fmt::format("has to be told which part of {} to attack: name a point of the outline", name(piece)));
   if (sees_piece_for_orders(site, id, piece, *point)) return allow();
   return refuse_order(
       site, id, cite::ba_023,

@@ -270,6 +270,7 @@ Vocabulary make_words() {
   w.title = "Belle Alliance";
   w.unit_name = "cm";
   w.per_unit = cm(1);
+  w.turn_word = "bound";
   add_formations(w);
   add_markers(w);
   add_types(w);

@@ -236,8 +236,8 @@ bool anything_left_to_move(const BattleState& state, Seat seat) {
 AskForm move_form(const Site& site, const Ask& ask) {
   const BattleState& state = site.state;
   AskForm form;
-  form.prompt = fmt::format("{} moves: give a unit its order, move a general, or end the movement.",
-                            state.side_name(ask.seat));
+  form.prompt =
+      fmt::format("{} moves: order a unit, move a general, or end the movement.", state.side_name(ask.seat));
   form.rule = ask.seat == static_cast<Seat>(state.numbers[kSideA]) ? cite::bb_050 : cite::bb_051;
   const std::vector<UnitId> movers = not_done(state, ask.seat);
   std::vector<UnitId> ready = movers;

@@ -62,7 +62,7 @@ function Track(props: { desk: Desk }) {
   const now = createMemo(() => steps().findIndex((s) => s.name === props.desk.view()?.step));
   return (
     <Show when={steps().length > 0}>
-      <ol class="phase-track" aria-label="Steps of the turn" data-seat={props.desk.seat()} classList={{ long: isLong() }}>
+      <ol class="phase-track" aria-label={`Steps of the ${props.desk.view()?.turn_word ?? "turn"}`} data-seat={props.desk.seat()} classList={{ long: isLong() }}>
         <For each={steps()}>
           {(step, i) => (
             <li classList={{ on: i() === now(), done: i() < now() }} aria-current={i() === now() ? "step" : undefined} title={step.label}>

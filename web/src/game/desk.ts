@@ -1,7 +1,7 @@
 // Everything the parts of the game screen share: the battle, the answer being made, the moment looked at, and what follows
 // from them: the state that colours the header, the sentence in it, the verbs that are offered.
 import { createMemo, createSignal } from "solid-js";
-import { draftMark, orderInWords, otherSeat, reasonOf, sideName } from "../look/text";
+import { draftMark, orderInWords, otherSeat, outcomeInWords, reasonOf, sideName, turnInWords, withCapital } from "../look/text";
 import type { Battle } from "../state/battle";
 import { makeDraft, takesSeveral, type Draft } from "../state/draft";
 import { makePast, type Past } from "../state/past";
@@ -62,7 +62,7 @@ export function makeDesk(battle: Battle, start: { at?: number; as?: Reader }, ha
     const now = view();
     if (!now) return "…";
     const step = battle.words()?.steps.find((s) => s.name === now.step)?.label ?? draft.ask()?.label;
-    return `Turn ${now.turn}${now.turn_limit > 0 ? ` of ${now.turn_limit}` : ""}${step ? ` · ${step}` : ""}`;
+    return `${withCapital(turnInWords(now))}${step ? ` · ${step}` : ""}`;
   };
   const verbs = createMemo(() => {
     const ending = endingVerb(draft.ask());
@@ -136,10 +136,7 @@ function waitingText(battle: Battle, past: Past, state: TableState): string {
     const moment = past.moments().find((m) => m.n === past.at());
     return past.trouble() || `Looking back: ${(moment?.heading ?? "").replace(/\.$/, "")} (moment ${past.at()} of ${past.last()}), ${past.reader() === "truth" ? "as it truly was" : `as seen by ${sideName(view, past.reader())}`}`;
   }
-  if (view?.outcome) {
-    const { winner, reason } = view.outcome;
-    return `${winner === "nobody" ? "A draw" : `${sideName(view, winner)} has won`}: ${reason}.`;
-  }
+  if (view?.outcome) return outcomeInWords({ sides: view.sides, outcome: view.outcome });
   if (!view) return "Coming to the table …";
   const thinking = battle.thinking();
   if (thinking) return `Waiting for ${sideName(view, thinking)}: the computer is thinking …`;

@@ -1,6 +1,6 @@
 // The lobby: one big button for tonight, the battles, what is being played, and a place for chronicles.
 import { createResource, createSignal, For, Show } from "solid-js";
-import { reasonOf } from "../look/text";
+import { reasonOf, turnInWords } from "../look/text";
 import { SettingsBox } from "../look/SettingsBox";
 import { sideColours } from "../look/sides";
 import { forgetGame, knownSeats } from "../state/known";
@@ -126,7 +126,7 @@ function State(props: { info: GameInfo | undefined; mine: string[] }) {
   const text = () => {
     if (!props.info) return "not listed";
     if (props.info.over) return "over";
-    const turn = `turn ${props.info.turn} of ${props.info.turn_limit}`;
+    const turn = turnInWords(props.info);
     return props.info.waiting_for.some((s) => props.mine.includes(s)) ? `${turn}: your turn` : turn;
   };
   return <span class="tag" classList={{ mine: text().endsWith("your turn") }}>{text()}</span>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clock, draftMark, isTold, legInWords, orderInWords, percent, writeNumber } from "./text";
+import { clock, draftMark, isTold, legInWords, orderInWords, outcomeInWords, percent, turnInWords, withCapital, writeNumber } from "./text";
 import type { VerbOffer } from "../wire/protocol";
 
 test("percentages say what a player wants to know", () => {
@@ -13,6 +13,17 @@ test("clocks begin with minutes", () => {
   expect(clock(0)).toBe("0:00");
   expect(clock(65)).toBe("1:05");
   expect(clock(3725)).toBe("1:02:05");
+});
+test("a turn is called what the book calls it", () => {
+  expect(turnInWords({ turn: 3, turn_limit: 8, turn_word: "bound" })).toBe("bound 3 of 8");
+  expect(turnInWords({ turn: 3, turn_limit: 0 })).toBe("turn 3");
+  expect(withCapital(turnInWords({ turn: 1, turn_limit: 8, turn_word: "bound" }))).toBe("Bound 1 of 8");
+});
+test("the end is told alike of one and of many", () => {
+  const sides = { A: "Danes", B: "Blue" };
+  expect(outcomeInWords({ sides, outcome: { winner: "A", reason: "the enemy is broken" } })).toBe("Danes won: the enemy is broken.");
+  expect(outcomeInWords({ sides, outcome: { winner: "B", reason: "the enemy is broken" } })).toBe("Blue won: the enemy is broken.");
+  expect(outcomeInWords({ sides, outcome: { winner: "nobody", reason: "night has fallen" } })).toBe("A draw: night has fallen.");
 });
 test("legs read as they are ordered", () => {
   expect(legInWords({ leg: "wheel", hand: "left", angle: 30 })).toBe("wheel left 30°");

@@ -5,6 +5,13 @@ export const reasonOf = (error: unknown) => (error instanceof Error ? error.mess
 export const many = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`;
 export const sideName = (view: { sides: { A: string; B: string } } | undefined, seat: Seat | "truth" | null | undefined) =>
   seat === "A" || seat === "B" ? (view?.sides[seat] ?? `Side ${seat}`) : seat === "truth" ? "the truth" : "the public";
+export const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** "turn 3 of 8", in the book's word for it. */
+export const turnInWords = (at: { turn: number; turn_limit: number; turn_word?: string }) =>
+  `${at.turn_word ?? "turn"} ${at.turn}${at.turn_limit > 0 ? ` of ${at.turn_limit}` : ""}`;
+/** "Danes won: the enemy is broken." In a tense that is the same for one and for many. */
+export const outcomeInWords = (view: { sides: { A: string; B: string }; outcome: { winner: Seat; reason: string } }) =>
+  `${view.outcome.winner === "nobody" ? "A draw" : `${sideName(view, view.outcome.winner)} won`}: ${view.outcome.reason}.`;
 export const otherSeat = (seat: Seat): Seat => (seat === "A" ? "B" : seat === "B" ? "A" : "nobody");
 export const percent = (chance: number) => {
   const whole = 100 * chance;

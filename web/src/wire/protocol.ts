@@ -167,6 +167,7 @@ export interface View {
   battle: string;
   turn: number;
   turn_limit: number;
+  turn_word: string; // what the book calls a turn: "turn", "bound"
   step?: string; // of the turn, by its name in Words.steps
   unit_of_length: "inch" | "cm";
   counted_in: "figures" | "stands";
@@ -302,6 +303,7 @@ export interface GameInfo {
   rulebook: string;
   turn: number;
   turn_limit: number;
+  turn_word?: string; // left out by battles that were stored before it was told: "turn"
   over: boolean;
   sides: { A: string; B: string };
   colours: Colours;
