@@ -57,7 +57,8 @@ Posture posture(const BattleState& s, UnitId id);  // as the tables ask for it
 Posture posture_of(InFormation formation);         // the same of a formation alone
 bool is_closed(const BattleState& s,
                UnitId id);  // BA-083, BA-084; artillery on its guns is, FD and skirmishers are not
-bool has_flank_and_rear(const BattleState& s, UnitId id);   // R4: line, columns, artillery
+bool has_flank(const BattleState& s, UnitId id);            // R4: line, columns, artillery
+bool has_rear(const BattleState& s, UnitId id);             // and a skirmish line, whose ends are front
 bool has_front_all_round(const BattleState& s, UnitId id);  // square, huddle, work, rest, FD, building
 
 // ---- Tactical units of two bodies (R31).
