@@ -168,6 +168,7 @@ struct GroundUnder {
 // wood).
 GroundUnder going_under(const Site& site, UnitId id, const Footprint& place, InFormation formation,
                         std::optional<Heading> towards = std::nullopt);
+bool is_column_on_road(const Site& site, UnitId id, InFormation formation);  // BA-175: it wheels freely
 GroundUnder going_for_staff(const Site& site, Vec at);     // R22
 int obstacle_class(const Book& book, const Piece& piece);  // Table 5; 0: none
 int cover_class(const Book& book, const BattleState& state, const Piece& piece);

@@ -317,6 +317,11 @@ GroundUnder going_under(const Site& site, UnitId id, const Footprint& place, InF
                        .towards = towards});
 }
 
+bool is_column_on_road(const Site& site, UnitId id, InFormation formation) {
+  return takes_road(formation) &&
+         going_under(site, id, site.print(id), ba::formation(site.state, id)).going == kOnRoad;
+}
+
 GroundUnder going_for_staff(const Site& site, Vec at) {
   const Footprint point = footprint_of(Quads{Quad{{at, at, at, at}}});
   return survey_going(
