@@ -70,6 +70,11 @@ std::vector<UnitId> those_who_may(const BattleState& state, Seat seat) {
   return found;
 }
 
+// BA-175.
+bool wheels_freely(const Site& site, UnitId id) {
+  return is_column_on_road(site, id, formation(site.state, id));
+}
+
 Verdict check_next_target(const Site& site, UnitId id, UnitId target) {
   const BattleState& s = site.state;
   if (const Bar bar = bar_to_attack(site, id, target)) return refuse_order(site, id, bar.cite, bar.why);
@@ -126,7 +131,7 @@ Verdict check_one(const Site& site, const Answer& answer, const Order& order) {
     return refuse(cite::ba_387,
                   fmt::format("{} has fought nobody here and may only enter the building.", who));
   const int limit = site.book.tables.melee.advance_wheel;
-  if (order.number(kAngle) > limit)
+  if (order.number(kAngle) > limit && !wheels_freely(site, order.unit))
     return refuse(cite::ba_273, fmt::format("{} may wheel once and by {} degrees at most.", who, limit));
   if (order.number(kAngle) > 0 && order.find<std::int64_t>(kHandParam) == nullptr)
     return refuse(cite::ba_273, fmt::format("Say to which hand {} wheels.", who));
@@ -202,8 +207,9 @@ AskForm continue_form(const Site& site, const Ask& ask) {
   const std::vector<UnitId> may = those_who_may(site.state, ask.seat);
   form.most_orders = std::max<int>(1, static_cast<int>(may.size()));
   const ParamOffer hand{.param = kHandParam, .optional = true};
-  const ParamOffer angle{.param = kAngle, .optional = true, .low = 0, .high = 90};
   for (const UnitId id : may) {
+    const ParamOffer angle{
+        .param = kAngle, .optional = true, .low = 0, .high = wheels_freely(site, id) ? 180 : 90};
     const Record& right = *right_of(site.state, id);
     if (is_infantry(site.state, id) && right.n[kBuildingAttacked] != 0)
       form.verbs.push_back({kOccupy, {id}, {{.param = kBuilding}}});

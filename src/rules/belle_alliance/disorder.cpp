@@ -116,7 +116,6 @@ void strike_one(const Book& book, Scene& scene, UnitId id, const Strike& strike)
   });
   if (strike.degree == kLD) return;
   queue(book, state, id, strike);
-  if (scene.frame().procedure == kRouts) take_fd_losses(book, scene);
 }
 
 // R108: a result strikes all who hold a building together.
@@ -152,6 +151,11 @@ const Record* strike_on(const BattleState& state, UnitId id, StruckStage stage) 
   return nullptr;
 }
 
+bool is_about_to_rout(const BattleState& state, UnitId id) {
+  const Record* queued = strike_on(state, id, kQueued);
+  return queued != nullptr && queued->n[kStruckDegree] == kFD;
+}
+
 std::vector<UnitId> bodies_at(const BattleState& state, StruckStage stage) {
   std::vector<UnitId> bodies;
   for (const Unit& unit : state.units)
@@ -172,9 +176,11 @@ void bring_into(const Book& book, Scene& scene, UnitId id, Disorder degree, Unit
   const int percent = how == kByRally ? loss_percent : book.tables.morale.fd_percent;
   for (const UnitId body : struck_together(scene.state, id))
     strike_one(book, scene, body, {degree, cause, how, percent});
+  if (degree == kFD && scene.frame().procedure == kRouts) take_fd_losses(book, scene);
 }
 
-// BA-342: of the figures then present, after prisoners and all other loss.
+// BA-342: of the figures then present, after prisoners and all other loss; of those who hold a building
+// together one share of all of them (BA-382). Then valour is set right (BA-363).
 void take_fd_losses(const Book& book, Scene& scene) {
   for (std::size_t i = 0; i < scene.state.units.size(); ++i) {
     const UnitId id = scene.state.units[i].id;
@@ -182,10 +188,16 @@ void take_fd_losses(const Book& book, Scene& scene) {
     if (queued == nullptr || queued->n[kStruckLoss] == 0 || !scene.state.unit(id).on_table) continue;
     const int percent = queued->n[kStruckLoss];
     const bool by_rally = queued->n[kStruckBy] == kByRally;
-    queued->n[kStruckLoss] = 0;
+    const std::vector<UnitId> together = struck_together(scene.state, id);
+    int figures = 0;
+    for (const UnitId body : together) {
+      if (Record* r = strike_on(scene.state, body, kQueued)) r->n[kStruckLoss] = 0;
+      figures += figures_with_refugees(scene.state, body);
+    }
     scene.fire(cite::ba_342);
-    lose_with_refugees(book, scene, id, loss_of_percent(figures_with_refugees(scene.state, id), percent),
-                       by_rally ? cite::ba_534 : cite::ba_342);
+    if (together.size() > 1) scene.fire(cite::ba_382);
+    lose_together(book, scene, id, loss_of_percent(figures, percent), by_rally ? cite::ba_534 : cite::ba_342);
+    for (const UnitId body : together) raise_to_lowest_valour(book, scene.state, body);
   }
 }
 

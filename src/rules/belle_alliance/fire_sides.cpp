@@ -42,12 +42,13 @@ bool second_unit_behind(const Site& site, UnitId firer, UnitId target, Vec from,
 }  // namespace
 
 FireFrom side_struck(const Site& site, UnitId target, Vec from, Vec impact) {
-  if (!has_flank_and_rear(site.state, target)) return kFireAtFront;
+  if (!has_rear(site.state, target)) return kFireAtFront;
   const Footprint& print = site.print(target);
   const Quad &first = print.boxes.front(), &last = print.boxes.back();
   if (is_corner(print, impact, site.book.tables.march.tolerance)) return kFireAtFront;
   if (within(impact, Segment{first.front_left(), first.front_right()}, kOnIt)) return kFireAtFront;
   if (within(impact, Segment{last.rear_left(), last.rear_right()}, kOnIt)) return kFireAtRear;
+  if (!has_flank(site.state, target)) return kFireAtFront;  // the ends of a skirmish line (R4)
   const Angle angle = folded_angle(impact - from, axis_of(box_struck(print, impact)));
   return is_less_than(site.book, angle, site.book.tables.fire.flank_angle) ? kFireAtFront : kFireAtFlank;
 }

@@ -173,6 +173,13 @@ int lose_among(const Book& book, Scene& scene, const std::vector<UnitId>& struck
 
 }  // namespace
 
+// BA-363: points that were lost below the lowest valour do not have to be won back.
+void raise_to_lowest_valour(const Book& book, BattleState& state, UnitId id) {
+  const int now = marker(state, id, kValour) - marker(state, id, kValourSteps) + marker(state, id, kRegained);
+  const int below = book.tables.morale.lowest_valour - now;
+  if (below > 0) set(state, id, kRegained, marker(state, id, kRegained) + below);
+}
+
 int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
   return lose_among(book, scene, {id}, figures, why);
 }

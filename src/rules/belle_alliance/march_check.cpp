@@ -69,9 +69,7 @@ Bar bar_of_leg(const BattleState& state, const Leg& leg, InFormation formation, 
 // BA-168, BA-175: one wheel of at most 20 degrees; a column of march on the road has no limit.
 Bar bar_of_wheels(const Site& site, UnitId id, const Path& path, InFormation formation) {
   const MarchTables& t = site.book.tables.march;
-  const bool on_road = is_march_column(formation) &&
-                       going_under(site, id, site.print(id), ba::formation(site.state, id)).going == kOnRoad;
-  if (on_road) return {};
+  if (is_column_on_road(site, id, formation)) return {};
   int wheels = 0;
   for (const Leg& leg : path) {
     if (leg.kind != LegKind::kWheel) continue;

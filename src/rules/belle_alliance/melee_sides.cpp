@@ -35,25 +35,33 @@ int figures_round_the_corner(const Site& site, UnitId attacker, const Box& oppon
   }));
 }
 
-}  // namespace
-
-SideHitOf side_hit(const Site& site, UnitId attacker, UnitId opponent) {
-  if (!has_flank_and_rear(site.state, opponent) || is_garrison(site.state, attacker)) return kFrontally;
+// BA-293, BA-295: a skirmish line has no flank, whoever comes at its ends (BA-096).
+SideHitOf flank_hit(const Site& site, UnitId attacker, UnitId opponent) {
   const MeleeTables& t = site.book.tables.melee;
   const Box& target = site.box(opponent);
-  const bool round = figures_round_the_corner(site, attacker, target) >= t.flank_figures;
+  if (!has_flank(site.state, opponent)) return kFrontally;
+  if (figures_round_the_corner(site, attacker, target) < t.flank_figures) return kFrontally;
   SideHitOf hit = kFrontally;
   for (const Edge& front : fronts(site, attacker)) {
     for (const Face face : {Face::kLeft, Face::kRight}) {
       const Edge flank = edge_of(target, face);
-      if (!round || !perpendicular_strikes(front, flank)) continue;
+      if (!perpendicular_strikes(front, flank)) continue;
       const Angle angle = folded_angle(direction(front.facing), flank.facing + degrees(90));
       if (angle >= degrees(t.flank_angle) - site.book.tables.march.angle_tolerance) return kInFlank;
       hit = kOverreaching;
     }
   }
+  return hit;
+}
+
+}  // namespace
+
+SideHitOf side_hit(const Site& site, UnitId attacker, UnitId opponent) {
+  if (!has_rear(site.state, opponent) || is_garrison(site.state, attacker)) return kFrontally;
+  const SideHitOf hit = flank_hit(site, attacker, opponent);
+  if (hit == kInFlank) return hit;
   for (const Edge& front : fronts(site, attacker))
-    if (perpendicular_strikes(front, edge_of(target, Face::kRear))) return kInRear;
+    if (perpendicular_strikes(front, edge_of(site.box(opponent), Face::kRear))) return kInRear;
   return hit;
 }
 

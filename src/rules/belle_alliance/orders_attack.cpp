@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/orders.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
 namespace {
@@ -53,17 +54,13 @@ Verdict check_ground(const Site& site, UnitId id, const Elements& elements) {
 
 // ---- Against a unit.
 
-bool holds_building(const BattleState& state, UnitId id) {
-  return is_garrison(state, id) && state.ground->piece(state.unit(id).inside).kind == PieceKind::kBuilding;
-}
-
 Verdict check_target(const Site& site, UnitId id, UnitId target) {
   const BattleState& state = site.state;
   if (is_infantry(state, id) && is_cavalry(state, target))
     return refuse_order(site, id, cite::ba_315,
                         fmt::format("is infantry and may not attack cavalry: {} is", name(state, target)),
                         {mark(corners(site.box(target)), "cavalry")});
-  if (is_cavalry(state, id) && holds_building(state, target))
+  if (is_cavalry(state, id) && is_garrison(state, target))
     return refuse_order(
         site, id, cite::ba_377,
         fmt::format("is cavalry and may not attack a building: {} holds one", name(state, target)),
@@ -91,7 +88,7 @@ Verdict check_position(const Site& site, UnitId id, UnitId target, const Order& 
 // ---- Against a part of the ground where somebody may be.
 
 Verdict check_building(const Site& site, UnitId id, const Piece& building) {
-  if (building.kind != PieceKind::kBuilding) return allow();
+  if (!is_house(building)) return allow();
   if (is_cavalry(site.state, id))
     return refuse_order(site, id, cite::ba_377,
                         fmt::format("is cavalry and may not attack a building: {} is one", name(building)));

@@ -113,13 +113,15 @@ std::optional<Order> continued_attack(const Site& site, const VerbOffer& offer) 
   const UnitId id = offer.units.front();
   const InFormation now = formation(site.state, id);
   const Coord reach = rate_of(site, id, now, charged_now(site.state, id) ? kChargeGait : kNormalGait) / 2;
+  const Angle widest =
+      is_column_on_road(site, id, now) ? degrees(179) : degrees(site.book.tables.melee.advance_wheel);
   std::optional<Order> best;
   std::int64_t most = kWorthGoingOn;
   for (const ParamOffer& param : offer.params) {
     if (param.param != kTarget) continue;
     for (const UnitId target : param.units) {
       const std::optional<Approach> way = run_to(site, id, now, site.state.unit(id).files, target);
-      if (!way || way->way > reach || way->turn > degrees(site.book.tables.melee.advance_wheel)) continue;
+      if (!way || way->way > reach || way->turn > widest) continue;
       Attack attack = attack_as_they_stand(site, id, target);
       attack.from = way->from;
       const Swing swing = attack_swing(site, attack);

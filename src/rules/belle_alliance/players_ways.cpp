@@ -64,13 +64,14 @@ bool somebody_in_way(const Site& site, UnitId id, const Box& ahead, UnitId targe
 
 // R89, roughly: where the run ends up beside the target.
 AttackFrom side_come_at(const Site& site, UnitId id, UnitId target) {
-  if (!has_flank_and_rear(site.state, target)) return kFrontal;
+  if (!has_rear(site.state, target)) return kFrontal;
   const Box& box = site.box(target);
   const Pose& own = site.box(id).pose;
   const Vec off = own.at - box.pose.at;
   const Coord ahead = dot(off, direction(box.pose.facing)) / kTrigScale;
   const Angle against = magnitude(turn_between(own.facing, box.pose.facing));
   if (ahead < -box.depth && against < degrees(45)) return kOnRear;
+  if (!has_flank(site.state, target)) return kFrontal;
   if (ahead < 0 && against >= degrees(45) && against <= degrees(135)) return kOnFlank;
   return kFrontal;
 }

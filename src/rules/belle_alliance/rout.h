@@ -33,6 +33,7 @@ std::vector<UnitId> going_along_with(const BattleState& state, UnitId leader);  
 // ---- losses.cpp
 // Shared with gunners in refuge (R67).
 int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
+void raise_to_lowest_valour(const Book& book, BattleState& state, UnitId id);
 void leave_staff_behind(BattleState& state, UnitId id);  // they stand where the body was
 
 // ---- disorder.cpp

@@ -325,10 +325,14 @@ Run Runner::run() {
 
 int whole_bound(const Book& book) { return book.tables.march.ticks * book.tables.march.tick_parts; }
 
+// R46, R99: a body runs as it stands, and forms its throng in the end: a column of march goes by roads and
+// bridges as it does in order.
 Coord forced_rate_over(const Site& site, UnitId id, const Footprint& place, bool rout) {
   const MarchTables& t = site.book.tables.march;
   const BattleState& state = site.state;
-  const GroundUnder under = going_under(site, id, place, rout ? rout_form(state, id) : formation(state, id));
+  const bool throng = rout && plain_formation(state, id) != kMarchColumn;
+  const GroundUnder under =
+      going_under(site, id, place, throng ? rout_form(state, id) : formation(state, id));
   if (under.closed) return 0;
   const Rate rate =
       rate_of_march(t, ticking::march_facts(state, id), rout ? kRoutGait : kForcedGait, under.going);

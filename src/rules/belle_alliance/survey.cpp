@@ -110,7 +110,7 @@ bool is_closed(const BattleState& s, UnitId id) {
   }
 }
 
-bool has_flank_and_rear(const BattleState& s, UnitId id) {
+bool has_flank(const BattleState& s, UnitId id) {
   switch (posture(s, id)) {
     case Posture::kLine:
     case Posture::kColumnOfAttack:
@@ -121,6 +121,10 @@ bool has_flank_and_rear(const BattleState& s, UnitId id) {
     default:
       return false;
   }
+}
+
+bool has_rear(const BattleState& s, UnitId id) {
+  return has_flank(s, id) || posture(s, id) == Posture::kSkirmishLine;
 }
 
 bool has_front_all_round(const BattleState& s, UnitId id) {

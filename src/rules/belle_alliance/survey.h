@@ -57,7 +57,8 @@ Posture posture(const BattleState& s, UnitId id);  // as the tables ask for it
 Posture posture_of(InFormation formation);         // the same of a formation alone
 bool is_closed(const BattleState& s,
                UnitId id);  // BA-083, BA-084; artillery on its guns is, FD and skirmishers are not
-bool has_flank_and_rear(const BattleState& s, UnitId id);   // R4: line, columns, artillery
+bool has_flank(const BattleState& s, UnitId id);            // R4: line, columns, artillery
+bool has_rear(const BattleState& s, UnitId id);             // and a skirmish line, whose ends are front
 bool has_front_all_round(const BattleState& s, UnitId id);  // square, huddle, work, rest, FD, building
 
 // ---- Tactical units of two bodies (R31).
@@ -167,6 +168,7 @@ struct GroundUnder {
 // wood).
 GroundUnder going_under(const Site& site, UnitId id, const Footprint& place, InFormation formation,
                         std::optional<Heading> towards = std::nullopt);
+bool is_column_on_road(const Site& site, UnitId id, InFormation formation);  // BA-175: it wheels freely
 GroundUnder going_for_staff(const Site& site, Vec at);     // R22
 int obstacle_class(const Book& book, const Piece& piece);  // Table 5; 0: none
 int cover_class(const Book& book, const BattleState& state, const Piece& piece);

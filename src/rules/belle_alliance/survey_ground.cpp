@@ -16,7 +16,7 @@ struct Stance {
   const Footprint& place;
   Coord edge = 0;       // R112
   bool column = false;  // it goes by roads and bridges, rank by rank
-  bool throng = false;  // a rout: by roads alone, and only where the ground beside them is as good
+  bool throng = false;  // a rout: by roads alone, and only where every figure is on one
   Coord rank = 0;       // depth of one
   std::optional<Heading> towards;
 };
@@ -264,6 +264,14 @@ bool is_wholly_on_way(const std::vector<Part>& parts) {
          std::all_of(parts.begin(), parts.end(), [](const Part& part) { return part.on_way; });
 }
 
+bool lies_wholly_on_road(const Stance& s, const Near& near, const std::vector<Part>& parts) {
+  return std::all_of(parts.begin(), parts.end(), [&](const Part& part) {
+    const std::vector<Vec> points = points_over(part.box, figure_width(s.site.book));
+    return std::all_of(points.begin(), points.end(),
+                       [&](Vec point) { return is_on_road(s.site.book, near, point); });
+  });
+}
+
 GroundUnder survey_going(const Stance& s) {
   GroundUnder under;
   if (s.place.empty()) return under;
@@ -278,7 +286,7 @@ GroundUnder survey_going(const Stance& s) {
   note_layers(s, parts, under);
   if (under.going != kOnNormal || under.closed) return under;
   if (is_wholly_on_way(parts)) under.going = kOnRoad;
-  if (s.throng && under.obstacle == kNoObstacle && is_on_road(s.site.book, near, centre(s.place)))
+  if (s.throng && under.obstacle == kNoObstacle && has_ways(near) && lies_wholly_on_road(s, near, parts))
     under.going = kOnRoad;
   return under;
 }
@@ -315,6 +323,11 @@ GroundUnder going_under(const Site& site, UnitId id, const Footprint& place, InF
                        .throng = plain(formation) == kRout,
                        .rank = site.book.words.formations[formation].rank_depth,
                        .towards = towards});
+}
+
+bool is_column_on_road(const Site& site, UnitId id, InFormation formation) {
+  return takes_road(formation) &&
+         going_under(site, id, site.print(id), ba::formation(site.state, id)).going == kOnRoad;
 }
 
 GroundUnder going_for_staff(const Site& site, Vec at) {

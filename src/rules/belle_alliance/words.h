@@ -58,7 +58,7 @@ enum Marker : std::uint8_t {
   kDisorderBound,  // in which it was last brought into disorder
   kRallyFails,     // reorganisation rolls failed in a row (BA-532)
   kValourSteps,    // taken so far (BA-362)
-  kRegained,       // points of valour won back by rest
+  kRegained,       // points of valour won back by rest, or given back at the lowest (BA-363)
   kSupplies,       // Supplies (morale_tables.h): 0 unlimited, so many rolls, -1 none
   kFirstUsed,      // has fired or fought before (R74)
   kRestCount,

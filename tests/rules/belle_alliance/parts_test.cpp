@@ -175,12 +175,12 @@ TEST(ba_384_garrison, is_a_line_without_flank_or_rear) {
   position.rectangle(PieceKind::kBuilding, "Farm", {90, 60}, {110, 70})
       .unit("Red/1", Seat::kA, "infantry", 24, {100, 60}, 0);
   BattleState state = position.build(belle());
-  EXPECT_TRUE(has_flank_and_rear(state, kRed));
+  EXPECT_TRUE(has_flank(state, kRed) && has_rear(state, kRed));
   Dice dice = Dice::seeded(1);
   Scene scene(state, dice, Scene::Ear::kSilent);
   enter_building(numbers(), scene, kRed, PieceId{0}, 24);
   EXPECT_TRUE(is_garrison(state, kRed));
-  EXPECT_FALSE(has_flank_and_rear(state, kRed));
+  EXPECT_FALSE(has_flank(state, kRed) || has_rear(state, kRed));
   EXPECT_TRUE(has_front_all_round(state, kRed));
   EXPECT_FALSE(is_closed(state, kRed));
   EXPECT_EQ(capacity_of(numbers(), state.ground->piece(PieceId{0})), 88);
