@@ -116,7 +116,11 @@ std::optional<Verdict> why_no_order(const Site& site, const Ask& ask,
 
 // ---- ordering.cpp: ordering rolls (1.2). announce.cpp: announcement (2.1 to 2.3). staff_rolls.cpp:
 // replacement (2.4), engaging, catching. reorganise.cpp: 2.5.
-bool needs_ordering_roll(const Site& site, UnitId id);
+// Whether it has to throw for its order; kIfOpponentNear: only if BA-030 asks for it, which has to be
+// measured.
+enum class OrderingNeed : std::uint8_t { kNoRoll, kIfOpponentNear, kRoll };
+OrderingNeed ordering_need(const Site& site, UnitId id);
+bool has_opponent_near(const Site& site, UnitId id);  // BA-030, of the body whose situation decides
 OrderingFacts survey_ordering(const Site& site, UnitId id);
 void throw_ordering_rolls(const Book& book, Scene& scene);
 void ask_for_announcements(const Book& book, Scene& scene);
