@@ -102,6 +102,7 @@ PaceOf ordered_pace(const Elements& elements);  // BA-021: normal, if nothing is
 InFormation formation_after(const BattleState& state, UnitId id, const Elements& elements);
 void void_order(BattleState& state, UnitId id);  // BA-020
 AskForm orders_form(const Site& site, const Ask& ask);
+AskForm orders_offers(const Site& site, const Ask& ask);  // what a written sheet is held against
 Verdict check_orders(const Site& site, const Ask& ask, const Answer& answer);
 void answer_orders(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 std::string spoken_order(const Book& book, const BattleState& state,

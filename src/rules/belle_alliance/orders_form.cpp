@@ -17,6 +17,8 @@ constexpr std::int16_t kFootFormations[] = {kLine, kAttackColumn, kMarchColumn, 
                                             kMass, kHuddle,       kSkirmish};
 constexpr std::int16_t kHorseFormations[] = {kHorseLine, kHorseAttackColumn, kHorseMarchColumn,
                                              kHorseSkirmish};
+// Named for horse only to be refused by their own rules (BA-090 to BA-092).
+constexpr std::int16_t kOfFootAlone[] = {kSquare, kMass, kHuddle};
 constexpr LegKind kLegs[] = {LegKind::kAdvance,  LegKind::kWheel,   LegKind::kTurn,      LegKind::kRetire,
                              LegKind::kSidestep, LegKind::kOblique, LegKind::kFollowRoad};
 
@@ -219,6 +221,15 @@ AskForm orders_form(const Site& site, const Ask& ask) {
   if (state.commands.size() > 1)
     form.verbs.push_back({kTransferCommand, {}, {{.param = kLeaderParam}, {.param = kNewOfficer}}});
   form.fallback = {ask.id, {}};
+  return form;
+}
+
+AskForm orders_offers(const Site& site, const Ask& ask) {
+  AskForm form = orders_form(site, ask);
+  for (VerbOffer& verb : form.verbs)
+    for (ParamOffer& o : verb.params)
+      if (o.param == kFormationParam && !o.choices.empty() && o.choices.front() == kHorseLine)
+        o.choices.insert(o.choices.end(), std::begin(kOfFootAlone), std::end(kOfFootAlone));
   return form;
 }
 
