@@ -101,6 +101,10 @@ PaceOf ordered_pace(const Elements& elements);  // BA-021: normal, if nothing is
 // (R131).
 InFormation formation_after(const BattleState& state, UnitId id, const Elements& elements);
 void void_order(BattleState& state, UnitId id);  // BA-020
+// Guns as they are named in orders, a digit each from the left of the battery: 13 is the first and the third.
+// As bits; a digit that names no gun is a bit that no battery has.
+std::uint64_t guns_named(std::int64_t digits);
+std::int64_t all_gun_digits(int guns);  // the highest number that names so many
 AskForm orders_form(const Site& site, const Ask& ask);
 AskForm orders_offers(const Site& site, const Ask& ask);  // what a written sheet is held against
 Verdict check_orders(const Site& site, const Ask& ask, const Answer& answer);

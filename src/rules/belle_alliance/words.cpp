@@ -256,9 +256,10 @@ void add_params(Vocabulary& w) {
               {"distance", "Distance", ParamKind::kLength, {}},
               {"hand", "Hand", ParamKind::kHand, {}},
               {"angle", "Angle", ParamKind::kNumber, {}},
-              {"guns", "Guns that fire, a bit each", ParamKind::kNumber, {}},
-              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}},
-              {"parts", "Parts", ParamKind::kNumber, {}}};
+              {"guns", "Guns by number: 13 is the first and the third", ParamKind::kNumber, {}},
+              {"guns_two", "Guns of part two: 24 is the second and the fourth", ParamKind::kNumber, {}},
+              {"parts", "Parts", ParamKind::kNumber, {}},
+              {"gunners", "Gunners, a digit a gun: 402 is 4, none, 2", ParamKind::kNumber, {}}};
 }
 
 }  // namespace

@@ -264,9 +264,10 @@ enum Param : std::uint8_t {
   kDistance,
   kHandParam,
   kAngle,
-  kGunsParam,  // a bit a gun: which guns fire
+  kGunsParam,  // a digit a gun: which guns fire (guns_named)
   kGunsParamTwo,
-  kParts,  // how many parts are split off, each of so many squadrons or guns
+  kParts,    // how many parts are split off, each of so many squadrons or guns
+  kGunners,  // a digit a gun: how many serve it
   kParams
 };
 
