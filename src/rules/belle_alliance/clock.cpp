@@ -380,6 +380,7 @@ Record march_record(const Unit& unit, std::int64_t gone) {
   march.a = unit.id;
   march.from = march.to = unit.pose;
   march.n[kGone] = static_cast<std::int32_t>(gone);
+  march.n[kGoneBefore] = -march.n[kGone];
   return march;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/spoken_way.h"
+#include "rules/belle_alliance/clock.h"
 #include "rules/belle_alliance/orders.h"
 #include "rules/belle_alliance/works.h"
 
@@ -196,29 +197,34 @@ Fate fate_of_attack(const BattleState& s, UnitId id, const Order& order) {
   return reached ? Fate{cite::ba_244, ""} : Fate{cite::ba_260, "the attack did not reach its target"};
 }
 
-// BA-021: how far a march was to go, turns and wheels apart; 0: it has no length.
-Coord ordered_way(const Order& order) {
-  const Path* path = order.find<Path>(kPath);
-  if (path == nullptr) return 0;
-  Coord way = 0;
-  for (const Leg& leg : *path) {
-    if (leg.kind == LegKind::kWheel || leg.kind == LegKind::kTurn) continue;
-    if (leg.distance == 0) return 0;
-    way += leg.distance;
-  }
-  return way;
+// "33 of 90 degrees", "5.1 cm of 10 cm".
+std::string spoken_part(const ticking::MarchStop& stop) {
+  if (stop.whole_turn == 0) return fmt::format("{} of {}", spoken_cm(stop.gone), spoken_cm(stop.whole));
+  return fmt::format("{} of {}", divide_rounded(stop.turned, degrees(1)), spoken_angle(stop.whole_turn));
 }
 
-Fate fate_of_march(const BattleState& s, UnitId id, const Order& order) {
-  const Coord marched = mm(marker(s, id, kMarchedMm));
-  if (marched == 0 && !has(s, id, kMoved)) return {cite::ba_020, "it did not march"};
-  if (marched > 0 && marched + mm(1) < ordered_way(order))
-    return {cite::ba_021, fmt::format("only {} of it", spoken_cm(marched))};
-  return {cite::ba_021, ""};
+// BA-021: at which step of its path, and how far along it. A last step without limit has been carried out.
+std::string spoken_stop(const ticking::MarchStop& stop, const Path& path) {
+  if (stop.step == 0) return "stopped while its gaps changed";
+  const bool last = static_cast<std::size_t>(stop.step) >= path.size();
+  const bool without_limit = stop.whole == 0 && stop.whole_turn == 0;
+  if (without_limit && last) return "";
+  const std::string where = path.size() > 1 ? fmt::format(" in step {}", stop.step) : "";
+  if (stop.gone == 0 && stop.turned == 0) return fmt::format("stopped before step {}", stop.step);
+  if (without_limit) return fmt::format("stopped{}, after {}", where, spoken_cm(stop.gone));
+  return fmt::format("stopped{}{} after {}", where, where.empty() ? "" : ",", spoken_part(stop));
+}
+
+Fate fate_of_march(const Book& book, const BattleState& s, UnitId id, const Order& order) {
+  const std::optional<ticking::MarchStop> stop = ticking::march_stop(book, s, id);
+  const bool began = !stop || stop->step != 1 || stop->gone > 0 || stop->turned > 0;
+  if (ticking::march_of(s, id) == nullptr || !began) return {cite::ba_020, "it did not march"};
+  const Path* path = order.find<Path>(kPath);
+  return {cite::ba_021, stop && path != nullptr ? spoken_stop(*stop, *path) : ""};
 }
 
 // Each element on its own (BA-020): the first that was not carried out.
-Fate fate_of(const BattleState& s, UnitId id, const Order& order) {
+Fate fate_of(const Book& book, const BattleState& s, UnitId id, const Order& order) {
   if (const auto whole = fate_as_a_whole(s, id)) return *whole;
   const Elements ordered = read_elements(order), left = elements_of(s, id);
   if (left.kinds.size() < ordered.kinds.size() && marker(s, id, kOrderState) != kCancelled)
@@ -234,14 +240,14 @@ Fate fate_of(const BattleState& s, UnitId id, const Order& order) {
     return fate.text.empty() ? Fate{fate.cite, "carried out"} : fate;
   }
   if (left.holds(Element::kMarch))
-    if (Fate fate = fate_of_march(s, id, order); !fate.text.empty()) return fate;
+    if (Fate fate = fate_of_march(book, s, id, order); !fate.text.empty()) return fate;
   return {cite::ba_016, "carried out"};
 }
 
 void tell_order(const Book& book, Scene& scene, const Order& order) {
   const BattleState& state = scene.state;
   const UnitId id = order.unit;
-  const Fate fate = fate_of(state, id, order);
+  const Fate fate = fate_of(book, state, id, order);
   const Seat side = state.unit(id).side;
   const auto sentence = [&](Seat hearer) {
     return fmt::format("{} was ordered to {}: {}.", name_for(state, hearer, id),
@@ -252,6 +258,13 @@ void tell_order(const Book& book, Scene& scene, const Order& order) {
     if (order.unit_at(param).valid()) named.push_back(order.unit_at(param));
   if (may_name(state, other(side), id)) return tell_each(scene, fate.cite, id, named, sentence);
   scene.whisper(side, fate.cite, {id}, [&] { return sentence(side); });
+}
+
+void tell_orders(const Book& book, Scene& scene, std::vector<const Order*> orders) {
+  std::sort(orders.begin(), orders.end(), [](const Order* a, const Order* b) { return a->unit < b->unit; });
+  scene.announce(cite::ba_020, [] { return std::string("The order sheets are opened."); });
+  for (const Order* order : orders) tell_order(book, scene, *order);
+  scene.fire(cite::ba_014);  // R6: what was moved stays where it is
 }
 
 }  // namespace
@@ -308,11 +321,8 @@ void open_sheets(const Book& book, Scene& scene) {
     if (sheet.ask.kind == kAskOrders)
       for (const Order& order : sheet.answer->orders)
         if (order.unit.valid()) orders.push_back(&order);
-  if (orders.empty()) return;
-  std::sort(orders.begin(), orders.end(), [](const Order* a, const Order* b) { return a->unit < b->unit; });
-  scene.announce(cite::ba_020, [] { return std::string("The order sheets are opened."); });
-  for (const Order* order : orders) tell_order(book, scene, *order);
-  scene.fire(cite::ba_014);  // R6: what was moved stays where it is
+  if (!orders.empty()) tell_orders(book, scene, orders);
+  std::erase_if(scene.state.records, [](const Record& r) { return r.kind == kMarchRecord; });
 }
 
 }  // namespace drumhead::ba

@@ -306,7 +306,7 @@ Vocabulary make_words() {
   w.token_kinds = {"abandoned guns"};
   w.record_kinds = {
       {"failed order", {"verbs", "form", "times", "bound", "piece", "work"}},
-      {"march", {"leg", "along", "gone", "pursuit", "rate", "answered", "wheel", "finished"}},
+      {"march", {"leg", "along", "gone", "pursuit", "rate", "state", "wheel", "before"}},
       {"attack",
        {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
       {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},

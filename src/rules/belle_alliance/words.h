@@ -333,14 +333,19 @@ enum FailedNumber : std::uint8_t {
   kFailedWork
 };
 enum MarchNumber : std::uint8_t {
-  kLeg,        // of its path; in a pursuit the wheel, then the way straight on
-  kAlongLeg,   // travelled on that leg, in 1/256 of a Coord
-  kGone,       // since its last inversion, in 1/256 of a Coord
-  kPursuit,    // 1: the path is used up and R78 leads it; 2 to 4: a square goes to its right, rear or left
-  kTickRate,   // twice its rate in the tick under way, and 1 if it turns at full rate
-  kAnswered,   // 1: it goes straight on though its target is out of reach
-  kWheelLeft,  // hundredths of a degree to wheel in the pursuit (signed, right is positive)
-  kFinished
+  kLeg,         // of its path; in a pursuit the wheel, then the way straight on
+  kAlongLeg,    // travelled on that leg, in 1/256 of a Coord
+  kGone,        // since its last inversion, in 1/256 of a Coord
+  kPursuit,     // 1: the path is used up and R78 leads it; 2 to 4: a square goes to its right, rear or left
+  kTickRate,    // twice its rate in the tick under way, and 1 if it turns at full rate
+  kMarchState,  // bits of MarchStateOf
+  kWheelLeft,   // hundredths of a degree to wheel in the pursuit (signed, right is positive)
+  kGoneBefore   // up to its last inversion, in 1/256 of a Coord; in a continued move less what it had gone
+                // before it
+};
+enum MarchStateOf : std::int32_t {
+  kGoesStraightOn = 1,  // though its target is out of reach
+  kFinished = 2
 };
 enum PushNumber : std::uint8_t {
   kPressedOn,
