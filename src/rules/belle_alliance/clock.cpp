@@ -391,7 +391,7 @@ bool is_formation_to_attack(const BattleState& state, UnitId id) {
 
 // R131: the change of formation that the attack hung on was not made.
 void drop_attack(Scene& scene, UnitId id) {
-  set(scene.state, id, kOrderState, kCancelled);
+  cancel_attack(scene.state, id, cite::ba_602);
   tell_of(scene, cite::ba_602, id, [&] {
     return fmt::format("{} has not come into a formation to attack in, and stays.", name(scene.state, id));
   });

@@ -68,7 +68,7 @@ void demand_attack(const Book& book, Scene& scene, const Ask& ask) {
 }
 
 void let_it_stand(const Book& book, Scene& scene, const Ask& ask) {
-  set(scene.state, ask.other, kOrderState, kCancelled);
+  cancel_attack(scene.state, ask.other, cite::ba_242);
   stand_at_contact(book, scene, ask.other, ask.unit, cite::ba_242);
 }
 

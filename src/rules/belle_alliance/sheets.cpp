@@ -167,9 +167,17 @@ struct Fate {
   std::string text;
 };
 
-bool has_contact_with(const BattleState& s, UnitId id, UnitId target) {
+// Its own attack, that is: one it stands against, or has been cancelled by fire since.
+bool has_made_attack_on(const BattleState& s, UnitId id, UnitId target) {
   return std::any_of(s.records.begin(), s.records.end(), [&](const Record& r) {
-    return r.kind == kContactRecord && ((r.a == id && r.b == target) || (r.b == id && r.a == target));
+    if (r.kind != kContactRecord || r.n[kFight] == kOnlyStands) return false;
+    return (r.a == id && r.b == target) || (r.b == id && r.a == target && r.n[kMutual] != kOneAttacks);
+  });
+}
+
+bool stands_before(const BattleState& s, UnitId id, UnitId target) {
+  return std::any_of(s.records.begin(), s.records.end(), [&](const Record& r) {
+    return r.kind == kContactRecord && r.n[kFight] == kOnlyStands && r.a == id && r.b == target;
   });
 }
 
@@ -185,16 +193,35 @@ std::optional<Fate> fate_as_a_whole(const BattleState& s, UnitId id) {
   return Fate{cite::ba_007, "not carried out, it used continued fire"};
 }
 
-Fate fate_of_attack(const BattleState& s, UnitId id, const Order& order) {
+// By what an attack was lost, or given up.
+Fate fate_of_cancelled(const BattleState& s, UnitId id) {
+  const Cite why = ticking::cancelled_by(s, id);
+  if (why == cite::ba_242) return {why, "the attack was neither announced nor demanded"};
+  if (why == cite::ba_246) return {why, "the attack was lost to one in flank or rear"};
+  if (why == cite::ba_247) return {why, "the attack was lost to one by cavalry"};
+  if (why == cite::ba_602) return {why, "the attack was not made, for want of a formation to attack in"};
+  return {why, "the attack was given up"};
+}
+
+// It has come to its target, and may not attack it as they stand.
+Fate fate_of_barred(const Site& site, UnitId id, UnitId target) {
+  const Bar bar = bar_to_attack(site, id, target);
+  if (!bar) return {cite::ba_241, "not carried out at contact"};
+  return {bar.cite, fmt::format("barred at contact, for {} {}", name(site.state, id), bar.why)};
+}
+
+Fate fate_of_attack(const Site& site, UnitId id, const Order& order) {
+  const BattleState& s = site.state;
   const Record* attack = attack_of(s, id);
   if (marker(s, id, kOrderState) == kWithheld) return {cite::ba_242, "the attack was not announced"};
-  if (marker(s, id, kOrderState) == kCancelled) return {cite::ba_601, "the attack was cancelled"};
+  if (marker(s, id, kOrderState) == kCancelled) return fate_of_cancelled(s, id);
   if (attack != nullptr && attack->n[kRedirected] != 0)
     return {cite::ba_259, "the attack goes against another opponent"};
   const UnitId target = order.unit_at(kTarget);
-  const bool reached =
-      (attack != nullptr && attack->n[kReached] != 0) || (target.valid() && has_contact_with(s, id, target));
-  return reached ? Fate{cite::ba_244, ""} : Fate{cite::ba_260, "the attack did not reach its target"};
+  const bool reached = attack != nullptr && attack->n[kReached] != 0;
+  if (reached || (target.valid() && has_made_attack_on(s, id, target))) return {cite::ba_244, ""};
+  if (target.valid() && stands_before(s, id, target)) return fate_of_barred(site, id, target);
+  return {cite::ba_260, "the attack did not reach its target"};
 }
 
 // "33 of 90 degrees", "5.1 cm of 10 cm".
@@ -236,7 +263,7 @@ Fate fate_of(const Book& book, const BattleState& s, UnitId id, const Order& ord
     return {cite::ba_020, "the change of formation was not made"};
   if (left.holds(Element::kSplit) && !has(s, id, kDivided)) return {cite::ba_020, "the unit was not divided"};
   if (ordered.holds(Element::kAttack)) {  // which is where its march was to end
-    Fate fate = fate_of_attack(s, id, order);
+    Fate fate = fate_of_attack(Site(book, s), id, order);
     return fate.text.empty() ? Fate{fate.cite, "carried out"} : fate;
   }
   if (left.holds(Element::kMarch))

@@ -320,7 +320,9 @@ Vocabulary make_words() {
       {"continue", {"attack", "occupy", "support", "position", "building"}},
       {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
       {"staff ride", {"leader", "joins", "rate"}},
-      {"transfer", {"superior", "officer", "commander"}}};
+      {"transfer", {"superior", "officer", "commander"}},
+      {"forced"},
+      {"cancelled", {"rule"}}};
   w.outcomes = {"the battle goes on", "the enemy is gone",  "nobody is left",
                 "more points",        "nothing decided it", "the enemy has lost too much"};
   return w;

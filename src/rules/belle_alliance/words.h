@@ -322,7 +322,8 @@ enum RecordKind : std::int16_t {
   kWorkRecord,      // a works: WorkNumber; from.at: where
   kStaffRideRecord,  // a staff figure's way: RideNumber; from.at: where it began, to.at: where to
   kTransferRecord,   // a (none: a whole command) is to come under another officer: TransferNumber
-  kForcedRecord      // a has forced b back in this march, though the push may be over
+  kForcedRecord,     // a has forced b back in this march, though the push may be over
+  kCancelledRecord   // a's attack was given up or lost: CancelledNumber
 };
 enum FailedNumber : std::uint8_t {
   kFailedVerbs,
@@ -361,6 +362,7 @@ enum AttackNumber : std::uint8_t {
   kUndeclared,  // ordered, and neither announced nor demanded: the other side does not know of it
   kRefugeAsked  // the gunners it is aimed at have had their choice (R95)
 };
+enum CancelledNumber : std::uint8_t { kCancelledBy };  // the line of the rule in the ledger, from 0
 enum ContactNumber : std::uint8_t {
   kFight,            // a FightOf
   kSideHit,          // a SideHitOf: how a has come at b
