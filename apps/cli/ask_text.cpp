@@ -87,6 +87,21 @@ std::string verb_line(const VerbOffer& offer, const BattleState& known, const Vo
   return fmt::format("    {}{}{} [{}]\n", typed, gap, verb.label, verb.rule.text());
 }
 
+// What a number means, where its label says so behind a colon: "guns: 13 is the first and the third".
+std::string notes_text(const AskForm& form, const Vocabulary& words) {
+  std::set<std::int16_t> told;
+  std::string text;
+  for (const VerbOffer& verb : form.verbs)
+    for (const ParamOffer& param : verb.params) {
+      const ParamWord& word = words.params[static_cast<std::size_t>(param.param)];
+      const std::size_t colon = word.label.find(": ");
+      if (word.kind != ParamKind::kNumber || colon == std::string::npos || !told.insert(param.param).second)
+        continue;
+      text += fmt::format("  {}: {}.\n", word.name, word.label.substr(colon + 2));
+    }
+  return text;
+}
+
 std::string leg_grammar(LegKind kind, const std::string& unit) {
   switch (kind) {
     case LegKind::kAdvance:
@@ -116,6 +131,7 @@ std::string leg_grammar(LegKind kind, const std::string& unit) {
 std::string form_text(const AskForm& form, const BattleState& known, const Vocabulary& words) {
   std::string text;
   for (const VerbOffer& offer : form.verbs) text += verb_line(offer, known, words);
+  text += notes_text(form, words);
   if (form.most_orders > 1)
     text +=
         fmt::format("  {} orders, separated by `;`, one a unit.\n",

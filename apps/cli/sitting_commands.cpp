@@ -155,8 +155,11 @@ Sitting::Then Sitting::odds(const std::string& rest) {
   if (const Verdict verdict = check_answer(book_, world, ask_, answer); !verdict.allowed()) {
     say(refusal_text(*verdict.refusal, book_));
   } else {
+    const Verdict measured = book_.may_measure(view_);  // what is played out has been measured
     say(odds_cards_text(prospect_cards(book_, view_, ask_, answer)) +
-        decision_text(decision_odds(book_, world, ask_, answer)));
+        (measured.allowed() ? decision_text(decision_odds(book_, world, ask_, answer))
+                            : fmt::format("  The rest is not played out: {} [{}]\n", measured.refusal->text,
+                                          measured.refusal->cite.text())));
   }
   return Then::kAskAgain;
 }

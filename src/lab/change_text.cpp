@@ -81,12 +81,12 @@ class Comparison {
     }
   }
 
-  // "shaken", "no longer shaken"; a marker with more than two values says which.
+  // "shaken", "no longer shaken"; a marker with more than two values says which. Bookkeeping is not listed.
   template <class Markers>
   void markers(const std::string& name, const Markers& was, const Markers& is,
                const std::vector<MarkerWord>& known) {
     for (std::size_t i = 0; i < known.size() && i < is.size(); ++i) {
-      if (was[i] == is[i]) continue;
+      if (was[i] == is[i] || !known[i].shown) continue;
       if (is[i] == 0 && known[i].values.empty()) {
         add("{}: no longer {}", name, known[i].name);
       } else {

@@ -72,7 +72,10 @@ std::string heading(const Procedure& procedure, const DeskCase& open_case) {
   for (const ReckoningLine& line : open_case.reckoning.lines)
     text += fmt::format("  {:>4}  {:<{}}  [{}]\n", signed_number(line.value), line.label, widest,
                         line.cite.text());
-  if (open_case.reckoning.lines.size() > 1)
+  int sum = 0;
+  for (const ReckoningLine& line : open_case.reckoning.lines) sum += line.value;
+  const bool of_one_side = sum == open_case.reckoning.total;  // else the question has the sum of each
+  if (open_case.reckoning.lines.size() > 1 && of_one_side)
     text += fmt::format("  {:>4}  in all\n", signed_number(open_case.reckoning.total));
   return text + fmt::format("  {}\n", open_case.question);
 }

@@ -118,6 +118,7 @@ std::vector<OddsCard> odds_cards(const Rulebook& book, const View& view, const A
                                  const Answer& answer) {
   std::vector<OddsCard> cards = prospect_cards(book, view, ask, answer);
   if (!cards.empty() || !check_answer(book, view.known, ask, answer).allowed()) return cards;
+  if (!book.may_measure(view).allowed()) return cards;  // what is played out has been measured
   if (std::optional<OddsCard> card = change_card(book, view, ask, answer)) cards.push_back(*std::move(card));
   return cards;
 }

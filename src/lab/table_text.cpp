@@ -92,6 +92,21 @@ char letter_of(const BattleState& state, UnitId id) {
   return state.unit(id).side == Seat::kA ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
+// Staff who touch nobody are 1 to 9, side by side as they are listed; whoever comes after them is a star, and
+// so is one who is with a unit.
+char sign_of(const BattleState& state, const Leader& leader) {
+  const auto stands_alone = [&](const Leader& l) {
+    return l.on_table && !l.attached_to.valid() && !name_of(state, l.id).empty();
+  };
+  if (!stands_alone(leader)) return '*';
+  int n = 1;
+  for (const Leader& before : state.leaders)
+    if (stands_alone(before) &&
+        (before.side < leader.side || (before.side == leader.side && before.id < leader.id)))
+      ++n;
+  return n > 9 ? '*' : static_cast<char>('0' + n);
+}
+
 int columns_in(std::string_view text) {
   return static_cast<int>(std::count_if(
       text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
@@ -127,7 +142,8 @@ class Sheet {
       if (unit.on_table && seen(state_, unit)) troops(unit);
     for (const Leader& leader : state_.leaders)
       if (leader.on_table && !leader.attached_to.valid() && !name_of(state_, leader.id).empty())
-        put(place_of(leader, state_.units).at, "*", 19, colour_of(leader.side));
+        put(place_of(leader, state_.units).at, std::string(1, sign_of(state_, leader)), 19,
+            colour_of(leader.side));
     return printed() + key();
   }
 
@@ -263,23 +279,29 @@ std::size_t widest_name(const BattleState& state) {
   return widest;
 }
 
+// "12.5,40", to the tenth of a unit.
+std::string place_text(Vec at, const Vocabulary& words) {
+  const auto tenths = [&](Coord n) { return divide_rounded(n * 10, words.per_unit) * words.per_unit / 10; };
+  return point_words({tenths(at.x), tenths(at.y)}, words);
+}
+
+// A book with one grade for all does not speak of it.
+std::string kind_text(const Profile& profile, const Vocabulary& words) {
+  return words.grades.size() > 1 ? fmt::format("{} {}", profile.grade, profile.type) : profile.type;
+}
+
 std::string unit_line(const BattleState& state, const Vocabulary& words, const Unit& unit,
                       std::size_t widest) {
   const Profile& profile = state.profile(unit.id);
-  const std::string where =
-      !unit.on_table ? "off the table"
-      : unit.inside.valid()
-          ? "in " + name_of(state, unit.inside)
-          : fmt::format(
-                "{} at {} {}", words.formations[unit.formation].name,
-                point_words({divide_rounded(unit.pose.at.x * 10, words.per_unit) * words.per_unit / 10,
-                             divide_rounded(unit.pose.at.y * 10, words.per_unit) * words.per_unit / 10},
-                            words),
-                arrow(unit.pose.facing));
+  const std::string where = !unit.on_table ? "off the table"
+                            : unit.inside.valid()
+                                ? "in " + name_of(state, unit.inside)
+                                : fmt::format("{} at {} {}", words.formations[unit.formation].name,
+                                              place_text(unit.pose.at, words), arrow(unit.pose.facing));
   const std::string markers = markers_text(unit.markers.data(), unit.markers.size(), words.markers);
-  return fmt::format("{:<{}} {:<22} {:>3}/{:<3} {}{}", profile.name, widest,
-                     fmt::format("{} {}", profile.grade, profile.type), unit.strength,
-                     profile.original_strength, where, markers.empty() ? "" : "  [" + markers + "]");
+  return fmt::format("{:<{}} {:<22} {:>3}/{:<3} {}{}", profile.name, widest, kind_text(profile, words),
+                     unit.strength, profile.original_strength, where,
+                     markers.empty() ? "" : "  [" + markers + "]");
 }
 
 }  // namespace
@@ -298,8 +320,10 @@ std::string roster_text(const View& view, const Vocabulary& words, const TextOpt
       if (leader.side != side || !leader.on_table || name_of(state, leader.id).empty()) continue;
       const std::string markers =
           markers_text(leader.markers.data(), leader.markers.size(), words.leader_markers);
-      out += fmt::format("  *  {} ({}){}{}\n", name_of(state, leader.id), leader.rating,
-                         leader.attached_to.valid() ? " with " + name_of(state, leader.attached_to) : "",
+      out += fmt::format("  {}  {} ({}) {}{}\n", sign_of(state, leader), name_of(state, leader.id),
+                         leader.rating,
+                         leader.attached_to.valid() ? "with " + name_of(state, leader.attached_to)
+                                                    : "at " + place_text(leader.pose.at, words),
                          markers.empty() ? "" : "  [" + markers + "]");
     }
   }

@@ -76,6 +76,15 @@ TEST(table_text, ground_and_the_list_are_there) {
   EXPECT_THAT(table_text(view_of(""), drill_book().words(), {96, 36, true}), HasSubstr("\033[1;31m"));
 }
 
+TEST(table_text, staff_is_told_where_it_is) {
+  const std::string text = table_text(view_of("leader Ney side A rating 1 with Red/1\n"
+                                              "leader Hill side A rating 0 at 30.25,20 facing north\n"),
+                                      drill_book().words(), {96, 36, false});
+  EXPECT_THAT(text, HasSubstr("*  Ney (1) with Red/1"));
+  EXPECT_THAT(text, HasSubstr("1  Hill (0) at 30.3,20"));
+  EXPECT_EQ(lines_of(text)[36 - 20][61], "1");
+}
+
 TEST(table_text, keeps_the_shape_of_the_table) {
   const auto lines = lines_of(table_text(view_of(""), drill_book().words(), {96, 18, false}));
   EXPECT_EQ(lines[0].size(), 50U);  // 18 lines for 36" make 48 letters for 48", and the frame

@@ -146,12 +146,12 @@ AskForm announce_form(const Site& site, const Ask& ask) {
   if (units.empty()) {
     form.prompt = fmt::format("{}: no attack is ordered, there is nothing to announce.",
                               site.state.side_name(ask.seat));
-    form.verbs = {{kAnnounceAttack, {}, {}}};
     return form;
   }
   form.prompt =
       fmt::format("{}: announce or withhold each attack that is ordered. What is not withheld is announced.",
                   site.state.side_name(ask.seat));
+  for (const UnitId id : units) form.fallback.orders.push_back({kAnnounceAttack, id, {}});
   form.verbs = {{kAnnounceAttack, units, {}}, {kWithhold, units, {}}};
   return form;
 }

@@ -68,6 +68,9 @@ class BelleAlliance final : public Rulebook {
   AskForm describe(const BattleState& state, const Ask& ask) const override {
     return chapter_of(ask).describe(Site(*book_, state), ask);
   }
+  AskForm offers(const BattleState& state, const Ask& ask) const override {
+    return ask.kind == kAskOrders ? orders_offers(Site(*book_, state), ask) : describe(state, ask);
+  }
   Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
     return chapter_of(ask).check(Site(*book_, state), ask, answer);
   }

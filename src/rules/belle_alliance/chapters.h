@@ -101,7 +101,12 @@ PaceOf ordered_pace(const Elements& elements);  // BA-021: normal, if nothing is
 // (R131).
 InFormation formation_after(const BattleState& state, UnitId id, const Elements& elements);
 void void_order(BattleState& state, UnitId id);  // BA-020
+// Guns as they are named in orders, a digit each from the left of the battery: 13 is the first and the third.
+// As bits; a digit that names no gun is a bit that no battery has.
+std::uint64_t guns_named(std::int64_t digits);
+std::int64_t all_gun_digits(int guns);  // the highest number that names so many
 AskForm orders_form(const Site& site, const Ask& ask);
+AskForm orders_offers(const Site& site, const Ask& ask);  // what a written sheet is held against
 Verdict check_orders(const Site& site, const Ask& ask, const Answer& answer);
 void answer_orders(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 std::string spoken_order(const Book& book, const BattleState& state,
@@ -116,7 +121,11 @@ std::optional<Verdict> why_no_order(const Site& site, const Ask& ask,
 
 // ---- ordering.cpp: ordering rolls (1.2). announce.cpp: announcement (2.1 to 2.3). staff_rolls.cpp:
 // replacement (2.4), engaging, catching. reorganise.cpp: 2.5.
-bool needs_ordering_roll(const Site& site, UnitId id);
+// Whether it has to throw for its order; kIfOpponentNear: only if BA-030 asks for it, which has to be
+// measured.
+enum class OrderingNeed : std::uint8_t { kNoRoll, kIfOpponentNear, kRoll };
+OrderingNeed ordering_need(const Site& site, UnitId id);
+bool has_opponent_near(const Site& site, UnitId id);  // BA-030, of the body whose situation decides
 OrderingFacts survey_ordering(const Site& site, UnitId id);
 void throw_ordering_rolls(const Book& book, Scene& scene);
 void ask_for_announcements(const Book& book, Scene& scene);

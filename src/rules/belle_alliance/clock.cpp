@@ -380,6 +380,7 @@ Record march_record(const Unit& unit, std::int64_t gone) {
   march.a = unit.id;
   march.from = march.to = unit.pose;
   march.n[kGone] = static_cast<std::int32_t>(gone);
+  march.n[kGoneBefore] = -march.n[kGone];
   return march;
 }
 
@@ -390,7 +391,7 @@ bool is_formation_to_attack(const BattleState& state, UnitId id) {
 
 // R131: the change of formation that the attack hung on was not made.
 void drop_attack(Scene& scene, UnitId id) {
-  set(scene.state, id, kOrderState, kCancelled);
+  cancel_attack(scene.state, id, cite::ba_602);
   tell_of(scene, cite::ba_602, id, [&] {
     return fmt::format("{} has not come into a formation to attack in, and stays.", name(scene.state, id));
   });

@@ -52,6 +52,7 @@ struct Progress {
   std::int64_t along = 0;  // of that step, in parts of a Coord
   Pose from{};             // where that step began
   std::int64_t gone = 0;   // since its last inversion (BA-316), in parts of a Coord
+  std::int64_t before = 0;  // up to it
 };
 
 // A body at some moment.
@@ -71,6 +72,9 @@ struct Steering {
 };
 // The steps of a path; `frontage` is what its turns are reckoned by. An advance of 0 has no limit (BA-021).
 std::vector<MarchStep> steps_of(const Book& book, const Path& path, Coord frontage);
+// Those of a march on an order sheet, its new gaps first (R33).
+std::vector<MarchStep> steps_on_sheet(const Book& book, const BattleState& state, MovingBody body,
+                                      const Order& order);
 struct Walked {
   MovingBody body;
   Progress progress;
@@ -252,6 +256,8 @@ bool is_its_target(const Site& site, const Record& attack, UnitId opponent);
 Need settle_contacts(const Book& book, Scene& scene, bool at_start);
 void stand_at_contact(const Book& book, Scene& scene, UnitId id, UnitId opponent, Cite why);
 void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent, Cite why);
+void cancel_attack(BattleState& state, UnitId attacker, Cite why);
+Cite cancelled_by(const BattleState& state, UnitId attacker);
 void give_up_attack(Scene& scene, UnitId attacker, UnitId opponent, Cite why);
 void cancel_attacks_of_attacked(const Book& book, Scene& scene);  // BA-246, BA-247, R130
 bool has_met(const BattleState& state, UnitId id, UnitId opponent);
@@ -276,6 +282,17 @@ Vec pushed_along(const Clock& clock, const Walker& pushed, int part);  // out of
 
 // ---- clock_end.cpp: all stand.
 void end_clock(const Book& book, Scene& scene, ClockFor what);
+
+// What was left of an ordered march when all stood.
+struct MarchStop {
+  int step = 0;          // of the path, from 1; 0: while its gaps changed
+  Coord gone = 0;        // of a way
+  Coord whole = 0;       // 0: without limit
+  Angle turned = 0;      // of a turn
+  Angle whole_turn = 0;  // 0: the step is none
+};
+// None: it has carried out all of its path, or its march is not known any more.
+std::optional<MarchStop> march_stop(const Book& book, const BattleState& state, UnitId id);
 
 // ---- staff_rides.cpp
 void ask_for_staff(const Book& book, Scene& scene);

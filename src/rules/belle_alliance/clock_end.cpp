@@ -115,16 +115,26 @@ void clear_friends_of_pushed(const Book& book, Scene& scene) {
   }
 }
 
-// The way of a continued advance is told with that of the march before it.
+// BA-256: it has been led by where its target went.
+bool has_followed_target(const BattleState& state, const Record& march) {
+  const Record* attack = march.n[kPursuit] != 0 ? attack_of(state, march.a) : nullptr;
+  return attack != nullptr && attack->n[kOnPosition] == 0 && attack->b.valid() &&
+         has(state, attack->b, kMoved);
+}
+
+// The whole way, whatever an inversion takes from what counts for cavalry (R93); of a continued advance its
+// own.
 void tell_marches(Scene& scene, ClockFor what) {
   const BattleState& state = scene.state;
   for (const Record& march : state.records) {
-    if (march.kind != kMarchRecord || !has(state, march.a, kMoved) || march.n[kGone] == 0) continue;
+    if (march.kind != kMarchRecord || !has(state, march.a, kMoved)) continue;
+    const std::int64_t way = std::int64_t{march.n[kGone]} + march.n[kGoneBefore];
+    if (way == 0) continue;
     scene.fire(cite::ba_011);
     scene.fire(cite::ba_012);
-    tell_of(scene, march.n[kPursuit] != 0 ? cite::ba_256 : cite::ba_139, march.a, [&] {
-      return fmt::format("{} has marched {}{}.", name(state, march.a), spoken_cm(march.n[kGone] / kFine),
-                         what == kContinuedAdvance ? " in all" : "");
+    tell_of(scene, has_followed_target(state, march) ? cite::ba_256 : cite::ba_139, march.a, [&] {
+      return fmt::format("{} has marched {}{}.", name(state, march.a), spoken_cm(way / kFine),
+                         what == kContinuedAdvance ? " more" : "");
     });
     if (is_cavalry(state, march.a)) scene.fire(cite::ba_316);
   }
@@ -191,7 +201,38 @@ void occupy_buildings(const Book& book, Scene& scene) {
   }
 }
 
+// ---- Where on its ordered path a march has stopped, for the sheets that are opened.
+
+MarchStop stop_in(const MarchStep& step, std::int64_t along) {
+  MarchStop stop;
+  if (!is_turn(step.kind)) {
+    stop.gone = divide_rounded(along, kFine);
+    stop.whole = step.distance;
+    return stop;
+  }
+  stop.whole_turn = step.angle;
+  if (step.distance > 0)
+    stop.turned = static_cast<Angle>(divide_rounded(Wide{step.angle} * along, Wide{step.distance} * kFine));
+  return stop;
+}
+
 }  // namespace
+
+std::optional<MarchStop> march_stop(const Book& book, const BattleState& state, UnitId id) {
+  const Record* march = march_of(state, id);
+  const MarchOrder order = march_order(state, kMarching, id);
+  if (march == nullptr || order.order == nullptr || !order.has_path) return std::nullopt;
+  const std::vector<MarchStep> steps =
+      steps_on_sheet(book, state, Site(book, state).marcher(id), *order.order);
+  const auto at = static_cast<std::size_t>(march->n[kLeg]);
+  if (at >= steps.size()) return std::nullopt;
+  MarchStop stop = stop_in(steps[at], march->n[kAlongLeg]);
+  stop.step = march->n[kLeg] + (steps.front().kind == StepKind::kSpread ? 0 : 1);
+  const Path& path = *order.order->find<Path>(kPath);
+  const auto leg = static_cast<std::size_t>(stop.step) - 1;  // an empty path is one step without limit
+  if (stop.step > 0 && (leg >= path.size() || path[leg].distance == 0)) stop.whole = 0;
+  return stop;
+}
 
 void end_clock(const Book& book, Scene& scene, ClockFor what) {
   tell_marches(scene, what);
@@ -201,9 +242,10 @@ void end_clock(const Book& book, Scene& scene, ClockFor what) {
   if (what == kContinuedAdvance) occupy_buildings(book, scene);
   end_rides(book, scene);
   catch_staff(book, scene);
-  std::erase_if(scene.state.records, [](const Record& r) {
-    return r.kind == kMarchRecord || r.kind == kPushRecord || r.kind == kForcedRecord ||
-           r.kind == kStaffRideRecord;
+  std::erase_if(scene.state.records, [&](const Record& r) {
+    const bool wanted = what == kMarching && r.kind == kMarchRecord;  // by the opened sheets
+    return !wanted && (r.kind == kMarchRecord || r.kind == kPushRecord || r.kind == kForcedRecord ||
+                       r.kind == kStaffRideRecord);
   });
 }
 

@@ -6,6 +6,8 @@
 namespace drumhead::ba::ticking {
 namespace {
 
+bool is_finished(const Record& march) { return (march.n[kMarchState] & kFinished) != 0; }
+
 // BA-273: one wheel, and straight on; a continued attack is led by R78 after its wheel.
 Path continued_path(const Order& order) {
   Path path;
@@ -29,12 +31,7 @@ std::vector<MarchStep> ordered_steps(const Clock& clock, const Walker& walker, c
     if (march.order->verb == kOccupy) return steps_to_building(clock, walker, *march.order);
     return steps_of(clock.book, continued_path(*march.order), walker.now.box.width);
   }
-  MovingBody body = walker.now.body;
-  const std::optional<Coord> gap = new_gap(clock.state, walker.id, *march.order);
-  if (gap) body.gap = *gap;
-  std::vector<MarchStep> steps = steps_of(clock.book, *march.order->find<Path>(kPath), frontage(body.body()));
-  if (gap) steps.insert(steps.begin(), MarchStep{.kind = StepKind::kSpread, .gap = *gap});
-  return steps;
+  return steps_on_sheet(clock.book, clock.state, walker.now.body, *march.order);
 }
 
 // BA-141: stated segments of the movement.
@@ -49,7 +46,8 @@ void set_time(const Clock& clock, Walker& walker, const Order& order) {
 
 // Where it stands on its way is kept, too, of who has lost its order on the way (BA-242, R130).
 void set_march(const Clock& clock, Walker& walker, const Record& record) {
-  walker.progress = {record.n[kLeg], record.n[kAlongLeg], record.from, record.n[kGone]};
+  walker.progress = {record.n[kLeg], record.n[kAlongLeg], record.from, record.n[kGone],
+                     record.n[kGoneBefore]};
   walker.rate = record.n[kTickRate] / 2;
   walker.steering.turns_at_full_rate = record.n[kTickRate] % 2 != 0;
   walker.pace = static_cast<PaceOf>(marker(clock.state, walker.id, kPace));
@@ -157,6 +155,7 @@ void write_march(BattleState& state, Record& march, const Walker& walker) {
   march.n[kLeg] = walker.progress.step;
   march.n[kAlongLeg] = static_cast<std::int32_t>(walker.progress.along);
   march.n[kGone] = static_cast<std::int32_t>(walker.progress.gone);
+  march.n[kGoneBefore] = static_cast<std::int32_t>(walker.progress.before);
   march.n[kTickRate] =
       static_cast<std::int32_t>(walker.rate * 2 + (walker.steering.turns_at_full_rate ? 1 : 0));
   march.from = walker.progress.from;
@@ -206,6 +205,15 @@ Clock::Clock(const Book& the_book, Scene& the_scene)
   riders = riders_of(*this);
 }
 
+std::vector<MarchStep> steps_on_sheet(const Book& book, const BattleState& state, MovingBody body,
+                                      const Order& order) {
+  const std::optional<Coord> gap = new_gap(state, body.unit, order);
+  if (gap) body.gap = *gap;
+  std::vector<MarchStep> steps = steps_of(book, *order.find<Path>(kPath), frontage(body.body()));
+  if (gap) steps.insert(steps.begin(), MarchStep{.kind = StepKind::kSpread, .gap = *gap});
+  return steps;
+}
+
 void take_up(Clock& clock) {
   for (Walker& walker : clock.walkers) {
     walker.marches = walker.attacks = false;
@@ -221,7 +229,7 @@ void take_up(Clock& clock) {
     Walker* walker = record.kind == kMarchRecord ? clock.find(record.a) : nullptr;
     if (walker == nullptr) continue;
     walker->marches =
-        record.n[kFinished] == 0 && !has(clock.state, walker->id, kHalted) && walker->pushed_by.empty();
+        !is_finished(record) && !has(clock.state, walker->id, kHalted) && walker->pushed_by.empty();
     if (walker->marches) set_goal(clock, *walker, record);
   }
 }
@@ -250,14 +258,14 @@ const Record* march_of(const BattleState& state, UnitId id) {
 }
 
 void finish_march(BattleState& state, UnitId id) {
-  if (Record* march = march_of(state, id)) march->n[kFinished] = 1;
+  if (Record* march = march_of(state, id)) march->n[kMarchState] |= kFinished;
 }
 
 void halt(BattleState& state, UnitId id) { set(state, id, kHalted); }
 
 bool can_still_march(const BattleState& state, UnitId id) {
   const Record* march = march_of(state, id);
-  return march != nullptr && march->n[kFinished] == 0 && !has(state, id, kHalted);
+  return march != nullptr && !is_finished(*march) && !has(state, id, kHalted);
 }
 
 void wait_a_tick(Clock& clock, std::size_t i) {

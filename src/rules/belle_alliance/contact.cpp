@@ -209,7 +209,7 @@ Record survey_contact(const Site& site, UnitId attacker, UnitId opponent) {
 // goes on.
 void lose_attack(const Book& book, Scene& scene, UnitId id, UnitId to, Cite why) {
   BattleState& state = scene.state;
-  set(state, id, kOrderState, kCancelled);
+  cancel_attack(state, id, why);
   for (Record& r : state.records) {
     if (r.kind != kContactRecord || r.n[kFight] != kToFight) continue;
     if (r.b == id) r.n[kMutual] = kOneAttacks;
@@ -323,9 +323,27 @@ void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId o
   });
 }
 
+void cancel_attack(BattleState& state, UnitId attacker, Cite why) {
+  set(state, attacker, kOrderState, kCancelled);
+  Record cancelled;
+  cancelled.kind = kCancelledRecord;
+  cancelled.a = attacker;
+  cancelled.n[kCancelledBy] = why.rule;
+  state.records.push_back(cancelled);
+}
+
+Cite cancelled_by(const BattleState& state, UnitId attacker) {
+  for (const Record& r : state.records)
+    if (r.kind == kCancelledRecord && r.a == attacker)
+      for (const Cite rule : {cite::ba_242, cite::ba_246, cite::ba_247, cite::ba_257, cite::ba_258,
+                              cite::ba_304, cite::ba_307, cite::ba_602})
+        if (rule.rule == r.n[kCancelledBy]) return rule;
+  return cite::ba_601;
+}
+
 void give_up_attack(Scene& scene, UnitId attacker, UnitId opponent, Cite why) {
   BattleState& state = scene.state;
-  set(state, attacker, kOrderState, kCancelled);
+  cancel_attack(state, attacker, why);
   if (!has_met(state, attacker, opponent)) add_contact(state, attacker, opponent, kOnlyStands);
   halt(state, attacker);
   scene.tell(why, {attacker, opponent}, [&] {

@@ -68,13 +68,14 @@ void demand_attack(const Book& book, Scene& scene, const Ask& ask) {
 }
 
 void let_it_stand(const Book& book, Scene& scene, const Ask& ask) {
-  set(scene.state, ask.other, kOrderState, kCancelled);
+  cancel_attack(scene.state, ask.other, cite::ba_242);
   stand_at_contact(book, scene, ask.other, ask.unit, cite::ba_242);
 }
 
 void go_on_or_stop(Scene& scene, const Ask& ask, bool goes_on) {
   BattleState& state = scene.state;
-  if (Record* march = march_of(state, ask.unit)) march->n[goes_on ? kAnswered : kFinished] = 1;
+  if (Record* march = march_of(state, ask.unit))
+    march->n[kMarchState] |= goes_on ? kGoesStraightOn : kFinished;
   tell_of(scene, cite::ba_256, ask.unit, [&] {
     return fmt::format(fmt::runtime(goes_on ? "{} goes straight on: its target is out of reach."
                                             : "{} stops: its target is out of reach."),

@@ -1,6 +1,9 @@
 // The desk: one pairing of a melee, both sides' dice, and the spread of a rout (Tables 8, 9, 11 and 12).
 #include <fmt/format.h>
 
+#include <mutex>
+#include <set>
+
 #include "rules/belle_alliance/cites.h"
 #include "rules/belle_alliance/desk.h"
 
@@ -102,14 +105,27 @@ void circumstances(FactsForm& form, SpreadFacts& f) {
 
 namespace {
 
-// One sum, seen from the first side.
-Reckoning balance(const Reckoning& one, const Reckoning& other) {
-  Reckoning sum = one;
-  for (ReckoningLine line : other.lines) {
-    line.value = -line.value;
-    sum.add(line);
-  }
-  return sum;
+// Labels are kept by the tables of the book; those that name a side beside, once each.
+std::string_view kept(std::string label) {
+  static std::mutex one_at_a_time;
+  static std::set<std::string> labels;
+  const std::lock_guard lock(one_at_a_time);
+  return *labels.insert(std::move(label)).first;
+}
+
+// Both sides' factors as their tables print them; in all what the first has over the second.
+Reckoning balance(const char* first, const Reckoning& one, const char* second, const Reckoning& other) {
+  Reckoning both;
+  const auto add = [&](const char* side, const Reckoning& of_side) {
+    for (ReckoningLine line : of_side.lines) {
+      line.label = kept(fmt::format("{}: {}", side, line.label));
+      both.lines.push_back(line);
+    }
+  };
+  add(first, one);
+  add(second, other);
+  both.total = one.total - other.total;
+  return both;
 }
 
 // ---- A melee's outcome as one number: what the umpire has to tell, digit by digit.
@@ -190,7 +206,7 @@ NextSteps after_melee(const Tables& tables, std::int64_t outcome) {
 DeskCase lay_melee(const Tables& tables, const MeleeFacts& one, const MeleeFacts& other) {
   const Reckoning ours = reckon_melee(tables.melee, one), theirs = reckon_melee(tables.melee, other);
   DeskCase c;
-  c.reckoning = balance(ours, theirs);
+  c.reckoning = balance("attacker", ours, "defender", theirs);
   c.question = fmt::format("the attacker {}, the defender {}", three_dice_and(ours.total),
                            three_dice_and(theirs.total));
   c.resolve = [&tables, one, other](Dice& dice) -> std::int64_t {
@@ -235,7 +251,7 @@ DeskCase lay_spread(const Tables& tables, const SpreadFacts& facts) {
   const Reckoning routing = reckon_spread_routing(tables.morale, facts),
                   second = reckon_spread_second(tables.morale, facts);
   DeskCase c;
-  c.reckoning = balance(routing, second);
+  c.reckoning = balance("routing unit", routing, "second unit", second);
   c.question = fmt::format("the routing unit {}, the second {}", three_dice_and(routing.total),
                            three_dice_and(second.total));
   c.resolve = [&tables, ours = routing.total, theirs = second.total](Dice& dice) -> std::int64_t {

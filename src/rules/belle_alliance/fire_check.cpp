@@ -237,7 +237,7 @@ std::vector<FirePart> parts_of(const Order& order) {
     p.target = order.unit_at(target);
     if (const Vec* at = order.find<Vec>(point)) p.impact = *at, p.named = true;
     p.figures = static_cast<int>(order.number(figures));
-    p.guns = static_cast<int>(order.number(guns));
+    p.guns = static_cast<int>(guns_named(order.number(guns)));
     p.as_neighbour = order.verb == kFireAsNeighbour;
     p.range_only = order.verb == kRangeOnly;
     return p;

@@ -119,41 +119,55 @@ void add_target(std::vector<ParamOffer>& params, const std::vector<UnitId>& targ
   add(params, kTargetPoint);
 }
 
-void add_firers(std::vector<ParamOffer>& params, bool guns, Param figures, Param which) {
-  if (guns)
-    add_number(params, which, (1 << 12) - 1);
+// Who fires: troops by figures, batteries by guns; at most so many.
+struct Firers {
+  bool guns = false;
+  int most = 1;
+};
+Firers firers_of(const BattleState& state, const std::vector<UnitId>& units) {
+  Firers firers{is_artillery(state, units.front()), 1};
+  for (const UnitId id : units)
+    firers.most = std::max<int>(firers.most,
+                                firers.guns ? marker(state, id, kGuns) : figures_of_tactical_unit(state, id));
+  return firers;
+}
+
+void add_firers(std::vector<ParamOffer>& params, const Firers& firers, Param figures, Param which) {
+  if (firers.guns)
+    add_number(params, which, all_gun_digits(firers.most));
   else
-    add_number(params, figures, 999);
+    add_number(params, figures, firers.most);
 }
 
 void offer_split(AskForm& form, const std::vector<UnitId>& units, const std::vector<UnitId>& targets,
-                 bool guns) {
+                 const Firers& firers) {
   VerbOffer split{kFireTwoParts, units, {}};
   add_target(split.params, targets);
   add(split.params, kTargetTwo, targets);
   add(split.params, kTargetPointTwo);
-  add_firers(split.params, guns, kFirers, kGunsParam);
-  add_firers(split.params, guns, kFirersTwo, kGunsParamTwo);
+  add_firers(split.params, firers, kFirers, kGunsParam);
+  add_firers(split.params, firers, kFirersTwo, kGunsParamTwo);
   add(split.params, kUndersizedSecond);
   form.verbs.push_back(std::move(split));
 }
 
 // All verbs for units that may name the same targets.
-void offer(AskForm& form, const std::vector<UnitId>& units, const std::vector<UnitId>& targets,
-           const std::vector<UnitId>& principals, bool guns) {
+void offer(AskForm& form, const BattleState& state, const std::vector<UnitId>& units,
+           const std::vector<UnitId>& targets, const std::vector<UnitId>& principals) {
   if (units.empty()) return;
+  const Firers firers = firers_of(state, units);
   VerbOffer fire{kFireAt, units, {}};
   add_target(fire.params, targets);
-  add_firers(fire.params, guns, kFirers, kGunsParam);
+  add_firers(fire.params, firers, kFirers, kGunsParam);
   form.verbs.push_back(std::move(fire));
-  offer_split(form, units, targets, guns);
+  offer_split(form, units, targets, firers);
   if (principals.size() > 1) {
     VerbOffer with{kFireAsNeighbour, units, {{.param = kPrincipal, .units = principals}}};
     add_target(with.params, targets);
-    add_firers(with.params, guns, kFirers, kGunsParam);
+    add_firers(with.params, firers, kFirers, kGunsParam);
     form.verbs.push_back(std::move(with));
   }
-  if (!guns) return;
+  if (!firers.guns) return;
   VerbOffer range{kRangeOnly, units, {}};
   add_target(range.params, targets);
   form.verbs.push_back(std::move(range));
@@ -223,15 +237,14 @@ AskForm fire_form(const Site& site, const Ask& ask) {
   const auto able = eligible(site, ask.seat, is_continued(ask));
   form.most_orders = static_cast<int>(able.size());
   if (is_continued(ask)) {
-    for (const UnitId id : able)
-      offer(form, {id}, targets_for(site, id, true), able, is_artillery(site.state, id));
+    for (const UnitId id : able) offer(form, site.state, {id}, targets_for(site, id, true), able);
     return form;
   }
   std::vector<UnitId> troops, batteries;
   for (const UnitId id : able) (is_artillery(site.state, id) ? batteries : troops).push_back(id);
   const auto targets = able.empty() ? std::vector<UnitId>{} : targets_for(site, able.front(), false);
-  offer(form, troops, targets, troops, false);
-  offer(form, batteries, targets, batteries, true);
+  offer(form, site.state, troops, targets, troops);
+  offer(form, site.state, batteries, targets, batteries);
   return form;
 }
 

@@ -149,10 +149,34 @@ void leave_table(const Book& book, Scene& scene, UnitId id, Heading heading) {
   for (const LeaderId one : staff) leave_at_edge(book, scene, one, heading);
 }
 
+namespace {
+
+// Why it was no longer: names nobody who might be out of sight.
+std::string spoken_hindrance(const BattleState& state, const Run& run) {
+  const auto ground = [&] { return run.ground.valid() ? name(state.ground->piece(run.ground)) : ""; };
+  switch (run.met) {
+    case Met::kOwnBody:
+      return ", up to friends in its way";
+    case Met::kOpponent:
+      return ", up to an opponent who bars its way";
+    case Met::kGround:
+      return run.ground.valid() ? fmt::format(", where {} is closed to it", ground()) : "";
+    case Met::kEdge:
+    case Met::kOffTable:
+      return ", to the edge of the table";
+    case Met::kNothing:
+      break;
+  }
+  if (!run.slowed) return "";
+  return run.ground.valid() ? fmt::format(", slowed down by {}", ground()) : ", slowed down by the ground";
+}
+
+}  // namespace
+
 void tell_way(Scene& scene, Cite cite, const Flight& flight, const Run& run) {
   tell_of(scene, cite, flight.body, [&] {
-    return fmt::format("{} {} {}.", name(scene.state, flight.body), flight.rout ? "routs" : "retreats",
-                       spoken_cm(run.end().way));
+    return fmt::format("{} {} {}{}.", name(scene.state, flight.body), flight.rout ? "routs" : "retreats",
+                       spoken_cm(run.end().way), spoken_hindrance(scene.state, run));
   });
 }
 

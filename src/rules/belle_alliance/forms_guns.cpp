@@ -300,10 +300,9 @@ Plan plan_redistribute(const Site& site, UnitId id, const Elements& e) {
                   fmt::format("{} has no gunners at guns to be shared out", name(state, id)));
   const int gunners = state.unit(id).strength, guns = marker(state, id, kGuns);
   plan.standing = standing_of(site.book, state, id);
-  const std::int64_t digits = e.order->number(kFigures);
-  plan.gunners = digits > 0
-                     ? by_digits(digits, guns)
-                     : shared_evenly(gunners, guns, static_cast<std::uint64_t>(e.order->number(kGunsParam)));
+  const std::int64_t digits = e.order->number(kGunners);
+  plan.gunners = digits > 0 ? by_digits(digits, guns)
+                            : shared_evenly(gunners, guns, guns_named(e.order->number(kGunsParam)));
   int sum = 0;
   for (const int n : plan.gunners) sum += n;
   if (sum != gunners)
@@ -321,6 +320,20 @@ void enact_redistribute(const Book&, Scene& scene, const Plan& plan) {
     return fmt::format("The gunners of {} are shared out anew: {}.", name(state, plan.unit),
                        spoken_gunners(plan.gunners));
   });
+}
+
+std::uint64_t guns_named(std::int64_t digits) {
+  constexpr int kNoSuchGun = 30;
+  std::uint64_t guns = 0;
+  for (; digits > 0; digits /= 10)
+    guns |= std::uint64_t{1} << (digits % 10 == 0 ? kNoSuchGun : static_cast<int>(digits % 10) - 1);
+  return guns;
+}
+
+std::int64_t all_gun_digits(int guns) {
+  std::int64_t digits = 0;
+  for (int gun = std::min(guns, 9); gun > 0; --gun) digits = digits * 10 + gun;
+  return digits;
 }
 
 }  // namespace drumhead::ba

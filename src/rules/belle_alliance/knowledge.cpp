@@ -67,6 +67,7 @@ bool is_secret(const BattleState& state, Seat seat, const Record& record) {
     case kWorkRecord:
     case kStaffRideRecord:
     case kContinueRecord:
+    case kCancelledRecord:
       return !own;
     case kTransferRecord:  // the owner has it on his sheet
       return true;

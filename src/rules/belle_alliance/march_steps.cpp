@@ -322,8 +322,8 @@ Walked walk(const Steering& steering, const MovingBody& body, const std::vector<
     p.gone += gone;
     if (step.kind == StepKind::kWheel) out.wheeled += magnitude(turn_between(facing, out.body.pose.facing));
     if (!done) break;
-    if (step.kind == StepKind::kInvert) p.gone = 0, out.inverted = true;
-    p = {reach.last ? count : p.step + 1, 0, out.body.pose, p.gone};
+    if (step.kind == StepKind::kInvert) p.before += p.gone, p.gone = 0, out.inverted = true;
+    p = {reach.last ? count : p.step + 1, 0, out.body.pose, p.gone, p.before};
   }
   out.arrived = p.step >= count;
   return out;

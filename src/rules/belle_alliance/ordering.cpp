@@ -69,17 +69,32 @@ bool is_out_of_call(const Site& site, UnitId id, LeaderId officer) {
   return !officer_within(site, officer, standing_as(site.state, id), site.book.tables.march.orders);
 }
 
-std::vector<Cite> reasons_to_throw(const Site& site, const Entry& entry) {
+bool is_transfer(const BattleState& s, const Entry& entry) {  // BA-058
+  return read_elements(*order_of(s, entry.ordered.front())).holds(Element::kTransfer);
+}
+
+// All that needs no look at the enemy.
+std::vector<Cite> own_reasons_to_throw(const Site& site, const Entry& entry) {
   const BattleState& s = site.state;
-  const Elements first = read_elements(*order_of(s, entry.ordered.front()));
-  if (first.holds(Element::kTransfer)) return {};  // BA-058
+  if (is_transfer(s, entry)) return {};
   std::vector<Cite> reasons;
   const LeaderId officer = direct_officer(s, entry.unit);
   if (!officer.valid()) reasons.push_back(cite::ba_040);
   if (officer.valid() && is_out_of_call(site, entry.unit, officer)) reasons.push_back(cite::ba_028);
-  if (!any_takes_formation(s, entry)) return reasons;
-  if (disorder(s, entry.unit) == kLD || disorder(s, entry.unit) == kMD) reasons.push_back(cite::ba_029);
-  if (is_near_opponent(site, entry.unit)) reasons.push_back(cite::ba_030);
+  const bool disordered = disorder(s, entry.unit) == kLD || disorder(s, entry.unit) == kMD;
+  if (disordered && any_takes_formation(s, entry)) reasons.push_back(cite::ba_029);
+  return reasons;
+}
+
+// An order that opponents nearby make one to throw for.
+bool is_tested_for_opponents(const BattleState& s, const Entry& entry) {
+  return !is_transfer(s, entry) && any_takes_formation(s, entry);
+}
+
+std::vector<Cite> reasons_to_throw(const Site& site, const Entry& entry) {
+  std::vector<Cite> reasons = own_reasons_to_throw(site, entry);
+  if (is_tested_for_opponents(site.state, entry) && is_near_opponent(site, entry.unit))
+    reasons.push_back(cite::ba_030);
   return reasons;
 }
 
@@ -304,9 +319,15 @@ void take_lasting_effect(Scene& scene) {
 
 }  // namespace
 
-bool needs_ordering_roll(const Site& site, UnitId id) {
+OrderingNeed ordering_need(const Site& site, UnitId id) {
   const Entry entry = entry_of(site, id);
-  return !entry.ordered.empty() && !reasons_to_throw(site, entry).empty();
+  if (entry.ordered.empty()) return OrderingNeed::kNoRoll;
+  if (!own_reasons_to_throw(site, entry).empty()) return OrderingNeed::kRoll;
+  return is_tested_for_opponents(site.state, entry) ? OrderingNeed::kIfOpponentNear : OrderingNeed::kNoRoll;
+}
+
+bool has_opponent_near(const Site& site, UnitId id) {
+  return is_near_opponent(site, entry_of(site, id).unit);
 }
 
 OrderingFacts survey_ordering(const Site& site, UnitId id) { return facts_of(site, entry_of(site, id)); }

@@ -15,6 +15,7 @@ struct Bar {
   explicit operator bool() const { return why != nullptr; }
 };
 Bar bar_of(const Site& site, UnitId id, Verb verb);
+Bar bar_of_order(const Site& site, const Order& order);  // by its verb, or by the formation that it names
 Bar bar_to_attack(const Site& site, UnitId attacker, UnitId opponent);  // contact.cpp: as they stand (R45)
 Verb verb_of(Element element);
 

@@ -28,6 +28,21 @@ Bar bar_of_forming(const BattleState& s, UnitId id) {
   return {};
 }
 
+// BA-090 to BA-092: what infantry alone can form.
+Bar bar_of_formation(const BattleState& s, UnitId id, const Order& order) {
+  if (order.find<std::int64_t>(kFormationParam) == nullptr || !is_cavalry(s, id)) return {};
+  switch (static_cast<InFormation>(order.number(kFormationParam))) {
+    case kSquare:
+      return {cite::ba_090, "is cavalry: only infantry forms square"};
+    case kMass:
+      return {cite::ba_091, "is cavalry: only infantry forms a battalion mass"};
+    case kHuddle:
+      return {cite::ba_092, "is cavalry: only infantry forms a huddle"};
+    default:
+      return {};
+  }
+}
+
 Bar bar_of_deploying(const BattleState& s, UnitId id) {
   if (is_artillery(s, id)) return {cite::ba_096, "is artillery: only infantry and cavalry skirmish"};
   if (is_skirmish_line(s, id))
@@ -199,6 +214,11 @@ Bar bar_of(const Site& site, UnitId id, Verb verb) {
   if (const Bar bar = bar_of_all(site, id, verb)) return bar;
   if (const Bar bar = bar_of_line(site.state, id, verb)) return bar;
   return bar_by_nature(site.state, id, verb);
+}
+
+Bar bar_of_order(const Site& site, const Order& order) {
+  if (const Bar bar = bar_of(site, order.unit, static_cast<Verb>(order.verb))) return bar;
+  return bar_of_formation(site.state, order.unit, order);
 }
 
 Verb verb_of(Element element) {

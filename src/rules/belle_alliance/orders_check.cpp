@@ -213,8 +213,7 @@ Verdict check_one_order(const Site& site, const Order& order) {
   if (order.verb == kTransferCommand) return check_command_transfer(site, order);
   const UnitId id = order.unit;
   const Elements elements = read_elements(order);
-  if (const Bar bar = bar_of(site, id, static_cast<Verb>(order.verb)))
-    return refuse_order(site, id, bar.cite, bar.why);
+  if (const Bar bar = bar_of_order(site, order)) return refuse_order(site, id, bar.cite, bar.why);
   for (const Element element : elements.kinds) {
     if (leaves_guns_for(elements, element) && disorder(site.state, id) != kMD) continue;
     if (const Bar bar = bar_of(site, id, verb_of(element))) return refuse_order(site, id, bar.cite, bar.why);

@@ -17,6 +17,8 @@ constexpr std::int16_t kFootFormations[] = {kLine, kAttackColumn, kMarchColumn, 
                                             kMass, kHuddle,       kSkirmish};
 constexpr std::int16_t kHorseFormations[] = {kHorseLine, kHorseAttackColumn, kHorseMarchColumn,
                                              kHorseSkirmish};
+// Named for horse only to be refused by their own rules (BA-090 to BA-092).
+constexpr std::int16_t kOfFootAlone[] = {kSquare, kMass, kHuddle};
 constexpr LegKind kLegs[] = {LegKind::kAdvance,  LegKind::kWheel,   LegKind::kTurn,      LegKind::kRetire,
                              LegKind::kSidestep, LegKind::kOblique, LegKind::kFollowRoad};
 
@@ -58,7 +60,7 @@ constexpr SheetVerb kSheet[] = {
     {kUnlimber, kParams, kToMarch, bits({kInversion, kOtherPart, kCanisterParam})},
     {kLeaveGuns, kParams, kToMarch | kToForm | kToWork, bits({kPlace, kPurpose})},
     {kRejoinGuns, kParams, 0, 0},
-    {kRedistribute, kParams, kToMarch, bits({kFigures, kGunsParam, kCanisterParam, kOtherPart})},
+    {kRedistribute, kParams, kToMarch, bits({kGunners, kGunsParam, kCanisterParam, kOtherPart})},
     {kEnterBuilding, kBuilding, 0, bits({kFigures, kOtherPart})},
     {kLeaveBuilding, kParams, kMarchFight, bits({kFigures, kPlace, kGapParam, kSoutienParam})},
     {kSplit, kParams, kMarchFight, bits({kFigures, kParts, kHandParam, kCanisterParam, kSoutienParam})},
@@ -76,6 +78,12 @@ enum Sort : std::uint8_t { kOnFoot, kOnHorse, kWithGuns, kSorts };
 Sort sort_of(const BattleState& state, UnitId id) {
   if (is_cavalry(state, id)) return kOnHorse;
   return is_artillery(state, id) && !is_off_guns(state, id) ? kWithGuns : kOnFoot;
+}
+
+// With its guns a battery has formations to name only for gunners who leave them, and no skirmishers.
+int groups_for(Sort sort, const SheetVerb& verb) {
+  if (sort != kWithGuns || verb.verb == kLeaveGuns) return verb.beside;
+  return verb.beside & ~(kToForm | kToSkirmish);
 }
 
 // What a sort of troops has no use for at all.
@@ -125,7 +133,7 @@ class Sheet {
       if (offer.units.empty() || !suits(sort, verb.needs) || !can_be_named(verb.needs)) continue;
       add(offer, sort, verb.needs, false);
       for (std::size_t group = 0; group < std::size(kGroups); ++group)
-        if ((verb.beside >> group & 1) != 0)
+        if ((groups_for(sort, verb) >> group & 1) != 0)
           for (const Param param : kGroups[group]) add(offer, sort, param, true);
       for (int param = 0; param < kParams; ++param)
         if ((verb.also >> param & 1) != 0) add(offer, sort, static_cast<Param>(param), true);
@@ -189,12 +197,26 @@ class Sheet {
       case kParts:
       case kElements:
         return from_to(1, 99);
-      case kFigures:
-        return from_to(
-            1, sort == kWithGuns ? 999'999'999 : 999);  // of a battery also its gunners, a digit a gun
+      case kFigures:  // of a battery its guns
+        return from_to(1, sort == kWithGuns ? most_guns() : most_figures(sort));
+      case kGunsParam:
+        return from_to(1, all_gun_digits(static_cast<int>(most_guns())));
+      case kGunners:
+        return from_to(1, 999'999'999);
       default:
         return;
     }
+  }
+
+  std::int64_t most_guns() const {
+    int most = 1;
+    for (const UnitId id : sorted_[kWithGuns]) most = std::max<int>(most, marker(site_.state, id, kGuns));
+    return most;
+  }
+  std::int64_t most_figures(Sort sort) const {
+    int most = 1;
+    for (const UnitId id : sorted_[sort]) most = std::max(most, figures_of_tactical_unit(site_.state, id));
+    return most;
   }
 
   const Site& site_;
@@ -219,6 +241,15 @@ AskForm orders_form(const Site& site, const Ask& ask) {
   if (state.commands.size() > 1)
     form.verbs.push_back({kTransferCommand, {}, {{.param = kLeaderParam}, {.param = kNewOfficer}}});
   form.fallback = {ask.id, {}};
+  return form;
+}
+
+AskForm orders_offers(const Site& site, const Ask& ask) {
+  AskForm form = orders_form(site, ask);
+  for (VerbOffer& verb : form.verbs)
+    for (ParamOffer& o : verb.params)
+      if (o.param == kFormationParam && !o.choices.empty() && o.choices.front() == kHorseLine)
+        o.choices.insert(o.choices.end(), std::begin(kOfFootAlone), std::end(kOfFootAlone));
   return form;
 }
 

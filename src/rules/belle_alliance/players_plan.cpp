@@ -331,7 +331,23 @@ std::int64_t Map::promise_of(const Goal& goal, const Post& p) const {
   return bounds > left ? 0 : goal.points * std::int64_t{100} / bounds;
 }
 
+namespace {
+
+// A player would not write more than whole millimetres on his sheet.
+Order in_millimetres(Order order) {
+  const auto whole = [](Coord n) { return n > kPerMm ? n - n % kPerMm : n; };
+  for (auto& [param, value] : order.args) {
+    if (Path* path = std::get_if<Path>(&value))
+      for (Leg& leg : *path) leg.distance = whole(leg.distance);
+    if (Vec* at = std::get_if<Vec>(&value)) *at = {whole(at->x), whole(at->y)};
+  }
+  return order;
+}
+
+}  // namespace
+
 std::optional<Order> if_allowed(const Site& site, Order order) {
+  if (Order plain = in_millimetres(order); check_one_order(site, plain).allowed()) return plain;
   if (!check_one_order(site, order).allowed()) return std::nullopt;
   return order;
 }

@@ -26,14 +26,20 @@ UnitId ordered_with(const Site& site, UnitId id) {
   return line.valid() && line != id && is_ordered_through_mother(site, line) ? line : UnitId{};
 }
 
+// BA-015: where nobody may measure, whoever takes a formation is told what he would throw if an opponent were
+// near, whether one is or not.
 void add_ordering(const Site& site, const Order& order, std::vector<Prospect>& list) {
-  if (!needs_ordering_roll(site, order.unit)) return;
+  const OrderingNeed need = ordering_need(site, order.unit);
+  const bool guessed = need == OrderingNeed::kIfOpponentNear && !may_measure(site.state).allowed();
+  if (need == OrderingNeed::kNoRoll) return;
+  if (need == OrderingNeed::kIfOpponentNear && !guessed && !has_opponent_near(site, order.unit)) return;
   const UnitId with = ordered_with(site, order.unit);
   const UnitId thrower = is_ordered_through_mother(site, order.unit) ? with : order.unit;
+  std::string given = guessed ? "if a closed opponent is within 30 cm" : "";
+  if (with.valid())
+    given += fmt::format("{}unless {} has an order too", guessed ? ", " : "", name(site.state, with));
   list.push_back({fmt::format("{} throws for its order", name(site.state, thrower)), cite::ba_539,
-                  lay_ordering(site.book.tables, survey_ordering(site, order.unit)),
-                  with.valid() ? fmt::format("unless {} has an order too", name(site.state, with)) : "",
-                  false});
+                  lay_ordering(site.book.tables, survey_ordering(site, order.unit)), given, false});
 }
 
 // BA-400: with each element; thrown for when the orders are announced.

@@ -87,7 +87,7 @@ void set_out(Clock& clock, Walker& walker, Record& march, const Chase& chase) {
   march.n[kPursuit] = 1 + static_cast<std::int32_t>(chase.side);
   march.n[kWheelLeft] = chase.wheel;
   walker.steps = steps_in_pursuit(clock.book, march, walker.now.box.width);
-  walker.progress = {0, 0, walker.now.body.pose, walker.progress.gone};
+  walker.progress = {0, 0, walker.now.body.pose, walker.progress.gone, walker.progress.before};
 }
 
 // R78: the path comes first, until it is used up or the target has moved.
@@ -105,7 +105,7 @@ Need steer(Clock& clock, Walker& walker) {
     return Need::kNothing;
   if (is_still_wheeling(walker, *march) && widest_wheel(clock, walker) < degrees(179)) return Need::kNothing;
   const Chase chase = plan_chase(clock, walker, goal_of(clock, *attack.record));
-  if (chase.possible || march->n[kAnswered] != 0) {
+  if (chase.possible || (march->n[kMarchState] & kGoesStraightOn) != 0) {
     const bool as_before = march->n[kPursuit] == 1 + static_cast<std::int32_t>(chase.side) &&
                            march->n[kWheelLeft] == 0 && chase.wheel == 0;
     if (!as_before) set_out(clock, walker, *march, chase.possible ? chase : Chase{});

@@ -74,6 +74,8 @@ struct Run {
   Met met = Met::kNothing;
   std::vector<UnitId> own;     // the friends touched at its end
   UnitId opponent;             // who stopped it
+  bool slowed = false;         // it has gone a part of its way at less than its rate on normal ground
+  PieceId ground;              // what slowed it down first, or is closed to it
   std::vector<Stride> steps;   // from its start on; the last is its end
   std::vector<UnitId> passed;  // friends passed through, by id
   std::vector<std::pair<UnitId, Coord>>

@@ -60,6 +60,9 @@ class Runner {
   bool comes_nearer(const Other& other, Coord to) const;
   void note_passed();
   void go_on_to(const Limit& limit, Coord to, int part);
+  Coord open_rate() const;
+  PieceId ground_at(Coord way) const;
+  void note_ground(Coord rate, const Limit& found);
 
   const Site& site_;
   const Flight& flight_;
@@ -289,6 +292,28 @@ void Runner::go_on_to(const Limit& limit, Coord to, int part) {
   note_passed();
 }
 
+// ---- What it was that shortened its way.
+
+Coord Runner::open_rate() const {
+  const Gait gait = flight_.rout ? kRoutGait : kForcedGait;
+  return rate_of_march(book().tables.march, ticking::march_facts(site_.state, flight_.body), gait, kOnNormal)
+      .length;
+}
+
+PieceId Runner::ground_at(Coord way) const {
+  const InFormation form =
+      flight_.rout ? rout_form(site_.state, flight_.body) : formation(site_.state, flight_.body);
+  const Piece* because = going_under(site_, flight_.body, at(movers_.front(), way), form).because;
+  return because == nullptr ? PieceId{} : because->id;
+}
+
+void Runner::note_ground(Coord rate, const Limit& found) {
+  if (found.met == Met::kGround) run_.ground = ground_at(found.way + 1);
+  if (run_.slowed || rate >= open_rate() || found.met == Met::kGround) return;
+  run_.slowed = true;
+  run_.ground = ground_at(way_);
+}
+
 Run Runner::run() {
   if (leaves_at_once()) {
     run_.met = Met::kOffTable;
@@ -300,6 +325,7 @@ Run Runner::run() {
     const Coord rate = rate_here();
     if (rate == 0) {
       run_.met = Met::kGround;
+      run_.ground = ground_at(way_);
       break;
     }
     const Coord to = way_ + std::max<Coord>(1, divide_rounded(Wide{rate} * part, whole));
@@ -311,6 +337,7 @@ Run Runner::run() {
       found = pushed;
       run_.own.clear();
     }
+    note_ground(rate, found);
     go_on_to(found, to, part);
   }
   std::sort(run_.own.begin(), run_.own.end());

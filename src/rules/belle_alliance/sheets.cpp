@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/spoken_way.h"
+#include "rules/belle_alliance/clock.h"
 #include "rules/belle_alliance/orders.h"
 #include "rules/belle_alliance/works.h"
 
@@ -166,9 +167,17 @@ struct Fate {
   std::string text;
 };
 
-bool has_contact_with(const BattleState& s, UnitId id, UnitId target) {
+// Its own attack, that is: one it stands against, or has been cancelled by fire since.
+bool has_made_attack_on(const BattleState& s, UnitId id, UnitId target) {
   return std::any_of(s.records.begin(), s.records.end(), [&](const Record& r) {
-    return r.kind == kContactRecord && ((r.a == id && r.b == target) || (r.b == id && r.a == target));
+    if (r.kind != kContactRecord || r.n[kFight] == kOnlyStands) return false;
+    return (r.a == id && r.b == target) || (r.b == id && r.a == target && r.n[kMutual] != kOneAttacks);
+  });
+}
+
+bool stands_before(const BattleState& s, UnitId id, UnitId target) {
+  return std::any_of(s.records.begin(), s.records.end(), [&](const Record& r) {
+    return r.kind == kContactRecord && r.n[kFight] == kOnlyStands && r.a == id && r.b == target;
   });
 }
 
@@ -184,41 +193,65 @@ std::optional<Fate> fate_as_a_whole(const BattleState& s, UnitId id) {
   return Fate{cite::ba_007, "not carried out, it used continued fire"};
 }
 
-Fate fate_of_attack(const BattleState& s, UnitId id, const Order& order) {
+// By what an attack was lost, or given up.
+Fate fate_of_cancelled(const BattleState& s, UnitId id) {
+  const Cite why = ticking::cancelled_by(s, id);
+  if (why == cite::ba_242) return {why, "the attack was neither announced nor demanded"};
+  if (why == cite::ba_246) return {why, "the attack was lost to one in flank or rear"};
+  if (why == cite::ba_247) return {why, "the attack was lost to one by cavalry"};
+  if (why == cite::ba_602) return {why, "the attack was not made, for want of a formation to attack in"};
+  return {why, "the attack was given up"};
+}
+
+// It has come to its target, and may not attack it as they stand.
+Fate fate_of_barred(const Site& site, UnitId id, UnitId target) {
+  const Bar bar = bar_to_attack(site, id, target);
+  if (!bar) return {cite::ba_241, "not carried out at contact"};
+  return {bar.cite, fmt::format("barred at contact, for {} {}", name(site.state, id), bar.why)};
+}
+
+Fate fate_of_attack(const Site& site, UnitId id, const Order& order) {
+  const BattleState& s = site.state;
   const Record* attack = attack_of(s, id);
   if (marker(s, id, kOrderState) == kWithheld) return {cite::ba_242, "the attack was not announced"};
-  if (marker(s, id, kOrderState) == kCancelled) return {cite::ba_601, "the attack was cancelled"};
+  if (marker(s, id, kOrderState) == kCancelled) return fate_of_cancelled(s, id);
   if (attack != nullptr && attack->n[kRedirected] != 0)
     return {cite::ba_259, "the attack goes against another opponent"};
   const UnitId target = order.unit_at(kTarget);
-  const bool reached =
-      (attack != nullptr && attack->n[kReached] != 0) || (target.valid() && has_contact_with(s, id, target));
-  return reached ? Fate{cite::ba_244, ""} : Fate{cite::ba_260, "the attack did not reach its target"};
+  const bool reached = attack != nullptr && attack->n[kReached] != 0;
+  if (reached || (target.valid() && has_made_attack_on(s, id, target))) return {cite::ba_244, ""};
+  if (target.valid() && stands_before(s, id, target)) return fate_of_barred(site, id, target);
+  return {cite::ba_260, "the attack did not reach its target"};
 }
 
-// BA-021: how far a march was to go, turns and wheels apart; 0: it has no length.
-Coord ordered_way(const Order& order) {
+// "33 of 90 degrees", "5.1 cm of 10 cm".
+std::string spoken_part(const ticking::MarchStop& stop) {
+  if (stop.whole_turn == 0) return fmt::format("{} of {}", spoken_cm(stop.gone), spoken_cm(stop.whole));
+  return fmt::format("{} of {}", divide_rounded(stop.turned, degrees(1)), spoken_angle(stop.whole_turn));
+}
+
+// BA-021: at which step of its path, and how far along it. A last step without limit has been carried out.
+std::string spoken_stop(const ticking::MarchStop& stop, const Path& path) {
+  if (stop.step == 0) return "stopped while its gaps changed";
+  const bool last = static_cast<std::size_t>(stop.step) >= path.size();
+  const bool without_limit = stop.whole == 0 && stop.whole_turn == 0;
+  if (without_limit && last) return "";
+  const std::string where = path.size() > 1 ? fmt::format(" in step {}", stop.step) : "";
+  if (stop.gone == 0 && stop.turned == 0) return fmt::format("stopped before step {}", stop.step);
+  if (without_limit) return fmt::format("stopped{}, after {}", where, spoken_cm(stop.gone));
+  return fmt::format("stopped{}{} after {}", where, where.empty() ? "" : ",", spoken_part(stop));
+}
+
+Fate fate_of_march(const Book& book, const BattleState& s, UnitId id, const Order& order) {
+  const std::optional<ticking::MarchStop> stop = ticking::march_stop(book, s, id);
+  const bool began = !stop || stop->step != 1 || stop->gone > 0 || stop->turned > 0;
+  if (ticking::march_of(s, id) == nullptr || !began) return {cite::ba_020, "it did not march"};
   const Path* path = order.find<Path>(kPath);
-  if (path == nullptr) return 0;
-  Coord way = 0;
-  for (const Leg& leg : *path) {
-    if (leg.kind == LegKind::kWheel || leg.kind == LegKind::kTurn) continue;
-    if (leg.distance == 0) return 0;
-    way += leg.distance;
-  }
-  return way;
-}
-
-Fate fate_of_march(const BattleState& s, UnitId id, const Order& order) {
-  const Coord marched = mm(marker(s, id, kMarchedMm));
-  if (marched == 0 && !has(s, id, kMoved)) return {cite::ba_020, "it did not march"};
-  if (marched > 0 && marched + mm(1) < ordered_way(order))
-    return {cite::ba_021, fmt::format("only {} of it", spoken_cm(marched))};
-  return {cite::ba_021, ""};
+  return {cite::ba_021, stop && path != nullptr ? spoken_stop(*stop, *path) : ""};
 }
 
 // Each element on its own (BA-020): the first that was not carried out.
-Fate fate_of(const BattleState& s, UnitId id, const Order& order) {
+Fate fate_of(const Book& book, const BattleState& s, UnitId id, const Order& order) {
   if (const auto whole = fate_as_a_whole(s, id)) return *whole;
   const Elements ordered = read_elements(order), left = elements_of(s, id);
   if (left.kinds.size() < ordered.kinds.size() && marker(s, id, kOrderState) != kCancelled)
@@ -230,18 +263,18 @@ Fate fate_of(const BattleState& s, UnitId id, const Order& order) {
     return {cite::ba_020, "the change of formation was not made"};
   if (left.holds(Element::kSplit) && !has(s, id, kDivided)) return {cite::ba_020, "the unit was not divided"};
   if (ordered.holds(Element::kAttack)) {  // which is where its march was to end
-    Fate fate = fate_of_attack(s, id, order);
+    Fate fate = fate_of_attack(Site(book, s), id, order);
     return fate.text.empty() ? Fate{fate.cite, "carried out"} : fate;
   }
   if (left.holds(Element::kMarch))
-    if (Fate fate = fate_of_march(s, id, order); !fate.text.empty()) return fate;
+    if (Fate fate = fate_of_march(book, s, id, order); !fate.text.empty()) return fate;
   return {cite::ba_016, "carried out"};
 }
 
 void tell_order(const Book& book, Scene& scene, const Order& order) {
   const BattleState& state = scene.state;
   const UnitId id = order.unit;
-  const Fate fate = fate_of(state, id, order);
+  const Fate fate = fate_of(book, state, id, order);
   const Seat side = state.unit(id).side;
   const auto sentence = [&](Seat hearer) {
     return fmt::format("{} was ordered to {}: {}.", name_for(state, hearer, id),
@@ -252,6 +285,13 @@ void tell_order(const Book& book, Scene& scene, const Order& order) {
     if (order.unit_at(param).valid()) named.push_back(order.unit_at(param));
   if (may_name(state, other(side), id)) return tell_each(scene, fate.cite, id, named, sentence);
   scene.whisper(side, fate.cite, {id}, [&] { return sentence(side); });
+}
+
+void tell_orders(const Book& book, Scene& scene, std::vector<const Order*> orders) {
+  std::sort(orders.begin(), orders.end(), [](const Order* a, const Order* b) { return a->unit < b->unit; });
+  scene.announce(cite::ba_020, [] { return std::string("The order sheets are opened."); });
+  for (const Order* order : orders) tell_order(book, scene, *order);
+  scene.fire(cite::ba_014);  // R6: what was moved stays where it is
 }
 
 }  // namespace
@@ -308,11 +348,8 @@ void open_sheets(const Book& book, Scene& scene) {
     if (sheet.ask.kind == kAskOrders)
       for (const Order& order : sheet.answer->orders)
         if (order.unit.valid()) orders.push_back(&order);
-  if (orders.empty()) return;
-  std::sort(orders.begin(), orders.end(), [](const Order* a, const Order* b) { return a->unit < b->unit; });
-  scene.announce(cite::ba_020, [] { return std::string("The order sheets are opened."); });
-  for (const Order* order : orders) tell_order(book, scene, *order);
-  scene.fire(cite::ba_014);  // R6: what was moved stays where it is
+  if (!orders.empty()) tell_orders(book, scene, orders);
+  std::erase_if(scene.state.records, [](const Record& r) { return r.kind == kMarchRecord; });
 }
 
 }  // namespace drumhead::ba

@@ -174,7 +174,7 @@ void fall(const Book&, Scene& scene, LeaderId id, Cite why) {
   if (!is_adjutant(leader)) ++numbers_of(state, leader.side)[kOfficersFallen];
   std::erase_if(state.records,
                 [&](const Record& r) { return r.kind == kStaffRideRecord && r.n[0] == id.value; });
-  scene.then(why, {}, [&] { return fmt::format("{} falls.", leader_name(state, id)); });
+  scene.fire(why);  // the roll has told it
 }
 
 void take_staff_along(const Book&, BattleState& state, UnitId id) {

@@ -31,11 +31,12 @@ void use_supplies(const Book& book, Scene& scene, UnitId id, std::span<const int
   set(state, unit, kSupplies, after);
   scene.fire(cite::ba_367);
   const Seat side = state.unit(unit).side;
-  scene.whisper(side, cite::ba_366, {unit}, [&] {
+  const auto sentence = [&] {
     if (after == kNoSupplies) return fmt::format("{} has no supplies left.", name(state, unit));
     return fmt::format("{} runs short of supplies: they last for {}.", name(state, unit),
                        counted(after, "more roll", "more rolls"));
-  });
+  };
+  scene.whisper_reckoned(side, cite::ba_366, {unit}, Reckoning{}, sentence);  // under the roll that used them
 }
 
 void note_first_use(BattleState& state, UnitId id) { set(state, mother_of(state, id), kFirstUsed); }

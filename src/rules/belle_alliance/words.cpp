@@ -256,9 +256,10 @@ void add_params(Vocabulary& w) {
               {"distance", "Distance", ParamKind::kLength, {}},
               {"hand", "Hand", ParamKind::kHand, {}},
               {"angle", "Angle", ParamKind::kNumber, {}},
-              {"guns", "Guns that fire, a bit each", ParamKind::kNumber, {}},
-              {"guns_two", "Guns of the second part, a bit each", ParamKind::kNumber, {}},
-              {"parts", "Parts", ParamKind::kNumber, {}}};
+              {"guns", "Guns by number: 13 is the first and the third", ParamKind::kNumber, {}},
+              {"guns_two", "Guns of part two: 24 is the second and the fourth", ParamKind::kNumber, {}},
+              {"parts", "Parts", ParamKind::kNumber, {}},
+              {"gunners", "Gunners, a digit a gun: 402 is 4, none, 2", ParamKind::kNumber, {}}};
 }
 
 }  // namespace
@@ -306,7 +307,7 @@ Vocabulary make_words() {
   w.token_kinds = {"abandoned guns"};
   w.record_kinds = {
       {"failed order", {"verbs", "form", "times", "bound", "piece", "work"}},
-      {"march", {"leg", "along", "gone", "pursuit", "rate", "answered", "wheel", "finished"}},
+      {"march", {"leg", "along", "gone", "pursuit", "rate", "state", "wheel", "before"}},
       {"attack",
        {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
       {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},
@@ -320,7 +321,9 @@ Vocabulary make_words() {
       {"continue", {"attack", "occupy", "support", "position", "building"}},
       {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
       {"staff ride", {"leader", "joins", "rate"}},
-      {"transfer", {"superior", "officer", "commander"}}};
+      {"transfer", {"superior", "officer", "commander"}},
+      {"forced"},
+      {"cancelled", {"rule"}}};
   w.outcomes = {"the battle goes on", "the enemy is gone",  "nobody is left",
                 "more points",        "nothing decided it", "the enemy has lost too much"};
   return w;

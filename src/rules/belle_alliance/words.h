@@ -264,9 +264,10 @@ enum Param : std::uint8_t {
   kDistance,
   kHandParam,
   kAngle,
-  kGunsParam,  // a bit a gun: which guns fire
+  kGunsParam,  // a digit a gun: which guns fire (guns_named)
   kGunsParamTwo,
-  kParts,  // how many parts are split off, each of so many squadrons or guns
+  kParts,    // how many parts are split off, each of so many squadrons or guns
+  kGunners,  // a digit a gun: how many serve it
   kParams
 };
 
@@ -321,7 +322,8 @@ enum RecordKind : std::int16_t {
   kWorkRecord,      // a works: WorkNumber; from.at: where
   kStaffRideRecord,  // a staff figure's way: RideNumber; from.at: where it began, to.at: where to
   kTransferRecord,   // a (none: a whole command) is to come under another officer: TransferNumber
-  kForcedRecord      // a has forced b back in this march, though the push may be over
+  kForcedRecord,     // a has forced b back in this march, though the push may be over
+  kCancelledRecord   // a's attack was given up or lost: CancelledNumber
 };
 enum FailedNumber : std::uint8_t {
   kFailedVerbs,
@@ -332,14 +334,19 @@ enum FailedNumber : std::uint8_t {
   kFailedWork
 };
 enum MarchNumber : std::uint8_t {
-  kLeg,        // of its path; in a pursuit the wheel, then the way straight on
-  kAlongLeg,   // travelled on that leg, in 1/256 of a Coord
-  kGone,       // since its last inversion, in 1/256 of a Coord
-  kPursuit,    // 1: the path is used up and R78 leads it; 2 to 4: a square goes to its right, rear or left
-  kTickRate,   // twice its rate in the tick under way, and 1 if it turns at full rate
-  kAnswered,   // 1: it goes straight on though its target is out of reach
-  kWheelLeft,  // hundredths of a degree to wheel in the pursuit (signed, right is positive)
-  kFinished
+  kLeg,         // of its path; in a pursuit the wheel, then the way straight on
+  kAlongLeg,    // travelled on that leg, in 1/256 of a Coord
+  kGone,        // since its last inversion, in 1/256 of a Coord
+  kPursuit,     // 1: the path is used up and R78 leads it; 2 to 4: a square goes to its right, rear or left
+  kTickRate,    // twice its rate in the tick under way, and 1 if it turns at full rate
+  kMarchState,  // bits of MarchStateOf
+  kWheelLeft,   // hundredths of a degree to wheel in the pursuit (signed, right is positive)
+  kGoneBefore   // up to its last inversion, in 1/256 of a Coord; in a continued move less what it had gone
+                // before it
+};
+enum MarchStateOf : std::int32_t {
+  kGoesStraightOn = 1,  // though its target is out of reach
+  kFinished = 2
 };
 enum PushNumber : std::uint8_t {
   kPressedOn,
@@ -355,6 +362,7 @@ enum AttackNumber : std::uint8_t {
   kUndeclared,  // ordered, and neither announced nor demanded: the other side does not know of it
   kRefugeAsked  // the gunners it is aimed at have had their choice (R95)
 };
+enum CancelledNumber : std::uint8_t { kCancelledBy };  // the line of the rule in the ledger, from 0
 enum ContactNumber : std::uint8_t {
   kFight,            // a FightOf
   kSideHit,          // a SideHitOf: how a has come at b

@@ -31,11 +31,13 @@ struct Laid {
   std::vector<std::pair<std::string, Cite>> next;
 
   int total() const { return reckoning.total; }
-  // The factors of one rule, added up; 0: it does not apply.
+  // The factors of one rule, added up, those of the second side against the first; 0: it does not apply.
   int factor(std::string_view rule) const {
     int sum = 0;
-    for (const ReckoningLine& line : reckoning.lines)
-      if (line.cite.text() == rule) sum += line.value;
+    for (const ReckoningLine& line : reckoning.lines) {
+      const bool against = line.label.starts_with("defender: ") || line.label.starts_with("second unit: ");
+      if (line.cite.text() == rule) sum += against ? -line.value : line.value;
+    }
     return sum;
   }
   int lines(std::string_view rule) const {

@@ -1,6 +1,6 @@
 // Table 8 row by row (BA-489 to BA-517), Tables 11 and 12. The plain melee: 30 infantry in line on either
-// side, both covered by their skirmish lines; no factor at all, 3 units of melee. The desk adds the
-// attacker's factors and subtracts the defender's: a defender's -2 stands there as +2.
+// side, both covered by their skirmish lines; no factor at all, 3 units of melee. The desk prints
+// the factors of both sides as the table does; what is asked here is what the attacker has over the defender.
 #include "rules/belle_alliance/at_the_desk.h"
 
 namespace drumhead::test {
@@ -30,6 +30,15 @@ TEST(ba_261_melee, a_plain_one_has_no_factor) {
   EXPECT_EQ(l.total(), 0);
   // 9 each: half a figure for each of 3 units of melee.
   EXPECT_EQ(l.spoken, "neither side is beaten; attacker loses 1 1/2 figures, defender 1 1/2 figures");
+}
+
+TEST(ba_495_desk, names_the_side_and_prints_the_tables_own_number) {
+  const Laid l = melee({{"attacker_screened", "no"}, {"defender_screened", "no"}});
+  ASSERT_EQ(l.reckoning.lines.size(), 2U);
+  for (const ReckoningLine& line : l.reckoning.lines) EXPECT_EQ(line.value, -2) << line.label;
+  EXPECT_TRUE(l.reckoning.lines[0].label.starts_with("attacker: ")) << l.reckoning.lines[0].label;
+  EXPECT_TRUE(l.reckoning.lines[1].label.starts_with("defender: ")) << l.reckoning.lines[1].label;
+  EXPECT_EQ(l.total(), 0);
 }
 
 TEST(ba_489_column_of_march, two_less) {

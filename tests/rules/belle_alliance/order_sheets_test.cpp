@@ -2,6 +2,8 @@
 // final (R6, R7). Two games that differ in one side's sheet alone look the same to the other.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/answer_text.h"
 #include "engine/referee.h"
 #include "rules/belle_alliance/the_book.h"
@@ -87,6 +89,42 @@ TEST(ba_243_announced, both_are_asked_and_cannot_tell_why) {
   EXPECT_EQ(belle().project(another, Seat::kB), belle().project(none, Seat::kB));
   EXPECT_EQ(form_of(belle(), none, none.asks[0]).most_orders, 0);
   EXPECT_EQ(form_of(belle(), another, another.asks[0]).most_orders, 2);
+}
+
+TEST(ba_243_announced, the_default_says_what_it_announces) {
+  const BattleState none = with_both_sheets("", "");
+  EXPECT_TRUE(form_of(belle(), none, none.asks[0]).verbs.empty());
+  const BattleState one = with_both_sheets("Red/1 attack target Blue/1", "");
+  const Answer fallback = form_of(belle(), one, one.asks[0]).fallback;
+  EXPECT_EQ(answer_words(fallback, one, belle().words()), "Red/1 announce");
+}
+
+// What the sheet offers with a verb to a unit, by the name of the parameter; null: it does not.
+const ParamOffer* offered(const AskForm& form, UnitId id, const char* verb, const char* param) {
+  for (const VerbOffer& offer : form.verbs) {
+    const bool named = std::find(offer.units.begin(), offer.units.end(), id) != offer.units.end();
+    if (!named || belle().words().verbs[static_cast<std::size_t>(offer.verb)].name != verb) continue;
+    for (const ParamOffer& o : offer.params)
+      if (belle().words().params[static_cast<std::size_t>(o.param)].name == param) return &o;
+  }
+  return nullptr;
+}
+
+TEST(ba_016_form, offers_what_the_troops_have) {
+  const BattleState state = played(R"(table 240 x 150
+unit Red/1 side A type infantry strength 24 at 60,20 facing north
+unit Battery side A type "foot artillery" strength 6 guns=3 at 120,20 facing north
+unit Blue/1 side B type infantry strength 24 at 60,130 facing south
+start orders
+)");
+  const AskForm form = form_of(belle(), state, state.asks[0]);
+  const UnitId line{0}, battery{1};
+  EXPECT_EQ(offered(form, line, "deploy", "figures")->high, 24);
+  EXPECT_NE(offered(form, line, "march", "formation"), nullptr);
+  EXPECT_EQ(offered(form, battery, "march", "formation"), nullptr) << "with its guns it has none to choose";
+  EXPECT_NE(offered(form, battery, "leave_guns", "formation"), nullptr);
+  EXPECT_EQ(offered(form, battery, "split", "figures")->high, 3) << "guns";
+  EXPECT_EQ(offered(form, battery, "redistribute", "guns")->high, 321) << "by their numbers";
 }
 
 TEST(ba_243_announced, an_attack_that_is_announced_is_known) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/answer_text.h"
+#include "lab/decision_odds.h"
 #include "lab/odds_card.h"
 #include "rules/belle_alliance/the_book.h"
 
@@ -13,9 +14,14 @@ namespace drumhead::test {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
-std::vector<OddsCard> cards_of(const std::string& position, Seat seat, std::string_view words) {
+using CardsOf = std::vector<OddsCard> (*)(const Rulebook&, const View&, const Ask&, const Answer&);
+
+std::vector<OddsCard> cards_of(const std::string& position, Seat seat, std::string_view words,
+                               CardsOf cards = prospect_cards) {
   const BattleState state = played(position);
   const auto ask =
       std::find_if(state.asks.begin(), state.asks.end(), [&](const Ask& a) { return a.seat == seat; });
@@ -30,7 +36,7 @@ std::vector<OddsCard> cards_of(const std::string& position, Seat seat, std::stri
   }
   Answer answer = *read;
   answer.ask = ask->id;
-  return prospect_cards(belle(), belle().project(state, seat), *ask, answer);
+  return cards(belle(), belle().project(state, seat), *ask, answer);
 }
 
 std::vector<std::string> titles_of(const std::vector<OddsCard>& cards) {
@@ -70,6 +76,57 @@ start orders
 )",
                        Seat::kA, "Red/1 march path advance 5"),
               IsEmpty());
+}
+
+// Blue's front is so many centimetres from Red's.
+std::string forming_up(int gap, const std::string& option = "") {
+  return option +
+         "table 240 x 150\ncommand Brigade side A level 0\n"
+         "leader Hill side A command Brigade at 60,40 facing north\n"
+         "unit Red/1 side A type infantry strength 24 command Brigade at 60,50 facing north\n"
+         "unit Blue/1 side B type infantry strength 24 at 60," +
+         std::to_string(50 + gap) + " facing south\nstart orders\n";
+}
+
+TEST(ba_015_prospects, a_change_of_formation_does_not_tell_whether_an_opponent_is_near) {
+  for (const int gap : {25, 60}) {
+    const std::vector<OddsCard> cards = cards_of(forming_up(gap), Seat::kA, "Red/1 form formation square");
+    ASSERT_THAT(titles_of(cards), ElementsAre("Red/1 throws for its order")) << gap;
+    EXPECT_EQ(cards[0].given, "if a closed opponent is within 30 cm") << gap;
+  }
+  EXPECT_THAT(cards_of(forming_up(25), Seat::kA, "Red/1 march path advance 5"), IsEmpty());
+}
+
+TEST(ba_030_prospects, where_it_may_be_measured_it_is) {
+  const char* square = "Red/1 form formation square";
+  const std::vector<OddsCard> near = cards_of(forming_up(25, "option measuring\n"), Seat::kA, square);
+  ASSERT_EQ(near.size(), 1U);
+  EXPECT_EQ(near[0].given, "");
+  EXPECT_THAT(cards_of(forming_up(60, "option measuring\n"), Seat::kA, square), IsEmpty());
+}
+
+// Blue has nothing to fire with: Red's declaration would be played out at once.
+TEST(ba_015_prospects, nothing_is_played_out_that_would_be_measured) {
+  const std::string alone = R"(table 160 x 120
+unit Red/1 side A type infantry strength 24 files 12 at 60,50 facing north
+unit Blue/1 side B type infantry strength 24 files 12 weapon=0 at 60,58 facing south
+start fire
+)";
+  EXPECT_THAT(cards_of(alone, Seat::kA, "Red/1 fire target Blue/1", odds_cards), IsEmpty());
+  EXPECT_EQ(cards_of("option measuring\n" + alone, Seat::kA, "Red/1 fire target Blue/1", odds_cards).size(),
+            2U);
+}
+
+TEST(ba_016_odds, bookkeeping_is_not_listed) {
+  const BattleState state = played(forming_up(60));
+  const Result<Answer> answer = answer_from_words("Red/1 march path advance 5", state, belle().words());
+  ASSERT_TRUE(answer.ok());
+  Answer given = *answer;
+  given.ask = state.asks[0].id;
+  const DecisionOdds odds = decision_odds(belle(), state, state.asks[0], given);
+  for (const std::string& clause : odds.always)
+    for (const char* word : {"order_state", "halted", "not_idle", "moved", "disorder_bound"})
+      EXPECT_THAT(clause, Not(HasSubstr(word)));
 }
 
 const std::string kTwoLines = R"(table 160 x 120
