@@ -6,11 +6,15 @@ namespace drumhead {
 
 std::string signed_number(int value) { return value > 0 ? fmt::format("+{}", value) : fmt::format("{}", value); }
 
+std::string spoken_label(const ReckoningLine& line) {
+  return line.side.empty() ? std::string(line.label) : fmt::format("{}: {}", line.side, line.label);
+}
+
 std::string sentence(const Reckoning& reckoning) {
   std::string text;
   for (const ReckoningLine& line : reckoning.lines) {
     if (!text.empty()) text += ", ";
-    text += fmt::format("{} {}", signed_number(line.value), line.label);
+    text += fmt::format("{} {}", signed_number(line.value), spoken_label(line));
   }
   return text;
 }

@@ -15,7 +15,9 @@ struct ReckoningLine {
   std::string_view label;  // "target in column"
   int value = 0;
   Cite cite;
+  std::string_view side{};  // "attacker", where lines of both sides stand in one reckoning
 };
+std::string spoken_label(const ReckoningLine& line);  // "attacker: target in column"
 
 struct Reckoning {
   std::vector<ReckoningLine> lines;

@@ -68,9 +68,9 @@ Json json_of(const Circumstance& c) {
 std::string heading(const Procedure& procedure, const DeskCase& open_case) {
   std::string text = fmt::format("{} [{}]\n", procedure.label, procedure.rule.text());
   std::size_t widest = 5;
-  for (const ReckoningLine& line : open_case.reckoning.lines) widest = std::max(widest, line.label.size());
+  for (const ReckoningLine& line : open_case.reckoning.lines) widest = std::max(widest, spoken_label(line).size());
   for (const ReckoningLine& line : open_case.reckoning.lines)
-    text += fmt::format("  {:>4}  {:<{}}  [{}]\n", signed_number(line.value), line.label, widest,
+    text += fmt::format("  {:>4}  {:<{}}  [{}]\n", signed_number(line.value), spoken_label(line), widest,
                         line.cite.text());
   int sum = 0;
   for (const ReckoningLine& line : open_case.reckoning.lines) sum += line.value;
@@ -84,7 +84,7 @@ Json json_heading(const Procedure& procedure, const DeskCase& open_case) {
   Json lines = Json::array();
   for (const ReckoningLine& line : open_case.reckoning.lines)
     lines.push_back(
-        {{"row", line.row}, {"label", line.label}, {"value", line.value}, {"rule", line.cite.text()}});
+        {{"row", line.row}, {"label", spoken_label(line)}, {"value", line.value}, {"rule", line.cite.text()}});
   return {{"procedure", procedure.name},
           {"rule", procedure.rule.text()},
           {"question", open_case.question},

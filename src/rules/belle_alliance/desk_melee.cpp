@@ -1,8 +1,7 @@
 // The desk: one pairing of a melee, both sides' dice, and the spread of a rout (Tables 8, 9, 11 and 12).
 #include <fmt/format.h>
 
-#include <mutex>
-#include <set>
+#include <algorithm>
 
 #include "rules/belle_alliance/cites.h"
 #include "rules/belle_alliance/desk.h"
@@ -105,20 +104,12 @@ void circumstances(FactsForm& form, SpreadFacts& f) {
 
 namespace {
 
-// Labels are kept by the tables of the book; those that name a side beside, once each.
-std::string_view kept(std::string label) {
-  static std::mutex one_at_a_time;
-  static std::set<std::string> labels;
-  const std::lock_guard lock(one_at_a_time);
-  return *labels.insert(std::move(label)).first;
-}
-
 // Both sides' factors as their tables print them; in all what the first has over the second.
 Reckoning balance(const char* first, const Reckoning& one, const char* second, const Reckoning& other) {
   Reckoning both;
   const auto add = [&](const char* side, const Reckoning& of_side) {
     for (ReckoningLine line : of_side.lines) {
-      line.label = kept(fmt::format("{}: {}", side, line.label));
+      line.side = side;
       both.lines.push_back(line);
     }
   };
