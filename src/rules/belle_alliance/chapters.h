@@ -314,7 +314,8 @@ void close_up(const Book& book, BattleState& state,
 // hold a building together (R108).
 void bring_into(const Book& book, Scene& scene, UnitId id, Disorder degree, UnitId cause, StruckByOf how,
                 int loss_percent = 10);
-void begin_routs(const Book& book, Scene& scene);  // pushes the frame if anything is queued
+bool is_about_to_rout(const BattleState& state, UnitId id);  // brought into FD, the rout yet to come
+void begin_routs(const Book& book, Scene& scene);            // pushes the frame if anything is queued
 void advance_routs(const Book& book, Scene& scene);
 AskForm directions_form(const Site& site, const Ask& ask);
 Verdict check_directions(const Site& site, const Ask& ask, const Answer& answer);

@@ -151,6 +151,11 @@ const Record* strike_on(const BattleState& state, UnitId id, StruckStage stage) 
   return nullptr;
 }
 
+bool is_about_to_rout(const BattleState& state, UnitId id) {
+  const Record* queued = strike_on(state, id, kQueued);
+  return queued != nullptr && queued->n[kStruckDegree] == kFD;
+}
+
 std::vector<UnitId> bodies_at(const BattleState& state, StruckStage stage) {
   std::vector<UnitId> bodies;
   for (const Unit& unit : state.units)

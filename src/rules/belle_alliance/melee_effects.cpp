@@ -26,12 +26,14 @@ struct Contestant {
   int quarters = 0;  // of a figure that it loses to opponents with no other to fight
   int figures = 0;   // that it loses to opponents with several
   int prisoners = 0;
-  Disorder morale = kOR;
+  Disorder morale = kOR;       // by Table 11
+  bool breaks = false;         // or by the valour that its losses have cost it (BA-363)
   std::vector<UnitId> causes;  // who did that to it; of equals the owner picks one (BA-280)
   Fighters who;
 
   int dice() const { return faces[0] + faces[1] + faces[2]; }
   bool is_common() const { return bouts.size() > 1; }
+  Disorder outcome() const { return breaks ? kFD : morale; }
 };
 using Contest = std::vector<Contestant>;  // by id
 
@@ -144,26 +146,26 @@ void inflict(const Book& book, Contest& contest, const Contestant& c) {
   const MeleeTables& t = book.tables.melee;
   if (!c.is_common()) {
     const Bout& bout = c.bouts.front();
-    Contestant& victim = of(contest, bout.opponent);
-    victim.quarters += melee_loss_quarters(t, bout.facts, bout.total);
-    if (victim.morale == kFD) victim.prisoners += melee_prisoners(t, bout.facts, bout.total);
+    of(contest, bout.opponent).quarters += melee_loss_quarters(t, bout.facts, bout.total);
     return;
   }
   const Bout& best = best_bout(t, c);
-  std::vector<int> counted, broken;
-  for (const Bout& bout : c.bouts) {
-    const int figures = bout.facts.opponent_figures;
-    counted.push_back(figures);
-    broken.push_back(of(contest, bout.opponent).morale == kFD ? figures : 0);
-  }
+  std::vector<int> counted;
+  for (const Bout& bout : c.bouts) counted.push_back(bout.facts.opponent_figures);
   const std::vector<int> lost =
       shared_out(melee_loss_quarters(t, best.facts, best.total) / kQuarters, counted);
+  for (std::size_t i = 0; i < c.bouts.size(); ++i) of(contest, c.bouts[i].opponent).figures += lost[i];
+}
+
+// BA-268, BA-282: from those in FD alone.
+void take_prisoners(const Book& book, Contest& contest, const Contestant& c) {
+  const MeleeTables& t = book.tables.melee;
+  const Bout& best = best_bout(t, c);
+  std::vector<int> broken;
+  for (const Bout& bout : c.bouts)
+    broken.push_back(of(contest, bout.opponent).outcome() == kFD ? bout.facts.opponent_figures : 0);
   const std::vector<int> taken = shared_out(melee_prisoners(t, best.facts, best.total), broken);
-  for (std::size_t i = 0; i < c.bouts.size(); ++i) {
-    Contestant& victim = of(contest, c.bouts[i].opponent);
-    victim.figures += lost[i];
-    victim.prisoners += taken[i];
-  }
+  for (std::size_t i = 0; i < c.bouts.size(); ++i) of(contest, c.bouts[i].opponent).prisoners += taken[i];
 }
 
 // BA-313: between the whole line and its soutien.
@@ -238,8 +240,8 @@ const Contestant* driven_off_by(const Contestant& c, Contest& contest) {
   const Contestant* worst = nullptr;
   for (const Bout& bout : c.bouts) {
     const Contestant& loser = of(contest, bout.opponent);
-    if (!bout.attacks || loser.morale < kMD) continue;
-    if (worst == nullptr || loser.morale > worst->morale) worst = &loser;
+    if (!bout.attacks || loser.outcome() < kMD) continue;
+    if (worst == nullptr || loser.outcome() > worst->outcome()) worst = &loser;
   }
   return worst;
 }
@@ -250,7 +252,7 @@ void entitle(Scene& scene, const Contestant& c, Contest& contest) {
   const Contestant* loser = driven_off_by(c, contest);
   if (loser == nullptr) return;
   if (state.numbers[kContinuing] != 0) return scene.fire(cite::ba_276);
-  const bool routed = loser->morale == kFD;
+  const bool routed = loser->outcome() == kFD;
   scene.fire(cite::ba_272);
   if (routed) scene.fire(cite::ba_275);
   add_continuation(state, c.id, loser->id, routed, {});
@@ -262,6 +264,23 @@ void entitle(Scene& scene, const Contestant& c, Contest& contest) {
     scene.fire(cite::ba_292), add_continuation(state, supporter, loser->id, routed, c.id);
 }
 
+// Figures first, then prisoners: whom its losses have broken gives them too (BA-363).
+void take_all_losses(const Book& book, Scene& scene, Contest& contest) {
+  for (const Contestant& c : contest) inflict(book, contest, c);
+  for (Contestant& c : contest) {
+    if (c.is_common()) scene.fire(cite::ba_281);
+    if (c.figures > 0) scene.fire(cite::ba_282);
+    take_losses(book, scene, c, c.quarters / kQuarters + c.figures, cite::ba_267);
+  }
+  for (Contestant& c : contest) c.breaks = is_about_to_rout(scene.state, c.id);
+  for (const Contestant& c : contest) take_prisoners(book, contest, c);
+  for (const Contestant& c : contest) {
+    if (c.prisoners == 0) continue;
+    scene.fire(cite::ba_527);
+    take_losses(book, scene, c, c.prisoners, cite::ba_268);
+  }
+}
+
 }  // namespace
 
 void fight_melees(const Book& book, Scene& scene) {
@@ -270,22 +289,13 @@ void fight_melees(const Book& book, Scene& scene) {
   for (const Pairing& p : pairings) note_ground_of_melee(Site(book, scene.state), scene, p.one, p.two);
   throw_dice(scene, contest);
   for (const Pairing& p : pairings) compare(book, scene, contest, p);
-  for (const Contestant& c : contest) {
+  for (const Contestant& c : contest)
     for (const Bout& bout : c.bouts) note_rules(scene, c, bout);
-    inflict(book, contest, c);
-  }
-  for (Contestant& c : contest) {
-    if (c.is_common()) scene.fire(cite::ba_281);
-    if (c.figures > 0) scene.fire(cite::ba_282);
-    take_losses(book, scene, c, c.quarters / kQuarters + c.figures, cite::ba_267);
-    if (c.prisoners == 0) continue;
-    scene.fire(cite::ba_527);
-    take_losses(book, scene, c, c.prisoners, cite::ba_268);
-  }
+  take_all_losses(book, scene, contest);
   for (const Contestant& c : contest) {
     note_fought(scene, c);
     use_supplies(book, scene, c.id, c.faces);
-    if (c.morale == kFD)
+    if (c.outcome() == kFD)
       for (const Bout& bout : c.bouts) note_broken(scene, bout.opponent);
   }
   for (const Contestant& c : contest) {
