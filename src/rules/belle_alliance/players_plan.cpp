@@ -219,6 +219,17 @@ class Planner {
       for (const Goal& goal : map_.goals)  // the dearest first
         if (guarded ? is_guarded(goal) : !is_held(goal) && (goal.holder != map_.seat || is_threatened(goal)))
           tell_off_taker(goal);
+    tell_off_leaderless();
+  }
+  // Where nobody commands them half of all orders fail: whoever can still get there is told to.
+  void tell_off_leaderless() {
+    for (const Goal& goal : map_.goals)
+      for (std::size_t i = 0; i < map_.own.size() && goal.holder != map_.seat; ++i) {
+        const Post& p = map_.own[i];
+        if (aims_[i].goal == nullptr && may_take(p) && !direct_officer(map_.site.state, p.id).valid() &&
+            bounds_to(map_.site, p, goal.middle) < std::int64_t{100} * map_.left)
+          aims_[i] = {&goal, false};
+      }
   }
   void tell_off_taker(const Goal& goal) {
     std::size_t best = map_.own.size();
@@ -345,6 +356,27 @@ Order in_millimetres(Order order) {
 }
 
 }  // namespace
+
+// At the charge where it takes that to be there in this bound.
+std::optional<Order> straight_to(const Map& map, const Post& p, const Goal& goal) {
+  constexpr Coord kStep = mm(5), kFarthest = cm(60), kInto = cm(1);
+  const Site& site = map.site;
+  const Piece& piece = site.state.ground->piece(goal.piece);
+  Box box = site.box(p.id);
+  const Pose from = box.pose;
+  const auto is_there_after = [&](Coord way) {
+    box.pose = {point_from(from, way, 0), from.facing};
+    return within(piece, corners(box), 0);
+  };
+  Coord way = kStep;
+  while (way < kFarthest && !is_there_after(way)) way += kStep;
+  if (way >= kFarthest) return std::nullopt;
+  const InFormation now = formation(site.state, p.id);
+  Order order{kMarch, p.id, {{kPath, Path{leg::advance(way + kInto)}}}};
+  if (way + kInto > rate_of(site, p.id, now, kNormalGait) && may_charge_now(site, p.id, now))
+    order.args.emplace_back(kRate, std::int64_t{kChargeChoice});
+  return if_allowed(site, std::move(order));
+}
 
 std::optional<Order> if_allowed(const Site& site, Order order) {
   if (Order plain = in_millimetres(order); check_one_order(site, plain).allowed()) return plain;
