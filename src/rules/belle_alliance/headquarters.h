@@ -176,6 +176,9 @@ struct Aim {
 std::optional<Order> order_for_guns(const Map& map, const Post& post);
 std::optional<Order> order_for_foot(const Map& map, const Post& post, Aim aim);
 std::optional<Order> order_for_horse(const Map& map, const Post& post, Aim aim);
+// Straight ahead until it touches the objective: for those whose every order has to be thrown for, and who
+// have no time to turn. None: it does not lie before them.
+std::optional<Order> straight_to(const Map& map, const Post& post, const Goal& goal);
 // The order if the rules allow it.
 std::optional<Order> if_allowed(const Site& site, Order order);
 

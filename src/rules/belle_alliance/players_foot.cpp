@@ -57,8 +57,11 @@ class FootOrders {
   // throw.
   std::optional<Order> out_of_hand() const {
     if (p_.garrison() || aim_.holds || p_.disorder != kOR) return std::nullopt;
-    if (aim_.goal != nullptr && !is_at_goal() && map_.is_worth_ordering(p_, map_.promise_of(*aim_.goal, p_)))
+    if (aim_.goal != nullptr && !is_at_goal() &&
+        map_.is_worth_ordering(p_, map_.promise_of(*aim_.goal, p_))) {
+      if (auto order = straight_to(map_, p_, *aim_.goal)) return order;
       return march(way_to_goal());
+    }
     const LeaderId officer = direct_officer(site_.state, p_.id);
     if (!officer.valid() || gap_ < kPoise || p_.valour < 0) return std::nullopt;
     return march(way_to(staff_box(site_, officer).pose.at, cm(15)));

@@ -36,6 +36,7 @@ std::optional<Order> order_for_horse(const Map& map, const Post& p, Aim aim) {
       aim.goal != nullptr && !touching(site, p.id, site.state.ground->piece(aim.goal->piece));
   if (!in_hand(site, p.id)) {
     if (!has_to_go || !map.is_worth_ordering(p, map.promise_of(*aim.goal, p))) return std::nullopt;
+    if (auto order = straight_to(map, p, *aim.goal)) return order;
     return march(way_to(map.traffic.next_stop(p.id, now, aim.goal->middle), 0, false));
   }
   if (has_to_go) return march(way_to(map.traffic.next_stop(p.id, now, aim.goal->middle), 0, false));

@@ -43,6 +43,16 @@ bool may_be_target(const Post& own, const Post& foe) {
   return !(foe.skirmishers() && own.foot());        // it would only run
 }
 
+// Whoever keeps us from an objective that we are at ourselves is worth as much as it is, if he is driven off.
+void count_on_goal(const Map& map, const Post& foe, Option& option) {
+  const auto is_at = [&](UnitId id, const Goal& goal) {
+    return touching(map.site, id, map.site.state.ground->piece(goal.piece));
+  };
+  for (const Goal& goal : map.goals)
+    if (goal.holder != map.seat && is_at(foe.id, goal) && is_at(option.attack.attacker, goal))
+      option.swing.gain += std::int64_t{goal.points} * option.swing.drives_off;
+}
+
 // Of an attack that has to be thrown for only a part comes about.
 void charge_for_throw(const Map& map, Option& option) {
   const Obedience obedience = obedience_of(map.site, option.attack.attacker);
@@ -70,6 +80,7 @@ std::optional<Option> option_of(const Map& map, const Post& own, const Post& foe
                    false,  false,  way->obstacle};
   option.attack.supported = is_supported_now(site, own.id);
   option.swing = attack_swing(site, option.attack);
+  count_on_goal(map, foe, option);
   charge_for_throw(map, option);
   return option;
 }
@@ -148,6 +159,7 @@ class Planner {
       if (!company) continue;
       option.attack.neighbour = true;
       option.swing = attack_swing(map_.site, option.attack);
+      count_on_goal(map_, *post_of(map_.foe, option.attack.target), option);
       charge_for_throw(map_, option);
     }
   }
@@ -219,6 +231,17 @@ class Planner {
       for (const Goal& goal : map_.goals)  // the dearest first
         if (guarded ? is_guarded(goal) : !is_held(goal) && (goal.holder != map_.seat || is_threatened(goal)))
           tell_off_taker(goal);
+    tell_off_leaderless();
+  }
+  // Where nobody commands them half of all orders fail: whoever can still get there is told to.
+  void tell_off_leaderless() {
+    for (const Goal& goal : map_.goals)
+      for (std::size_t i = 0; i < map_.own.size() && goal.holder != map_.seat; ++i) {
+        const Post& p = map_.own[i];
+        if (aims_[i].goal == nullptr && may_take(p) && !direct_officer(map_.site.state, p.id).valid() &&
+            bounds_to(map_.site, p, goal.middle) < std::int64_t{100} * map_.left)
+          aims_[i] = {&goal, false};
+      }
   }
   void tell_off_taker(const Goal& goal) {
     std::size_t best = map_.own.size();
@@ -345,6 +368,55 @@ Order in_millimetres(Order order) {
 }
 
 }  // namespace
+
+namespace {
+
+// A wheel that a charge is allowed, or none, and on until its front touches the objective.
+struct Dash {
+  Path path;
+  Coord cost = kNoDistance;  // at its full rate
+};
+
+std::optional<Coord> way_ahead(Pose front, Coord width, const Piece& piece) {
+  constexpr Coord kStep = mm(5), kFarthest = cm(60), kInto = cm(1);
+  for (Coord way = kStep; way < kFarthest; way += kStep)
+    if (within(piece, corners(Box{{point_from(front, way, 0), front.facing}, width, cm(1)}), 0))
+      return way + kInto;
+  return std::nullopt;
+}
+
+Dash shortest_dash(const Site& site, const Post& p, const Piece& piece) {
+  const MarchTables& t = site.book.tables.march;
+  const Box& box = site.box(p.id);
+  const Coord half = divide_rounded(box.width, 2);
+  Dash best;
+  for (const Hand hand : {Hand::kLeft, Hand::kRight})
+    for (Angle angle = 0; angle <= degrees(t.charge_wheel); angle += degrees(5)) {
+      const bool right = hand == Hand::kRight;
+      const Vec corner = point_from(box.pose, 0, right ? half : -half);
+      const Pose front = turned_about(box.pose, corner, right ? angle : -angle);
+      const std::optional<Coord> way = way_ahead(front, box.width, piece);
+      const Coord cost = way ? *way + t.half_rate * wheel_cost(t, box.width, angle) : kNoDistance;
+      if (cost >= best.cost) continue;
+      best = {Path{leg::advance(*way)}, cost};
+      if (angle > 0) best.path.insert(best.path.begin(), leg::wheel(hand, angle));
+    }
+  return best;
+}
+
+}  // namespace
+
+// At the charge where it takes that to be there in this bound.
+std::optional<Order> straight_to(const Map& map, const Post& p, const Goal& goal) {
+  const Site& site = map.site;
+  Dash dash = shortest_dash(site, p, site.state.ground->piece(goal.piece));
+  if (dash.path.empty()) return std::nullopt;
+  const InFormation now = formation(site.state, p.id);
+  Order order{kMarch, p.id, {{kPath, std::move(dash.path)}}};
+  if (dash.cost > rate_of(site, p.id, now, kNormalGait) && may_charge_now(site, p.id, now))
+    order.args.emplace_back(kRate, std::int64_t{kChargeChoice});
+  return if_allowed(site, std::move(order));
+}
 
 std::optional<Order> if_allowed(const Site& site, Order order) {
   if (Order plain = in_millimetres(order); check_one_order(site, plain).allowed()) return plain;
