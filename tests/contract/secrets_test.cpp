@@ -136,6 +136,21 @@ int expect_the_same_answers(const Game& game) {
   return asked;
 }
 
+// Guesses fill the gaps of a view and nothing else: the seat sees the same in every world that it may
+// imagine.
+TEST_P(SecretContract, an_imagined_world_looks_like_the_view_it_was_made_from) {
+  Sampler sampler(21);
+  const Game& game = random_game(field(), 3);
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const Seat seat = game.moves[i].ask.seat;
+    const View view = book().project(game.moves[i].before, seat);
+    const std::optional<BattleState> world = book().imagine(view, sampler);
+    const View seen = book().project(world ? *world : view.known, seat);
+    ASSERT_TRUE(seen == view) << game.place(i) << ": it differs by "
+                              << change_between(view.known, seen.known);
+  }
+}
+
 class SecretsOfABook : public ::testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(all, SecretsOfABook, ::testing::ValuesIn(books_under_contract()),
                          [](const auto& one) { return test_name(one.param); });

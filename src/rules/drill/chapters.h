@@ -189,6 +189,9 @@ DeskCase lay_morale(const Tables& tables, const MoraleFacts& facts);
 // ---- prospects.cpp
 std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& ask, const Order& order);
 
+// ---- imagine.cpp
+std::optional<BattleState> imagine(const Book& book, const View& view, Sampler& sampler);
+
 // ---- players.cpp
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);
 std::int64_t value(const Book& book, const BattleState& state, Seat seat);

@@ -84,6 +84,9 @@ class Drill final : public Rulebook {
   View project(const BattleState& state, Seat seat) const override {
     return {seat, known_to(*book_, state, seat)};
   }
+  std::optional<BattleState> imagine(const View& view, Sampler& sampler) const override {
+    return drill::imagine(*book_, view, sampler);
+  }
   std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
     return drill::prospects(*book_, view, ask, order);
   }
