@@ -135,7 +135,7 @@ void Drill::prepare(BattleState& state) const {
     unit.files = 0;
   }
   for (const Objective& objective : state.setting->objectives)
-    if (objective.held_at_start != Seat::kNobody)
+    if (objective.held_at_start != Seat::kNobody && objective.piece.valid())
       state.pieces[objective.piece.index()].markers[kHolder] =
           static_cast<std::int16_t>(static_cast<int>(objective.held_at_start) + 1);
 }
