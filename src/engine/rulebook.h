@@ -64,9 +64,11 @@ class Rulebook {
   // The step of the turn that is under way, by its place in words().steps, from what any seat knows; -1: none of them.
   virtual int step_under_way(const BattleState&) const { return -1; }
 
-  // Knowledge. project() erases what a seat must not know; imagine() fills a View's gaps with a sampled guess.
+  // Knowledge. project() erases what a seat must not know; imagine() fills a View's gaps with a sampled
+  // guess: a state whose projection to the seat is the View again. None: what is known is all there is, or
+  // all that the book can guess.
   virtual View project(const BattleState& state, Seat seat) const { return project_common(state, seat, words()); }
-  virtual BattleState imagine(const View& view, Sampler& sampler) const;
+  virtual std::optional<BattleState> imagine(const View&, Sampler&) const { return std::nullopt; }
   virtual Verdict may_measure(const View& view) const;
   // What hides one place from another, as far as it can be said of bare places: for a tape measure. Who may shoot at whom
   // is for check() to say.

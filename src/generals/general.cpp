@@ -1,7 +1,9 @@
 #include "generals/general.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
+#include <memory>
+#include <optional>
 
 #include "base/hash.h"
 #include "engine/referee.h"
@@ -9,14 +11,17 @@
 namespace drumhead {
 namespace {
 
+const Answer& any_of(const std::vector<Answer>& candidates, Sampler& sampler) {
+  CHECK(!candidates.empty());
+  return candidates[static_cast<std::size_t>(sampler.below(static_cast<int>(candidates.size())))];
+}
+
 class Random final : public General {
  public:
   Random(const Rulebook& book, std::uint64_t seed) : book_(book), sampler_(seed) {}
 
   Answer answer(const View& view, const Ask& ask) override {
-    const std::vector<Answer> candidates = book_.candidates(view, ask, sampler_);
-    CHECK(!candidates.empty());
-    return candidates[static_cast<std::size_t>(sampler_.below(static_cast<int>(candidates.size())))];
+    return any_of(book_.candidates(view, ask, sampler_), sampler_);
   }
 
  private:
@@ -24,8 +29,9 @@ class Random final : public General {
   Sampler sampler_;
 };
 
-// Plays every candidate out on imagined worlds up to its own next question, and takes the one after which its side
-// stands best. The other side's answers on the way are its defaults.
+// Plays every candidate out on imagined worlds up to its own next question, and takes the one after which its
+// side stands best. The other side's sealed answers are any that it might have given, the others on the way
+// its defaults.
 class Captain final : public General {
  public:
   Captain(const Rulebook& book, std::uint64_t seed) : book_(book), sampler_(seed), seed_(seed) {}
@@ -35,7 +41,7 @@ class Captain final : public General {
     CHECK(!candidates.empty());
     const std::size_t weighed = std::min(candidates.size(), book_.worth_weighing(ask));
     if (weighed <= 1) return candidates.front();
-    const Worlds worlds = imagined(view);
+    const std::vector<BattleState> worlds = imagined(view, ask);
     std::size_t best = 0;
     std::int64_t best_value = 0;
     for (std::size_t i = 0; i < weighed; ++i) {
@@ -49,43 +55,53 @@ class Captain final : public General {
   }
 
  private:
-  static constexpr int kWorlds = 4;
+  static constexpr std::size_t kWorlds = 4;
   static constexpr int kForeignAnswers = 8;
 
-  // Where nothing is hidden, all worlds are alike and differ in their luck only; and if they are as they look, every
-  // candidate is legal in them.
-  struct Worlds {
-    std::vector<BattleState> all;
-    bool alike = true;
-    bool as_seen = true;
-  };
-
-  Worlds imagined(const View& view) {
-    Worlds worlds;
-    for (int i = 0; i < kWorlds; ++i) {
-      worlds.all.push_back(book_.imagine(view, sampler_));
-      worlds.alike = worlds.alike && worlds.all.back() == worlds.all.front();
+  // Several guesses at what the view leaves out; where it leaves out nothing one world, to be met with
+  // several lucks. A candidate is legal in all of them: its seat sees the same in each.
+  std::vector<BattleState> imagined(const View& view, const Ask& ask) {
+    std::vector<BattleState> worlds;
+    while (worlds.size() < kWorlds) {
+      std::optional<BattleState> guess = book_.imagine(view, sampler_);
+      const bool guessed = guess.has_value();
+      worlds.push_back(guessed ? *std::move(guess) : view.known);
+      const bool filled_in = ask.sealed && fill_in_sealed_answers(worlds.back(), ask.seat);
+      if (!guessed && !filled_in) break;
     }
-    worlds.as_seen = worlds.alike && worlds.all.front() == view.known;
     return worlds;
   }
 
-  // The sum over all worlds.
-  std::int64_t worth_of(const Worlds& worlds, const Ask& ask, const Answer& candidate) {
+  // What the other seats might write on the slips that are to be opened together with this one; false: nobody
+  // is asked.
+  bool fill_in_sealed_answers(BattleState& world, Seat seat) {
+    bool any = false;
+    const std::vector<Ask> open = world.asks;
+    for (const Ask& ask : open) {
+      if (!ask.sealed || ask.seat == seat) continue;
+      const Answer answer = any_of(book_.candidates(book_.project(world, ask.seat), ask, sampler_), sampler_);
+      world.slips.push_back({ask, true, std::make_shared<const Answer>(answer)});
+      std::erase(world.asks, ask);
+      any = true;
+    }
+    return any;
+  }
+
+  // The sum over all worlds and lucks.
+  std::int64_t worth_of(const std::vector<BattleState>& worlds, const Ask& ask, const Answer& candidate) {
     std::int64_t total = 0;
-    for (std::size_t i = 0; i < worlds.all.size(); ++i) {
-      BattleState state = worlds.all[i];
-      const bool checked = worlds.as_seen || (worlds.alike && i > 0);
-      if (!checked && !check_answer(book_, state, ask, candidate).allowed()) return INT64_MIN;  // this world forbids it
+    for (std::size_t i = 0; i < kWorlds; ++i) {
+      BattleState state = worlds[i % worlds.size()];
+      const std::int64_t thrown_before = state.dice_thrown;
       // Every candidate meets the same luck in the same world.
-      Dice dice = Dice::seeded(mix(seed_ ^ mix(answered_ * 64 + i)), state.dice_thrown);
+      Dice dice = Dice::seeded(mix(seed_ ^ mix(answered_ * 64 + i)), thrown_before);
       dice.keep_throws(false);
       Scene scene(state, dice, Scene::Ear::kSilent);
       play_out(book_, scene, ask, candidate);
       let_the_others_answer(scene, ask.seat);
       const std::int64_t worth = book_.value(state, ask.seat) + outcome_worth(state, ask.seat);
       // No die fell: with other luck it would end the same.
-      if (worlds.alike && dice.thrown() == worlds.all[i].dice_thrown) return worth * kWorlds;
+      if (worlds.size() == 1 && dice.thrown() == thrown_before) return worth * std::int64_t{kWorlds};
       total += worth;
     }
     return total;

@@ -24,6 +24,27 @@ Anchor mirrored(Anchor anchor) {
   return anchor;
 }
 
+// Works have an inside, on one hand of their line: the image runs the other way, and it stays on that hand.
+bool has_an_inside(const Piece& piece) { return piece.kind == PieceKind::kWork; }
+
+// Only these legs go to a hand; the others keep the one they were made with, so that images compare equal.
+bool has_a_hand(LegKind kind) {
+  switch (kind) {
+    case LegKind::kOblique:
+    case LegKind::kWheel:
+    case LegKind::kTurn:
+    case LegKind::kSidestep:
+    case LegKind::kManoeuvre:
+      return true;
+    case LegKind::kAdvance:
+    case LegKind::kRetire:
+    case LegKind::kFollowRoad:
+    case LegKind::kFree:
+      break;
+  }
+  return false;
+}
+
 }  // namespace
 
 Unit transformed(const Transform& t, Unit unit) { return placed(t, unit); }
@@ -52,6 +73,7 @@ std::uint32_t mirrored_figures(std::uint32_t figures, int per_stand, int ranks) 
 Piece transformed(const Transform& t, Piece piece) {
   piece.area = transformed(t, piece.area);
   piece.line = transformed(t, piece.line);
+  if (t.mirrored && has_an_inside(piece)) std::reverse(piece.line.begin(), piece.line.end());
   return piece;
 }
 
@@ -65,7 +87,7 @@ Ground transformed(const Transform& t, const Ground& ground) {
 
 Leg transformed(const Transform& t, Leg leg) {
   if (t.mirrored) {
-    leg.hand = opposite(leg.hand);
+    if (has_a_hand(leg.kind)) leg.hand = opposite(leg.hand);
     leg.anchor = mirrored(leg.anchor);
   }
   // Only these legs have a place of their own; the others keep their empty one, so that images compare equal.

@@ -18,6 +18,12 @@ void play_on_a_copy(const Referee& referee, const Ask& ask, const Answer& answer
   EXPECT_TRUE(copy.at_rest());
 }
 
+// A rule of the ledger stands behind every refusal, that of the question behind what does not suit its form.
+// Only what answers no open question is refused by none.
+bool names_its_rule(const Rulebook& book, const Refusal& refusal) {
+  return refusal.cite.valid() && book.ledger().find(refusal.cite.text()) != nullptr;
+}
+
 TEST_P(AnswerContract, damaged_answers_are_refused_and_change_nothing_or_are_harmless) {
   const Game& game = random_game(field(), 1);
   Referee referee(book(), game.start, game.settings());
@@ -38,6 +44,8 @@ TEST_P(AnswerContract, damaged_answers_are_refused_and_change_nothing_or_are_har
         ++refused;
         ASSERT_FALSE(verdict.allowed()) << game.place(i) << ": " << bad.how << " is refused by check and then taken";
         ASSERT_FALSE(verdict.refusal->text.empty()) << game.place(i) << ": " << bad.how << " is refused without a word";
+        ASSERT_TRUE(names_its_rule(book(), *verdict.refusal) || bad.answer.ask != move.ask.id)
+            << game.place(i) << ": " << bad.how << " is refused by no rule: " << verdict.refusal->text;
         ASSERT_TRUE(referee.state() == before) << game.place(i) << ": " << bad.how << " is refused and changes the state";
         ASSERT_EQ(referee.chronicle().entries.size(), entries) << game.place(i) << ": " << bad.how << " is refused and recorded";
       }

@@ -3,27 +3,14 @@
 #include <cctype>
 #include <cstdlib>
 
+#include "contract/book_notes.h"
 #include "data/battles.h"
 #include "muster/muster.h"
 #include "rules/rulebooks.h"
-#include "support/ba_positions.h"
-#include "support/bb_positions.h"
-#include "support/drill_positions.h"
 #include "support/fight.h"
 
 namespace drumhead::test {
 namespace {
-
-// Positions of a rulebook's own, beside the battles: one line each.
-struct OwnPositions {
-  std::string_view book;
-  std::vector<Position> (*positions)();
-};
-constexpr OwnPositions kOwnPositions[] = {
-    {"belle-alliance", ba_positions},
-    {"brigades-and-batteries", bb_positions},
-    {"drill", drill_positions},
-};
 
 Field of_position(std::string_view book, Position position) {
   return {std::string(book), position.title(), [position](const Rulebook& rules, const std::vector<OptionSpec>& options) {
@@ -46,19 +33,17 @@ std::size_t most_units() {
   return given == nullptr ? 12 : std::strtoul(given, nullptr, 10);
 }
 
-bool is_small_battle(const EmbeddedFile& file, std::string_view book) {
-  const Result<BattleState> start = position_from_battle(file.text, std::string(file.name), rulebook(book));
-  return start.ok() && start.value().units.size() <= most_units();
-}
+bool is_small(const BattleState& start) { return start.units.size() <= most_units(); }
 
 std::vector<Field> all_fields() {
   std::vector<Field> fields;
   for (const RulebookEntry& entry : rulebooks()) {
     for (const EmbeddedFile& file : data::battles())
-      if (is_small_battle(file, entry.id)) fields.push_back(of_battle(entry.id, file));
-    for (const OwnPositions& own : kOwnPositions)
-      if (own.book == entry.id)
-        for (Position& position : own.positions()) fields.push_back(of_position(entry.id, std::move(position)));
+      if (const auto start = position_from_battle(file.text, std::string(file.name), rulebook(entry.id));
+          start.ok() && is_small(*start))
+        fields.push_back(of_battle(entry.id, file));
+    if (const auto positions = notes_of(entry.id).positions; positions != nullptr)
+      for (Position& position : positions()) fields.push_back(of_position(entry.id, std::move(position)));
   }
   return fields;
 }
@@ -76,6 +61,13 @@ BattleState Field::start(std::uint64_t seed) const {
 
 const std::vector<Field>& fields_of_battle() {
   static const std::vector<Field> fields = all_fields();
+  return fields;
+}
+
+std::vector<const Field*> fields_of(const std::string& book) {
+  std::vector<const Field*> fields;
+  for (const Field& field : fields_of_battle())
+    if (field.book == book) fields.push_back(&field);
   return fields;
 }
 

@@ -22,6 +22,7 @@ struct Field {
 inline void PrintTo(const Field& field, std::ostream* out) { *out << field.book << ", " << field.title; }
 
 const std::vector<Field>& fields_of_battle();
+std::vector<const Field*> fields_of(const std::string& book);
 std::vector<std::string> books_under_contract();
 
 // "drill_two_lines_facing", for the names of parametrised tests.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/referee.h"
+
 namespace drumhead::test {
 namespace {
 
@@ -46,8 +48,14 @@ Value any_value(Sampler& sampler, std::size_t units) {
 
 class Damager {
  public:
-  Damager(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& good, Sampler& sampler)
-      : words_(book.words()), form_(book.describe(state, ask)), state_(state), ask_(ask), good_(good), sampler_(sampler) {}
+  Damager(const Rulebook& book, const BattleState& state, const Ask& ask, const Answer& good,
+          Sampler& sampler)
+      : words_(book.words()),
+        form_(form_of(book, state, ask)),
+        state_(state),
+        ask_(ask),
+        good_(good),
+        sampler_(sampler) {}
 
   std::vector<Damaged> all() {
     add("the number of another question", true, [](Answer& a) { ++a.ask; });

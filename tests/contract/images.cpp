@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "contract/book_notes.h"
+
 namespace drumhead::test {
 namespace {
 
-// Numbers with a digit for each stand of a row, from the left.
-bool has_a_digit_for_each_stand(const ParamWord& param) { return param.name == "tasks"; }
+bool is_among(const std::vector<std::string_view>& names, const ParamWord& param) {
+  return std::find(names.begin(), names.end(), param.name) != names.end();
+}
 
 std::int64_t read_backwards(std::int64_t digits) {
   std::int64_t out = 0;
@@ -21,9 +24,6 @@ std::ptrdiff_t rank_width(const Unit& unit, const Vocabulary& words, std::ptrdif
   return follows_its_head(words.formations[unit.formation].shape) ? 1 : all;
 }
 
-// Numbers with a bit for each stand of a row, the lowest on the left: the guns of a battery that fire.
-bool has_a_bit_for_each_stand(const ParamWord& param) { return param.name == "guns" || param.name == "guns_two"; }
-
 std::int64_t bits_backwards(std::int64_t bits, std::ptrdiff_t places) {
   std::int64_t out = bits >> places << places;
   for (std::ptrdiff_t i = 0; i < places; ++i)
@@ -32,8 +32,9 @@ std::int64_t bits_backwards(std::int64_t bits, std::ptrdiff_t places) {
 }
 
 void mirror_row(const BattleState& state, const Vocabulary& words, UnitId unit, const ParamWord& param, std::int64_t& number) {
-  if (has_a_digit_for_each_stand(param)) number = read_backwards(number);
-  if (!has_a_bit_for_each_stand(param) || !unit.valid()) return;
+  const BookNotes& notes = notes_of(words.id);
+  if (is_among(notes.digits_from_the_left, param)) number = read_backwards(number);
+  if (!is_among(notes.bits_from_the_left, param) || !unit.valid()) return;
   const auto stands = static_cast<std::ptrdiff_t>(state.stands_of(unit).size());
   if (stands > 0) number = bits_backwards(number, rank_width(state.unit(unit), words, stands));
 }

@@ -3,6 +3,7 @@
 #include <map>
 #include <numeric>
 
+#include "contract/book_notes.h"
 #include "contract/contract.h"
 #include "engine/facts.h"
 #include "generals/general.h"
@@ -38,18 +39,47 @@ TEST_P(PlayContract, every_ask_can_be_described_and_names_its_rule) {
     }
 }
 
+// What is told is told by a rule, and every line of a reckoning stands in the ledger.
+TEST_P(PlayContract, every_event_that_is_told_names_its_rule) {
+  const auto is_a_rule = [](const Cite& cite) {
+    return cite.valid() && book().ledger().find(cite.text()) != nullptr;
+  };
+  for (const std::uint64_t seed : contract_seeds()) {
+    const Game& game = random_game(field(), seed);
+    for (const ChronicleEntry& entry : game.chronicle.entries)
+      for (const Event& event : entry.events) {
+        if (event.text.empty() && event.hearsay.empty()) continue;
+        ASSERT_FALSE(event.cites.empty()) << field().title << ": " << event.text;
+        ASSERT_TRUE(std::all_of(event.cites.begin(), event.cites.end(), is_a_rule))
+            << field().title << ": " << event.text;
+        if (!event.reckoning) continue;
+        for (const ReckoningLine& line : event.reckoning->lines)
+          ASSERT_TRUE(is_a_rule(line.cite)) << event.text << ": " << line.label;
+      }
+  }
+}
+
+// The body from which a unit was detached, and that one from which it was.
+UnitId whole_of(const BattleState& state, UnitId id) {
+  while (state.unit(id).parent.valid()) id = state.unit(id).parent;
+  return id;
+}
+
 // A body that was detached may go back into its unit, and take men of it again: whom the two count together never grows.
 std::map<std::size_t, int> men_of_whole_units(const BattleState& state, const BattleState& families) {
   std::map<std::size_t, int> men;
-  for (const Unit& unit : state.units) {
-    UnitId whole = unit.id;
-    while (families.unit(whole).parent.valid()) whole = families.unit(whole).parent;
-    men[whole.index()] += unit.strength;
-  }
+  for (const Unit& unit : state.units) men[whole_of(families, unit.id).index()] += unit.strength;
   return men;
 }
 
-TEST_P(PlayContract, strength_never_grows_and_the_dead_are_counted) {
+// What a unit's stands have left; nothing, where the book does not say which figures stand on which.
+int men_on_stands(const BattleState& state, UnitId id) {
+  const std::span<const Stand> stands = state.stands_of(id);
+  return std::accumulate(stands.begin(), stands.end(), 0,
+                         [](int sum, const Stand& stand) { return sum + figures_left(stand); });
+}
+
+TEST_P(PlayContract, strength_never_grows_and_adds_up) {
   for (const std::uint64_t seed : contract_seeds()) {
     const Game& game = random_game(field(), seed);
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
@@ -62,6 +92,9 @@ TEST_P(PlayContract, strength_never_grows_and_the_dead_are_counted) {
       for (const Unit& unit : after.units) {
         ASSERT_GE(unit.strength, 0) << game.place(i) << ": " << after.name(unit.id);
         ASSERT_LE(unit.strength, after.profile(unit.id).original_strength) << game.place(i) << ": " << after.name(unit.id);
+        const int standing = men_on_stands(after, unit.id);
+        ASSERT_TRUE(standing == 0 || standing == unit.strength)
+            << game.place(i) << ": " << standing << " on the stands of " << after.name(unit.id);
         ASSERT_TRUE(!unit.on_table || unit.strength > 0) << game.place(i) << ": " << after.name(unit.id) << " is on the table with nobody left";
       }
       const std::map<std::size_t, int> had = men_of_whole_units(before, after);
@@ -71,9 +104,48 @@ TEST_P(PlayContract, strength_never_grows_and_the_dead_are_counted) {
   }
 }
 
+bool names_a_part_of(const Event& event, UnitId whole, const BattleState& state) {
+  return !event.text.empty() && std::any_of(event.units.begin(), event.units.end(),
+                                            [&](UnitId id) { return whole_of(state, id) == whole; });
+}
+
+class LossContract : public ::testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(all, LossContract, ::testing::ValuesIn(books_under_contract()),
+                         [](const auto& one) { return test_name(one.param); });
+
+// Nobody dies in silence: of what an answer led to, some sentence is about the unit that has fewer men after
+// it. How many fell.
+int expect_losses_told(const Game& game, std::size_t move) {
+  int fallen = 0;
+  const BattleState& after = game.after(move);
+  const std::vector<Event>& events = game.chronicle.entries[move + 1].events;
+  const std::map<std::size_t, int> had = men_of_whole_units(game.moves[move].before, after);
+  for (const auto& [unit, men] : men_of_whole_units(after, after)) {
+    if (men == had.at(unit)) continue;
+    fallen += had.at(unit) - men;
+    const UnitId whole{static_cast<std::int16_t>(unit)};
+    EXPECT_TRUE(std::any_of(events.begin(), events.end(),
+                            [&](const Event& e) { return names_a_part_of(e, whole, after); }))
+        << game.place(move) << ": " << after.name(whole) << " loses " << had.at(unit) - men
+        << " and nobody is told\n"
+        << report_lines(events, Reader::kTruth);
+  }
+  return fallen;
+}
+
+TEST_P(LossContract, every_loss_is_told) {
+  int fallen = 0;
+  for (const Field* field : fields_of(GetParam()))
+    for (const std::uint64_t seed : contract_seeds()) {
+      const Game& game = random_game(*field, seed);
+      for (std::size_t i = 0; i < game.moves.size(); ++i) fallen += expect_losses_told(game, i);
+    }
+  EXPECT_GT(fallen, 0) << "nobody fell in any game: the test shows nothing";
+}
+
 // Troops may pass through friends, and somebody may be asked something while they do.
 bool is_passing(const BattleState& state, const Vocabulary& words, std::size_t a, std::size_t b) {
-  const int passed = index_of(words.markers, "passed");
+  const int passed = index_of(words.markers, notes_of(words.id).passing);
   const auto has_been = [&](std::size_t unit) { return state.units[unit].markers[static_cast<std::size_t>(passed)] != 0; };
   return passed >= 0 && state.frames.size() > 1 && state.units[a].side == state.units[b].side && (has_been(a) || has_been(b));
 }

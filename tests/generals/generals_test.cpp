@@ -2,7 +2,11 @@
 #include "generals/general.h"
 
 #include <gtest/gtest.h>
+#include <cstdlib>
+#include <set>
 
+#include "engine/facts.h"
+#include "engine/referee.h"
 #include "lab/series.h"
 #include "support/battles.h"
 #include "support/coverage.h"
@@ -34,6 +38,50 @@ TEST(generals, levels_are_listed_and_an_unknown_one_is_refused) {
 TEST(generals, the_same_seed_is_the_same_general) {
   const BattleState start = drill_position("three_a_side").build(book());
   EXPECT_EQ(fight(start, "captain", "random", 3).hash, fight(start, "captain", "random", 3).hash);
+}
+
+// ---- What a view leaves out.
+
+// The imagined units of a side that the view does not show.
+std::vector<UnitId> guessed(const View& view, const BattleState& world) {
+  std::vector<UnitId> units;
+  for (const Unit& unit : world.units)
+    if (unit.on_table && !view.known.unit(unit.id).on_table) units.push_back(unit.id);
+  return units;
+}
+
+TEST(imagine, a_unit_in_ambush_is_guessed_to_be_in_a_wood_now_here_now_there) {
+  const Referee referee(book(), drill_position("broken_country").build(book()), {});
+  const View view = referee.view(Seat::kA);
+  Sampler sampler(5);
+  std::set<Coord> places;
+  for (int n = 0; n < 20; ++n) {
+    const BattleState world = book().imagine(view, sampler).value();
+    ASSERT_EQ(guessed(view, world).size(), 1U);
+    const UnitId hidden = guessed(view, world).front();
+    EXPECT_EQ(world.unit(hidden).side, Seat::kB);
+    EXPECT_GT(world.unit(hidden).strength, 0);
+    EXPECT_TRUE(book().project(world, Seat::kA) == view);
+    places.insert(world.unit(hidden).pose.at.x);
+  }
+  EXPECT_GT(places.size(), 10U);
+}
+
+TEST(imagine, orders_that_the_enemy_has_given_are_guessed_and_the_view_stays_the_same) {
+  Referee referee(book(), drill_position("two_lines_facing").build(book()), {});
+  const View before = referee.view(Seat::kB);
+  Sampler sampler(5);
+  EXPECT_FALSE(book().imagine(before, sampler).has_value()) << "nothing is hidden yet";
+  ASSERT_TRUE(referee.answer(Seat::kA, {referee.asks(Seat::kA).front().id, {}}).allowed());
+  const View after = referee.view(Seat::kB);
+  std::set<std::string> sheets;
+  for (int n = 0; n < 20; ++n) {
+    const BattleState world = book().imagine(after, sampler).value();
+    ASSERT_EQ(world.slips.size(), 1U);
+    EXPECT_TRUE(book().project(world, Seat::kB) == after);
+    sheets.insert(answer_facts(*world.slips.front().answer));
+  }
+  EXPECT_GT(sheets.size(), 1U);
 }
 
 // Two hundred battles on every kind of ground, options on and off: nothing is

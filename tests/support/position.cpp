@@ -57,6 +57,16 @@ Position& Position::command(const std::string& name, Seat side, const std::strin
   return *this;
 }
 
+Position& Position::under(const std::string& command,
+                          const std::vector<std::string_view>& units_and_leaders) {
+  for (const std::string_view name : units_and_leaders) {
+    const auto leader = std::find_if(layout_.leaders.begin(), layout_.leaders.end(),
+                                     [&](const LeaderSpec& s) { return s.name == name; });
+    (leader != layout_.leaders.end() ? leader->command : spec(name).command) = command;
+  }
+  return *this;
+}
+
 Position& Position::at(std::string_view unit, Spot front_middle) { return spec(unit).pose.at = vec(front_middle), *this; }
 Position& Position::facing(std::string_view unit, int degrees) { return spec(unit).pose.facing = Heading::of(degrees * 100), *this; }
 Position& Position::formation(std::string_view unit, const std::string& word) { return spec(unit).formation = word, *this; }

@@ -25,6 +25,7 @@ class Position {
   Position& without(std::string_view unit);
   Position& leader(const std::string& name, Seat side, Spot at, const std::string& attached_to = {});
   Position& command(const std::string& name, Seat side, const std::string& superior = {});
+  Position& under(const std::string& command, const std::vector<std::string_view>& units_and_leaders);
 
   // Of a unit laid out before.
   Position& at(std::string_view unit, Spot front_middle);

@@ -103,6 +103,7 @@ bool is_hidden_from(const BattleState& state, Seat seat, const Unit& unit) {
 }
 
 // Like erase_unit of the engine, for all of them at once: a seat may not see half of the other army.
+// Everything in a view is marked as seen, what is erased too, so that a view of a view is the same view.
 void hide_units(const BattleState& state, Seat seat, View& view) {
   BattleState& known = view.known;
   auto setting = std::make_shared<Setting>(*known.setting);
@@ -116,6 +117,7 @@ void hide_units(const BattleState& state, Seat seat, View& view) {
       known.side_numbers[static_cast<std::size_t>(unit.side)][kFiguresHad] -=
           state.profile(unit.id).original_strength;
     known.unit(unit.id) = Unit{.id = unit.id, .side = unit.side, .on_table = false};
+    known.unit(unit.id).markers[kSeen] = 1;
     setting->units[unit.id.index()] = Profile{};
   }
   std::erase_if(setting->arrivals, [&](const Arrival& a) { return state.unit(a.unit).side != seat; });
@@ -128,10 +130,8 @@ void hide_units(const BattleState& state, Seat seat, View& view) {
 void hide_staff(const Book& book, const BattleState& state, Seat seat, View& view) {
   for (const Leader& leader : state.leaders) {
     Leader& known = view.known.leaders[leader.id.index()];
-    if (leader.side != seat && leader.on_table && leader.markers[kStaffSeen] == 0) {
+    if (leader.side != seat && leader.on_table && leader.markers[kStaffSeen] == 0)
       known = {.id = leader.id, .side = leader.side, .on_table = false, .command = leader.command};
-      continue;
-    }
     known.markers[kStaffSeen] = 1;
     for (std::size_t m = 0; m < book.words.leader_markers.size(); ++m)
       if (leader.side != seat && book.words.leader_markers[m].secret) known.markers[m] = 0;
@@ -146,8 +146,7 @@ void hide_guns(const BattleState& state, Seat seat, View& view) {
     const int bit = seat == Seat::kNobody ? 3 : 1 << static_cast<int>(seat);
     if (token.on_table && owner != seat && (token.markers[kGunsSeen] & bit) != bit)
       known = {.kind = token.kind, .side = token.side, .on_table = false};
-    else
-      known.markers[kGunsSeen] = 3;
+    known.markers[kGunsSeen] = 3;
   }
 }
 

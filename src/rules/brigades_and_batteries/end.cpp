@@ -84,7 +84,8 @@ bool takes(const Site& site, const Piece& piece, Seat side) {
 void take_objectives(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   const Site site(book, state);
-  for (const Objective& objective : state.setting->objectives)
+  for (const Objective& objective : state.setting->objectives) {
+    if (!objective.piece.valid()) continue;
     for (const Seat side : {Seat::kA, Seat::kB}) {
       if (holder_of(state, objective) == side || !takes(site, state.ground->piece(objective.piece), side))
         continue;
@@ -93,6 +94,7 @@ void take_objectives(const Book& book, Scene& scene) {
       scene.tell(cite::bb_001, {},
                  [&] { return fmt::format("{} takes {}.", state.side_name(side), objective.name); });
     }
+  }
 }
 
 // ---- Victory.
@@ -198,6 +200,7 @@ std::int64_t loss_percent(const Book& book, const BattleState& state, Seat side)
 }
 
 Seat holder_of(const BattleState& state, const Objective& objective) {
+  if (!objective.piece.valid()) return Seat::kNobody;
   const std::int16_t holder = state.pieces[objective.piece.index()].markers[kHolder];
   return holder == 0 ? Seat::kNobody : static_cast<Seat>(holder - 1);
 }

@@ -41,6 +41,7 @@ std::int64_t urgency(int left) { return left <= 1 ? 3 : left <= 3 ? 2 : 1; }
 std::vector<Goal> goals_of(const Book& book, const BattleState& state, const std::vector<Post>& posts) {
   std::vector<Goal> goals;
   for (const Objective& objective : state.setting->objectives) {
+    if (!objective.piece.valid()) continue;
     const Piece& piece = state.ground->piece(objective.piece);
     const Bounds b = bounds(piece);
     Goal goal;

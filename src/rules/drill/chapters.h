@@ -63,7 +63,8 @@ class Lookout {
   SightRules rules_{};
   std::optional<TroopIndex> troops_{};
 };
-bool in_front_arc(const Book& book, const BattleState& state, UnitId from, UnitId to, Coord range);
+// `arc` to either side of straight ahead from the front corners; a range of -1: however far.
+bool in_front_arc(const Book& book, const BattleState& state, UnitId from, UnitId to, Angle arc, Coord range);
 std::string name(const BattleState& state, UnitId id);
 std::string name(const Piece& piece);
 
@@ -147,11 +148,11 @@ Verdict check_fire(const Book& book, const BattleState& state, const Answer& ans
 void resolve_fire(const Book& book, Scene& scene, const Answer& answer);
 
 // ---- morale.cpp
-void lose_stands(Scene& scene, UnitId id, int n, Cite rule);
+void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule);
 void shake(Scene& scene, UnitId id, Cite rule);
 void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord distance);
 MoraleFacts survey_morale(const Book& book, const BattleState& state, UnitId id);
-bool must_test_morale(const BattleState& state, UnitId id);
+bool must_test_morale(const Book& book, const BattleState& state, UnitId id);
 void test_morale(const Book& book, Scene& scene);
 void rally(const Book& book, Scene& scene);
 
@@ -188,6 +189,9 @@ DeskCase lay_morale(const Tables& tables, const MoraleFacts& facts);
 
 // ---- prospects.cpp
 std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& ask, const Order& order);
+
+// ---- imagine.cpp
+std::optional<BattleState> imagine(const Book& book, const View& view, Sampler& sampler);
 
 // ---- players.cpp
 std::vector<Answer> candidates(const Book& book, const View& view, const Ask& ask, Sampler& sampler);

@@ -8,11 +8,9 @@
 namespace drumhead::drill {
 namespace {
 
-constexpr Angle kWidestWheel = degrees(45);
-
-bool has_the_shape_of_a_charge(const Path& path) {
+bool has_the_shape_of_a_charge(const Path& path, Angle widest_wheel) {
   if (path.empty() || path.size() > 2 || path.back().kind != LegKind::kAdvance) return false;
-  return path.size() == 1 || (path.front().kind == LegKind::kWheel && path.front().angle <= kWidestWheel);
+  return path.size() == 1 || (path.front().kind == LegKind::kWheel && path.front().angle <= widest_wheel);
 }
 
 Path with_wheel(Hand hand, Angle angle, Coord distance) {
@@ -75,7 +73,8 @@ Verdict check_charger(const Book& book, const BattleState& state, UnitId charger
     return refuse(cite::dr_041, fmt::format("{} is in square and cannot charge.", who));
   if (!is_cavalry(state, charger) && is_cavalry(state, target))
     return refuse(cite::dr_042, fmt::format("{} is infantry and cannot charge cavalry.", who));
-  if (!in_front_arc(book, state, charger, target, -1) || !Lookout(book, state).can_see(charger, target))
+  if (!in_front_arc(book, state, charger, target, book.tables.limits.charge_arc, -1) ||
+      !Lookout(book, state).can_see(charger, target))
     return refuse(
         cite::dr_044, fmt::format("{} does not see {} ahead of it.", who, name(state, target)),
         {mark(Segment{state.unit(charger).pose.at, centre(print(book, state, target))}, "out of sight")});
@@ -122,9 +121,11 @@ Verdict check_charge(const Book& book, const BattleState& state, const Order& or
   Verdict verdict = check_charger(book, state, order.unit, target);
   if (!verdict.allowed()) return verdict;
   const Path path = path_of(book, state, order);
-  if (!has_the_shape_of_a_charge(path))
+  const Angle widest = book.tables.limits.wheel;
+  if (!has_the_shape_of_a_charge(path, widest))
     return refuse(cite::dr_040,
-                  "A charge is one wheel of up to 45 degrees, if any, and then straight ahead.");
+                  fmt::format("A charge is one wheel of up to {} degrees, if any, and then straight ahead.",
+                              widest / degrees(1)));
   return run_at(book, state, order.unit, target, path).verdict;
 }
 
@@ -135,7 +136,7 @@ Path charge_path(const Book& book, const BattleState& state, UnitId charger, Uni
   const MoveRules rules = move_rules(book, state);
   const std::vector<Obstacle> in_the_way = others(book, state, charger);
   const Footprint aim = print(book, state, target);
-  for (Angle angle = 0; angle <= kWidestWheel; angle += degrees(5))
+  for (Angle angle = 0; angle <= book.tables.limits.wheel; angle += degrees(5))
     for (const Hand hand : {Hand::kLeft, Hand::kRight}) {
       Path path = with_wheel(hand, angle, far);
       Path cut = cut_at_contact(body, path, rules, in_the_way);

@@ -30,8 +30,8 @@ void apply_result(const Book& book, Scene& scene, UnitId charger, UnitId target,
                   const Bands<CombatResult>::Band& result) {
   const auto cell = [&](LossColumn column) { return static_cast<int>(result.values[column]); };
   const Heading charge = scene.state.unit(charger).pose.facing;
-  lose_stands(scene, charger, cell(kAttackerLoss), cite::dr_072);
-  lose_stands(scene, target, cell(kDefenderLoss), cite::dr_072);
+  lose_stands(book, scene, charger, cell(kAttackerLoss), cite::dr_072);
+  lose_stands(book, scene, target, cell(kDefenderLoss), cite::dr_072);
   if (cell(kAttackerRetreat) > 0) {
     if (result.outcome != CombatResult::kStandoff) shake(scene, charger, cite::dr_072);
     retreat(book, scene, charger, charge + degrees(180), inches(cell(kAttackerRetreat)));

@@ -97,20 +97,22 @@ DeskCase lay_rally(const Tables& tables, const GradeFacts& facts) {
 
 DeskCase lay_volley(const Tables& tables, const VolleyFacts& facts) {
   DeskCase c;
-  c.reckoning = tables.volley_chart.reckon(facts);
-  c.question = fmt::format("{}, hitting on {} or more", counted(volley_dice(c.reckoning), "die", "dice"),
-                           facts.close ? tables.hits_close : tables.hits_far);
+  c.reckoning = reckon_volley(tables, facts);
+  c.question =
+      fmt::format("{}, hitting on {} or more", counted(volley_dice(tables, c.reckoning), "die", "dice"),
+                  facts.close ? tables.hits_close : tables.hits_far);
   c.resolve = [&tables, facts, r = c.reckoning](Dice& dice) {
     return resolve_volley(tables, facts, r, dice);
   };
   c.spoken = [](std::int64_t hits) { return counted(static_cast<int>(hits), "hit", "hits"); };
-  c.next = [](std::int64_t hits) {
+  c.next = [&tables](std::int64_t hits) {
     Next next;
     if (hits > 0)
       next.emplace_back(
           fmt::format("The target loses {}.", counted(static_cast<int>(hits), "stand", "stands")),
           cite::dr_091);
-    if (hits >= 2) next.emplace_back("It tests its morale after fire.", cite::dr_100);
+    if (hits >= tables.limits.morale_losses)
+      next.emplace_back("It tests its morale after fire.", cite::dr_100);
     return next;
   };
   return c;
@@ -149,7 +151,7 @@ DeskCase lay_square(const Tables& tables, const GradeFacts& facts) {
 
 DeskCase lay_morale(const Tables& tables, const MoraleFacts& facts) {
   return lay_test<MoraleResult>(
-      tables.morale_chart.reckon(facts), tables.morale_result, [&tables](MoraleResult result) {
+      reckon_morale(tables, facts), tables.morale_result, [&tables](MoraleResult result) {
         if (result == MoraleResult::kRouts) return Next{{"The unit is removed.", cite::dr_102}};
         if (result == MoraleResult::kHolds) return Next{};
         return Next{{fmt::format("The unit retreats {} inches, shaken.", tables.shaken_retreat / kPerInch),
@@ -167,7 +169,7 @@ std::vector<Procedure> desk_procedures(const Tables& tables) {
                                  with_tables(lay_square)),
       make_procedure<CombatFacts>("combat", "A charge meets its target", cite::dr_060, kPerInch,
                                   with_tables(lay_combat)),
-      make_procedure<MoraleFacts>("morale", "A unit that lost two stands tests its morale", cite::dr_100,
+      make_procedure<MoraleFacts>("morale", "A unit that lost stands tests its morale", cite::dr_100,
                                   kPerInch, with_tables(lay_morale)),
       make_procedure<GradeFacts>("rally", "A shaken unit rallies", cite::dr_104, kPerInch,
                                  with_tables(lay_rally)),

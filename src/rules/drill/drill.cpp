@@ -84,6 +84,9 @@ class Drill final : public Rulebook {
   View project(const BattleState& state, Seat seat) const override {
     return {seat, known_to(*book_, state, seat)};
   }
+  std::optional<BattleState> imagine(const View& view, Sampler& sampler) const override {
+    return drill::imagine(*book_, view, sampler);
+  }
   std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
     return drill::prospects(*book_, view, ask, order);
   }
@@ -132,7 +135,7 @@ void Drill::prepare(BattleState& state) const {
     unit.files = 0;
   }
   for (const Objective& objective : state.setting->objectives)
-    if (objective.held_at_start != Seat::kNobody)
+    if (objective.held_at_start != Seat::kNobody && objective.piece.valid())
       state.pieces[objective.piece.index()].markers[kHolder] =
           static_cast<std::int16_t>(static_cast<int>(objective.held_at_start) + 1);
 }

@@ -2,7 +2,7 @@
 // one sitting and complete enough to copy. Read in this order: words.cpp (what there is), turn.cpp and
 // end.cpp (when things happen), orders.cpp, movement.cpp, formations.cpp, charge.cpp, reaction.cpp,
 // combat.cpp, fire.cpp, morale.cpp, ambush.cpp (what happens), survey.cpp (what they ask of the table),
-// players.cpp (what a computer would consider).
+// players.cpp and imagine.cpp (what a computer would consider, and guess).
 #pragma once
 
 #include <memory>

@@ -21,6 +21,7 @@ bool takes(const Book& book, const BattleState& state, const Piece& piece, Seat 
 void take_objectives(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   for (const Objective& objective : state.setting->objectives) {
+    if (!objective.piece.valid()) continue;
     const Piece& piece = state.ground->piece(objective.piece);
     for (const Seat side : {Seat::kA, Seat::kB}) {
       if (holder_of(state, objective) == side || !takes(book, state, piece, side)) continue;
@@ -83,6 +84,7 @@ void end_turn(const Book& book, Scene& scene) {
 }
 
 Seat holder_of(const BattleState& state, const Objective& objective) {
+  if (!objective.piece.valid()) return Seat::kNobody;
   const std::int16_t holder = state.pieces[objective.piece.index()].markers[kHolder];
   return holder == 0 ? Seat::kNobody : static_cast<Seat>(holder - 1);
 }

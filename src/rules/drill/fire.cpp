@@ -12,7 +12,7 @@ namespace {
 bool in_range_and_arc(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
   if (state.unit(firer).formation == kSquare)
     return within(book, state, firer, target, book.tables.long_range);
-  return in_front_arc(book, state, firer, target, book.tables.long_range);
+  return in_front_arc(book, state, firer, target, book.tables.limits.fire_arc, book.tables.long_range);
 }
 
 bool can_hit(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer, UnitId target) {
@@ -20,12 +20,13 @@ bool can_hit(const Book& book, const BattleState& state, Lookout& lookout, UnitI
 }
 
 // DR-085: the front rank; the halves of a square that look either way.
-int stands_that_fire(const Unit& unit) {
+int stands_that_fire(const Book& book, const Unit& unit) {
+  const int share = book.tables.limits.square_share;
   switch (static_cast<InFormation>(unit.formation)) {
     case kSquare:
-      return (unit.strength + 1) / 2;
+      return (unit.strength + share - 1) / share;
     case kColumn:
-      return std::min<int>(2, unit.strength);
+      return std::min<int>(book.words.formations[kColumn].default_files, unit.strength);
     case kLine:
     case kHorse:
       break;
@@ -92,7 +93,7 @@ VolleyFacts survey_volley(const Book& book, const BattleState& state, UnitId fir
   const Unit& unit = state.unit(firer);
   const auto target_formation = state.unit(target).formation;
   VolleyFacts facts;
-  facts.stands = stands_that_fire(unit);
+  facts.stands = stands_that_fire(book, unit);
   facts.moved = has(state, firer, kMoved);
   facts.stood = unit.markers[kOrder] == kStand && !facts.moved && !has(state, firer, kRetreated);
   facts.dense_target = target_formation == kColumn || target_formation == kSquare;
@@ -105,8 +106,8 @@ VolleyFacts survey_volley(const Book& book, const BattleState& state, UnitId fir
 int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, const VolleyFacts& facts,
                 Cite rule) {
   const BattleState& state = scene.state;
-  const Reckoning reckoning = book.tables.volley_chart.reckon(facts);
-  const int dice = volley_dice(reckoning);
+  const Reckoning reckoning = reckon_volley(book.tables, facts);
+  const int dice = volley_dice(book.tables, reckoning);
   const int hits = resolve_volley(book.tables, facts, reckoning, scene.dice);
   const bool closing = rule == cite::dr_051;
   scene.fire(cite::dr_090);
@@ -121,7 +122,7 @@ int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, con
                            hits == 0 ? "no hit" : counted(hits, "hit", "hits"));
       },
       closing ? 2 : 1);
-  lose_stands(scene, target, hits, cite::dr_091);
+  lose_stands(book, scene, target, hits, cite::dr_091);
   return hits;
 }
 

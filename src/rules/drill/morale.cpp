@@ -33,7 +33,7 @@ bool on_the_table(const BattleState& state, const Footprint& place) {
 
 }  // namespace
 
-void lose_stands(Scene& scene, UnitId id, int n, Cite rule) {
+void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule) {
   BattleState& state = scene.state;
   Unit& unit = state.unit(id);
   const int lost = std::min<int>(n, unit.strength);
@@ -45,7 +45,7 @@ void lose_stands(Scene& scene, UnitId id, int n, Cite rule) {
     return fmt::format("{} loses {}{}.", name(state, id), counted(lost, "stand", "stands"),
                        left == 0 ? "" : fmt::format(" ({} left)", left));
   });
-  if (4 * left > state.profile(id).original_strength) return;
+  if (100 * left > book.tables.limits.dispersal * state.profile(id).original_strength) return;
   remove_from_table(state, id);
   scene.then(cite::dr_103, {id}, [&] { return fmt::format("{} disperses.", name(state, id)); });
 }
@@ -85,7 +85,7 @@ void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord want
     return fmt::format("{} retreats {}{}.", name(state, id), spoken_length(book.words, gone),
                        stopped ? " and can go no farther" : "");
   });
-  if (stopped) lose_stands(scene, id, 1, cite::dr_073);
+  if (stopped) lose_stands(book, scene, id, book.tables.limits.blocked_retreat, cite::dr_073);
 }
 
 MoraleFacts survey_morale(const Book& book, const BattleState& state, UnitId id) {
@@ -93,22 +93,23 @@ MoraleFacts survey_morale(const Book& book, const BattleState& state, UnitId id)
   facts.grade = grade(state, id);
   facts.lost = state.unit(id).markers[kLost];
   facts.shaken = has(state, id, kShaken);
-  facts.below_half = 2 * state.unit(id).strength < state.profile(id).original_strength;
+  facts.below_half =
+      100 * state.unit(id).strength < book.tables.limits.below_half * state.profile(id).original_strength;
   for (const UnitId mate : units_of(state, state.unit(id).side))
     if (mate != id && steady(state, mate) && within(book, state, id, mate, book.tables.friend_near))
       facts.friend_near = true;
   return facts;
 }
 
-bool must_test_morale(const BattleState& state, UnitId id) {
-  return state.unit(id).on_table && state.unit(id).markers[kLost] >= 2;
+bool must_test_morale(const Book& book, const BattleState& state, UnitId id) {
+  return state.unit(id).on_table && state.unit(id).markers[kLost] >= book.tables.limits.morale_losses;
 }
 
 void test_morale(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   for (const UnitId id : both_sides(state)) {
-    if (!must_test_morale(state, id)) continue;
-    const Reckoning reckoning = book.tables.morale_chart.reckon(survey_morale(book, state, id));
+    if (!must_test_morale(book, state, id)) continue;
+    const Reckoning reckoning = reckon_morale(book.tables, survey_morale(book, state, id));
     const Test test = resolve_test(reckoning, scene.dice);
     const auto& band = book.tables.morale_result.at(test.total);
     if (band.outcome == MoraleResult::kRouts) remove_from_table(state, id);

@@ -100,15 +100,19 @@ Verdict check_path(const Book& book, const BattleState& state, UnitId id, const 
 
 // ---- Carrying it out.
 
+std::string times(int n) { return n == 2 ? "double" : fmt::format("{} times the way", n); }
+
 // What made the way dearer than it was long.
 void tell_costs(const Book& book, Scene& scene, UnitId id, const Trace& way, const Path& path) {
   const BattleState& state = scene.state;
+  const Limits& limits = book.tables.limits;
   if (std::any_of(path.begin(), path.end(), retires))
-    scene.then(cite::dr_023, {id}, [] { return std::string("Retiring costs double."); });
+    scene.then(cite::dr_023, {id}, [&] { return fmt::format("Retiring costs {}.", times(limits.retiring)); });
   const Pieces broken = broken_ground(state, way.swept);
   if (std::any_of(way.points.begin() + 1, way.points.end(),
                   [&](const CheckPoint& p) { return first_under(p.footprint, broken) != nullptr; }))
-    scene.then(cite::dr_024, {id}, [] { return std::string("Broken ground costs double."); });
+    scene.then(cite::dr_024, {id},
+               [&] { return fmt::format("Broken ground costs {}.", times(limits.broken_ground)); });
   for (const GroundMet& met : way.ground)
     if (is_obstacle(state, way, met))
       scene.then(cite::dr_026, {id}, [&] {
@@ -166,9 +170,10 @@ std::optional<Verdict> check_free_to_act(const BattleState& state, UnitId id, co
 Expense expense(const Book& book, const BattleState& state, const Trace& way) {
   Expense cost;
   const Pieces broken = broken_ground(state, way.swept);
-  cost.legs = leg_costs(way, [&broken](const Leg& leg, const CheckPoint& point) -> std::optional<Rate> {
+  const Limits& times = book.tables.limits;
+  cost.legs = leg_costs(way, [&](const Leg& leg, const CheckPoint& point) -> std::optional<Rate> {
     const bool slowed = first_under(point.footprint, broken) != nullptr;
-    return Rate{(retires(leg) ? 2 : 1) * (slowed ? 2 : 1), 1};
+    return Rate{(retires(leg) ? times.retiring : 1) * (slowed ? times.broken_ground : 1), 1};
   });
   for (const GroundMet& met : way.ground)
     if (is_obstacle(state, way, met)) cost.obstacles += book.tables.obstacle;

@@ -52,6 +52,7 @@ std::vector<Answer> order_sheets(const Book& book, const BattleState& state, con
 std::vector<Vec> points_of_interest(const Book& book, const BattleState& state, Seat seat) {
   std::vector<Vec> points;
   for (const Objective& objective : state.setting->objectives) {
+    if (!objective.piece.valid()) continue;
     const Piece& piece = state.ground->piece(objective.piece);
     const Bounds b = is_linear(piece.kind) ? bounds(piece.line) : bounds(piece.area);
     points.push_back({(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2});
@@ -141,7 +142,7 @@ std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
     total -= kPerInchFromObjective * away / kPerInch;
     for (const UnitId enemy : units_of(state, other(seat)))
       if (!is_cavalry(state, unit.id) && unit.formation == kLine &&
-          in_front_arc(book, state, unit.id, enemy, book.tables.long_range))
+          in_front_arc(book, state, unit.id, enemy, book.tables.limits.fire_arc, book.tables.long_range))
         total += kGoodRange;
       else if (is_cavalry(state, unit.id) &&
                sector_by_lines(box(book, state, enemy), print(book, state, unit.id)) != Sector::kFront &&

@@ -19,9 +19,9 @@ void add_morale_test(const Book& book, const BattleState& known, UnitId id, std:
   BattleState state = known;
   Dice dice = dice_that_hit_nobody();
   Scene scene(state, dice, Scene::Ear::kSilent);
-  const int missing = 2 - state.unit(id).markers[kLost];
-  lose_stands(scene, id, missing, cite::dr_091);
-  if (!must_test_morale(state, id)) return;  // dispersed
+  const int missing = book.tables.limits.morale_losses - state.unit(id).markers[kLost];
+  lose_stands(book, scene, id, missing, cite::dr_091);
+  if (!must_test_morale(book, state, id)) return;  // dispersed
   list.push_back({fmt::format("{} tests its morale", name(state, id)), cite::dr_100,
                   lay_morale(book.tables, survey_morale(book, state, id)),
                   missing > 0
@@ -39,17 +39,18 @@ std::vector<Prospect> volley_prospects(const Book& book, const BattleState& know
   return list;
 }
 
-// DR-051, DR-052: two hits stop the charge.
+// DR-051, DR-052: enough hits stop the charge.
 DeskCase lay_closing_volley(const Book& book, const BattleState& state, const Record& charge,
                             const VolleyFacts& facts) {
   DeskCase c = lay_volley(book.tables, facts);
-  c.next = [charger = name(state, charge.a)](std::int64_t hits) {
+  c.next = [charger = name(state, charge.a), enough = book.tables.limits.stopping_hits](std::int64_t hits) {
     std::vector<std::pair<std::string, Cite>> next;
     if (hits > 0)
       next.emplace_back(
           fmt::format("{} loses {}.", charger, counted(static_cast<int>(hits), "stand", "stands")),
           cite::dr_091);
-    if (hits >= 2) next.emplace_back(fmt::format("{} is stopped short and shaken.", charger), cite::dr_052);
+    if (hits >= enough)
+      next.emplace_back(fmt::format("{} is stopped short and shaken.", charger), cite::dr_052);
     return next;
   };
   return c;

@@ -79,7 +79,7 @@ bool survives_closing_volley(const Book& book, Scene& scene, const Record& charg
   if (!facts) return true;
   const int hits = fire_volley(book, scene, target, charger, *facts, cite::dr_051);
   if (!state.unit(charger).on_table) return false;
-  if (hits < 2) return true;
+  if (hits < book.tables.limits.stopping_hits) return true;
   const Coord length = total_length(run.motions);
   if (length > book.tables.stopped_short)
     state.unit(charger).pose = place_along(run.motions, length - book.tables.stopped_short).pose;

@@ -150,9 +150,9 @@ bool Lookout::can_see(UnitId from, UnitId to) {
   return false;
 }
 
-bool in_front_arc(const Book& book, const BattleState& state, UnitId from, UnitId to, Coord range) {
-  const Arc arc{edge_of(box(book, state, from), Face::kFront), degrees(45), range};
-  return reaches(arc, print(book, state, to));
+bool in_front_arc(const Book& book, const BattleState& state, UnitId from, UnitId to, Angle arc,
+                  Coord range) {
+  return reaches(Arc{edge_of(box(book, state, from), Face::kFront), arc, range}, print(book, state, to));
 }
 
 }  // namespace drumhead::drill

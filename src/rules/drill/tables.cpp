@@ -24,9 +24,9 @@ bool defends_in_cover(const FighterFacts& f) { return !f.attacker && f.in_cover;
 bool fighter_shaken(const FighterFacts& f) { return f.shaken; }
 bool was_caught(const FighterFacts& f) { return f.caught; }
 bool countercharges(const FighterFacts& f) { return f.countercharging; }
-bool half_as_strong_again(const FighterFacts& f) { return 2 * f.strength >= 3 * f.enemy_strength; }
+bool half_as_strong_again(const FighterFacts& f) { return f.stronger; }
 
-int dice_of_front_rank(const VolleyFacts& f) { return (f.stands + 1) / 2; }
+int dice_of_front_rank(const VolleyFacts& f) { return f.rank_dice; }
 bool firer_stood(const VolleyFacts& f) { return f.stood; }
 bool firer_moved(const VolleyFacts& f) { return f.moved; }
 bool target_dense(const VolleyFacts& f) { return f.dense_target; }
@@ -34,10 +34,26 @@ bool target_covered(const VolleyFacts& f) { return f.covered_target; }
 int grade_of_firer(const VolleyFacts& f) { return f.grade; }
 
 int grade_in_test(const MoraleFacts& f) { return f.grade; }
-int lost_after_the_first(const MoraleFacts& f) { return std::max(0, f.lost - 1); }
+int lost_after_the_first(const MoraleFacts& f) { return f.felt_losses; }
 bool shaken_already(const MoraleFacts& f) { return f.shaken; }
 bool below_half(const MoraleFacts& f) { return f.below_half; }
 bool steady_friend_near(const MoraleFacts& f) { return f.friend_near; }
+
+Limits bind_limits(TableBinder& bind) {
+  const auto limit = [&](const char* row) { return static_cast<int>(bind.number("limits", row)); };
+  Limits l;
+  l.wheel = degrees(limit("wheel")), l.charge_arc = degrees(limit("charge_arc"));
+  l.fire_arc = degrees(limit("fire_arc"));
+  l.stopping_hits = limit("stopping_hits"), l.stronger = limit("stronger");
+  l.blocked_retreat = limit("blocked_retreat"), l.least_dice = limit("least_dice");
+  l.stands_per_die = std::max(1, limit("stands_per_die")),
+  l.square_share = std::max(1, limit("square_share"));
+  l.morale_losses = limit("morale_losses"), l.unfelt_losses = limit("unfelt_losses");
+  l.below_half = limit("below_half"), l.dispersal = limit("dispersal");
+  l.retiring = static_cast<int>(bind.number("costs", "retiring"));
+  l.broken_ground = static_cast<int>(bind.number("costs", "broken_ground"));
+  return l;
+}
 
 }  // namespace
 
@@ -110,18 +126,32 @@ Result<Tables> bind_tables(const TableSet& set) {
   t.rally_chart = bind.chart<GradeFacts>("rally", {{"grade", grade_alone}});
   t.rally_result = bind.bands<RallyResult>(
       "rally_result", {{"still_shaken", RallyResult::kStillShaken}, {"rallies", RallyResult::kRallies}});
+  t.limits = bind_limits(bind);
   if (auto trouble = bind.finish()) return *trouble;
   return t;
 }
 
-int volley_dice(const Reckoning& reckoning) { return std::max(1, reckoning.total); }  // DR-091
+// DR-085.
+Reckoning reckon_volley(const Tables& tables, VolleyFacts facts) {
+  const int per_die = tables.limits.stands_per_die;
+  facts.rank_dice = (facts.stands + per_die - 1) / per_die;
+  return tables.volley_chart.reckon(facts);
+}
+
+// DR-091.
+int volley_dice(const Tables& tables, const Reckoning& reckoning) {
+  return std::max(tables.limits.least_dice, reckoning.total);
+}
 
 int resolve_volley(const Tables& tables, const VolleyFacts& facts, const Reckoning& reckoning, Dice& dice) {
   const std::int64_t hits_on = facts.close ? tables.hits_close : tables.hits_far;
-  return dice.count(volley_dice(reckoning), 6, static_cast<int>(hits_on));
+  return dice.count(volley_dice(tables, reckoning), 6, static_cast<int>(hits_on));
 }
 
-CombatReckoning reckon_combat(const Tables& tables, const CombatFacts& facts) {
+// DR-071.
+CombatReckoning reckon_combat(const Tables& tables, CombatFacts facts) {
+  for (FighterFacts* f : {&facts.attacker, &facts.defender})
+    f->stronger = 100 * f->strength >= tables.limits.stronger * f->enemy_strength;
   return {tables.combat_chart.reckon(facts.attacker), tables.combat_chart.reckon(facts.defender)};
 }
 
@@ -140,6 +170,12 @@ CombatThrow resolve_combat(const CombatReckoning& reckoning, Dice& dice) {
   t.defender = dice.roll(6);
   t.difference = t.attacker - t.defender + reckoning.balance().total;
   return t;
+}
+
+// DR-101.
+Reckoning reckon_morale(const Tables& tables, MoraleFacts facts) {
+  facts.felt_losses = std::max(0, facts.lost - tables.limits.unfelt_losses);
+  return tables.morale_chart.reckon(facts);
 }
 
 Test resolve_test(const Reckoning& reckoning, Dice& dice) {

@@ -17,6 +17,7 @@ struct GradeFacts {
 
 struct VolleyFacts {
   int stands = 6;  // that can fire: the front rank, or half of a square
+  int rank_dice = 0;  // what they make, set by reckon_volley
   bool stood = false;
   bool moved = false;
   bool dense_target = false;
@@ -41,6 +42,7 @@ struct FighterFacts {
   int grade = 0;
   int strength = 8;
   int enemy_strength = 8;
+  bool stronger = false;  // by how much is for the table: set by reckon_combat
 };
 
 struct CombatFacts {
@@ -54,6 +56,7 @@ struct MoraleFacts {
   bool shaken = false;
   bool below_half = false;
   bool friend_near = false;
+  int felt_losses = 0;  // set by reckon_morale
 };
 
 enum class SquareResult : std::uint8_t { kCaught, kFormed };
@@ -68,6 +71,14 @@ enum class MoraleResult : std::uint8_t { kRouts, kShaken, kHolds };
 enum class RallyResult : std::uint8_t { kStillShaken, kRallies };
 // The columns of combat_result: stands lost, inches of retreat.
 enum LossColumn : std::uint8_t { kAttackerLoss, kAttackerRetreat, kDefenderLoss, kDefenderRetreat };
+
+// Numbers that decide without a modifier or a length.
+struct Limits {
+  Angle wheel = 0, charge_arc = 0, fire_arc = 0;
+  int stopping_hits = 0, stronger = 0, blocked_retreat = 0, stands_per_die = 0, square_share = 0,
+      least_dice = 0, morale_losses = 0, unfelt_losses = 0, below_half = 0, dispersal = 0;
+  int retiring = 0, broken_ground = 0;  // times the way
+};
 
 struct Tables {
   std::int64_t men_per_stand = 0, metres_per_inch = 0, minutes_per_turn = 0, turns = 0, breaking = 0;
@@ -84,13 +95,15 @@ struct Tables {
   Bands<MoraleResult> morale_result;
   Chart<GradeFacts> rally_chart;
   Bands<RallyResult> rally_result;
+  Limits limits;
 };
 
 Result<Tables> bind_tables(const TableSet& set);
 
 // ---- Resolving: reckonings and dice to results. The game, the desk and the odds all come through here.
 
-int volley_dice(const Reckoning& reckoning);
+Reckoning reckon_volley(const Tables& tables, VolleyFacts facts);
+int volley_dice(const Tables& tables, const Reckoning& reckoning);
 int resolve_volley(const Tables& tables, const VolleyFacts& facts, const Reckoning& reckoning,
                    Dice& dice);  // hits
 
@@ -103,13 +116,14 @@ struct CombatThrow {
   int attacker = 0, defender = 0;  // the dice
   int difference = 0;
 };
-CombatReckoning reckon_combat(const Tables& tables, const CombatFacts& facts);
+CombatReckoning reckon_combat(const Tables& tables, CombatFacts facts);
 CombatThrow resolve_combat(const CombatReckoning& reckoning, Dice& dice);
 
 struct Test {
   int die = 0;
   int total = 0;
 };
+Reckoning reckon_morale(const Tables& tables, MoraleFacts facts);
 Test resolve_test(const Reckoning& reckoning, Dice& dice);
 
 // "4" or "4, +1 grade = 5": a die and what is added to it.
