@@ -61,7 +61,8 @@ class Replay(Recorded):
         self.refusal(WRONG_USE, "replay", self.folder / "none.chronicle", names=["none.chronicle"])
         self.refusal(WRONG_USE, "replay", self.folder, names=["folder"])
         self.refusal(WRONG_USE, "replay", self.write("empty", ""), names=["empty"])
-        self.refusal(WRONG_USE, "replay", self.write("prose", "Once upon a time\n"), names=["prose:1"])
+        self.refusal(WRONG_USE, "replay", self.write("prose", "Once upon a time\n"), names=["prose:1", "not a chronicle"])
+        self.refusal(WRONG_USE, "replay", "data/battles/crossroads.toml", names=["crossroads.toml:1", 'begin with {"drumhead":'])
         self.refusal(WRONG_USE, "replay", self.write("bare.json", "{}\n"), names=["bare.json:1"])
 
     def test_a_newer_program_wrote_it(self):
@@ -101,6 +102,11 @@ class Replay(Recorded):
             throw["faces"].append(1)
         edited = self.with_line("dice", number + 2, other_face)
         self.refusal(NO, "replay", edited, "--verify", names=[f"dice:{number + 2}"])
+
+    def test_a_broken_line_is_told_in_our_words(self):
+        broken = self.write("broken", "\n".join([*self.lines[:4], "x" + self.lines[4], *self.lines[5:]]) + "\n")
+        said = self.refusal(WRONG_USE, "replay", broken, names=["broken:5", "not JSON at character 1", "the lines before it stand"])
+        self.assertNotIn("json.exception", said)
 
     def test_a_missing_line_is_found(self):
         gap = self.write("gap", "\n".join(self.lines[:5] + self.lines[6:]) + "\n")

@@ -49,26 +49,52 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Edit{"empty", [](Lines& l) { l.clear(); }, 0, "is empty"},
         Edit{"a_header_alone", [](Lines& l) { l.resize(1); }, 2, "no opening"},
-        Edit{"not_json", [](Lines& l) { l[0] = "Dear diary"; }, 1, "cannot be read"},
-        Edit{"another_file", [](Lines& l) { l[0] = R"({"name":"x"})"; }, 1, "not the header of a chronicle"},
-        Edit{"a_list", [](Lines& l) { l[0] = "[1]"; }, 1, "not the header of a chronicle"},
-        Edit{"a_newer_program", [](Lines& l) { replace(l[0], R"("drumhead":1,"program":"0.1.0")", R"("drumhead":2,"program":"9.0")"); }, 1,
-             "format 2, written by a newer program (9.0); this one reads up to format 1: update it"},
-        Edit{"a_format_that_is_no_number", [](Lines& l) { replace(l[0], R"("drumhead":1)", R"("drumhead":"one")"); }, 1, "cannot be read"},
-        Edit{"no_seed", [](Lines& l) { replace(l[0], "\"seed\"", "\"sead\""); }, 1, "seed"},
-        Edit{"a_short_hash", [](Lines& l) { replace(l[2], "\"hash\":\"", "\"hash\":\"12"); }, 3, "sixteen hexadecimal digits"},
-        Edit{"a_hash_of_letters", [](Lines& l) { l[2].replace(l[2].find("\"hash\":\"") + 8, 4, "wxyz"); }, 3, "sixteen hexadecimal digits"},
-        Edit{"a_third_seat", [](Lines& l) { replace(l[2], R"("seat":"A")", R"("seat":"C")"); }, 3, "seat must be"},
-        Edit{"told_to_strangers", [](Lines& l) { replace(l[2], R"("to":"-")", R"("to":"C")"); }, 3, "an event is told to"},
-        Edit{"a_line_missing", [](Lines& l) { l.erase(l.begin() + 2); }, 3, "entry 1 is expected here, not 2"},
-        Edit{"lines_out_of_order", [](Lines& l) { std::swap(l[2], l[3]); }, 3, "a line is missing or out of place"},
-        Edit{"a_line_twice", [](Lines& l) { l.insert(l.begin() + 2, l[2]); }, 4, "a line is missing or out of place"},
-        Edit{"an_empty_line", [](Lines& l) { l.insert(l.begin() + 2, ""); }, 3, "cannot be read"},
-        Edit{"no_events", [](Lines& l) { replace(l[2], "\"events\"", "\"evants\""); }, 3, "events"},
-        Edit{"an_unknown_field_in_an_answer", [](Lines& l) { replace(l[2], "\"unit\"", "\"unti\""); }, 3, "an unknown field"},
-        Edit{"a_start_torn_apart", [](Lines& l) { replace(l[0], "\"units\":{\"n\":2", "\"units\":{\"n\":1"); }, 1, ""},
-        Edit{"an_unknown_field_in_the_start", [](Lines& l) { replace(l[0], "\"start\":{", "\"start\":{\"colour\":1,"); }, 1, "an unknown field"},
-        Edit{"a_half_line_in_the_middle", [](Lines& l) { l[2].resize(l[2].size() / 2); }, 3, "cannot be read"}),
+        Edit{"not_json", [](Lines& l) { l[0] = "Dear diary"; }, 1,
+             "this is not a chronicle: chronicles begin with {\"drumhead\":"},
+        Edit{"a_torn_header", [](Lines& l) { l[0].resize(300); }, 1,
+             "not JSON at character 300: it breaks off there: it was edited or damaged; without this first "
+             "line"},
+        Edit{"another_file", [](Lines& l) { l[0] = R"({"name":"x"})"; }, 1, "this is not a chronicle"},
+        Edit{"a_list", [](Lines& l) { l[0] = "[1]"; }, 1, "this is not a chronicle"},
+        Edit{"a_newer_program",
+             [](Lines& l) {
+               replace(l[0], R"("drumhead":1,"program":"0.1.0")", R"("drumhead":2,"program":"9.0")");
+             },
+             1, "format 2, written by a newer program (9.0); this one reads up to format 1: update it"},
+        Edit{"a_format_that_is_no_number",
+             [](Lines& l) { replace(l[0], R"("drumhead":1)", R"("drumhead":"one")"); }, 1,
+             "`drumhead` must be a whole number that fits, not a text"},
+        Edit{"no_seed", [](Lines& l) { replace(l[0], "\"seed\"", "\"sead\""); }, 1, "`seed` is missing"},
+        Edit{"a_short_hash", [](Lines& l) { replace(l[2], "\"hash\":\"", "\"hash\":\"12"); }, 3,
+             "sixteen hexadecimal digits"},
+        Edit{"a_hash_of_letters", [](Lines& l) { l[2].replace(l[2].find("\"hash\":\"") + 8, 4, "wxyz"); }, 3,
+             "sixteen hexadecimal digits"},
+        Edit{"a_third_seat", [](Lines& l) { replace(l[2], R"("seat":"A")", R"("seat":"C")"); }, 3,
+             "seat must be"},
+        Edit{"told_to_strangers", [](Lines& l) { replace(l[2], R"("to":"-")", R"("to":"C")"); }, 3,
+             "an event is told to"},
+        Edit{"a_line_missing", [](Lines& l) { l.erase(l.begin() + 2); }, 3,
+             "entry 1 is expected here, not 2"},
+        Edit{"lines_out_of_order", [](Lines& l) { std::swap(l[2], l[3]); }, 3,
+             "a line is missing or out of place"},
+        Edit{"a_line_twice", [](Lines& l) { l.insert(l.begin() + 2, l[2]); }, 4,
+             "a line is missing or out of place"},
+        Edit{"an_empty_line", [](Lines& l) { l.insert(l.begin() + 2, ""); }, 3,
+             "not JSON at character 1: there is nothing"},
+        Edit{"no_events", [](Lines& l) { replace(l[2], "\"events\"", "\"evants\""); }, 3,
+             "`events` is missing"},
+        Edit{"events_that_are_no_list", [](Lines& l) { replace(l[2], "\"events\":", "\"events\":1,\"x\":"); },
+             3, "`events` must be a list, not 1"},
+        Edit{"an_unknown_field_in_an_answer", [](Lines& l) { replace(l[2], "\"unit\"", "\"unti\""); }, 3,
+             "an unknown field"},
+        Edit{"a_start_torn_apart",
+             [](Lines& l) { replace(l[0], "\"units\":{\"n\":2", "\"units\":{\"n\":1"); }, 1, ""},
+        Edit{"an_unknown_field_in_the_start",
+             [](Lines& l) { replace(l[0], "\"start\":{", "\"start\":{\"colour\":1,"); }, 1,
+             "an unknown field"},
+        Edit{"a_half_line_in_the_middle", [](Lines& l) { l[2].resize(l[2].size() / 2); }, 3,
+             "it was edited or damaged; the lines before it stand"},
+        Edit{"a_stray_letter", [](Lines& l) { l[3][4] = '!'; }, 4, "not JSON at character 5"}),
     [](const auto& one) { return one.param.what; });
 
 TEST_P(Unreadable, is_refused_with_its_line) {
@@ -80,6 +106,7 @@ TEST_P(Unreadable, is_refused_with_its_line) {
   EXPECT_EQ(read.error().file, "game.jsonl");
   EXPECT_EQ(read.error().line, GetParam().line) << read.error().message();
   EXPECT_NE(read.error().what.find(GetParam().complaint), std::string::npos) << read.error().message();
+  EXPECT_EQ(read.error().what.find("json.exception"), std::string::npos) << read.error().message();
 }
 
 // ---- What can be read and is not what was played.
