@@ -105,8 +105,10 @@ class Checker {
     if (book == nullptr)
       return fmt::format("a chronicle of {} answers; its events fit, its rulebook {} is not in this program",
                          entries.size() - 1, recorded.chronicle().header.rulebook);
-    if (const auto trouble = verify(recorded.chronicle(), *book, file)) stop(trouble->message());
-    return fmt::format("a chronicle of {} answers, which the rules confirm", entries.size() - 1);
+    const Verification found = verified(recorded.chronicle(), *book, file);
+    if (const auto trouble = found.first()) stop(trouble->message());
+    return fmt::format("a chronicle of {} answers, which the rules confirm{}", entries.size() - 1,
+                       found.not_held.empty() ? "" : "; but " + found.not_held);
   }
 
   std::string playthrough(const std::string& file, const std::string& text) {

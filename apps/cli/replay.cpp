@@ -18,13 +18,15 @@ Reader reader_of(const std::string& side) {
 
 int verify_recorded(const Recorded& recorded, const Rulebook& book) {
   const Chronicle& chronicle = recorded.chronicle();
-  const auto refused = verify(chronicle, book, recorded.file);
+  const Verification found = verified(chronicle, book, recorded.file);
   const auto events = replay_events(chronicle, static_cast<int>(chronicle.entries.size()), recorded.file, &book.words());
-  if (refused) say_error(refused->message());
+  if (found.elsewhere) say_error(found.elsewhere->message());
+  say_otherwise(found.otherwise);
   if (!events) say_error(events.error().message());
-  if (refused || !events || !recorded.read.dropped.empty()) return kNo;
-  say(fmt::format("{}: {} answers replayed, from the answers and from the events: the same battle",
-                  recorded.file, chronicle.entries.size() - 1));
+  if (found.first() || !events || !recorded.read.dropped.empty()) return kNo;
+  say(fmt::format("{}: {} answers replayed, from the answers and from the events: the same battle{}",
+                  recorded.file, chronicle.entries.size() - 1,
+                  found.not_held.empty() ? "" : "; but " + found.not_held));
   return kDone;
 }
 

@@ -73,6 +73,7 @@ std::string header_line(const ChronicleHeader& header, const Vocabulary& words) 
   Json json{{"drumhead", header.format},   {"program", header.program},
             {"rulebook", header.rulebook}, {"tables", hash_digits(header.tables)},
             {"battle", header.battle},     {"seed", hash_digits(header.seed)}};
+  if (header.seeded) json["dice"] = "seeded";
   json["options"] = options_json(header, words);
   if (!header.step.empty()) {
     json["step"] = header.step;
@@ -89,6 +90,7 @@ Json entry_json(const ChronicleEntry& entry, int number) {
     json["answer"] = Json::parse(answer_facts(entry.answer));
   }
   json["dice"] = faces_of(entry);
+  if (entry.by_hand) json["by_hand"] = true;
   json["events"] = Json::array();
   for (const Event& event : entry.events) json["events"].push_back(event_json(event));
   json["hash"] = hash_digits(entry.hash);

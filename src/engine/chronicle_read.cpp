@@ -105,12 +105,22 @@ ChronicleHeader read_header(const Json& json) {
   header.tables = read_hex(field<std::string>(json, "tables"));
   header.battle = field<std::string>(json, "battle");
   header.seed = read_hex(field<std::string>(json, "seed"));
+  header.seeded = field_or<std::string>(json, "dice", {}) == "seeded";
+  header.options = json.value("options", Json{}).dump();
   header.step = field_or<std::string>(json, "step", {});
   header.step_seat = read_seat(field_or<std::string>(json, "step_seat", "A"));
   Result<BattleState> start = changed(BattleState{}, part(json, "start").dump());
   if (!start) throw Unreadable(start.error().what);
   header.start = *std::move(start);
   return header;
+}
+
+// The dice of a line are told twice: in its list, and by the events that threw them.
+void check_faces(const std::vector<int>& listed, const std::vector<int>& told) {
+  if (listed == told) return;
+  throw Unreadable(
+      fmt::format("`dice` are [{}], but those of its events are [{}]: the line was edited or damaged",
+                  fmt::join(listed, ","), fmt::join(told, ",")));
 }
 
 ChronicleEntry read_entry(const Json& json, std::size_t number, Reading& reading) {
@@ -128,6 +138,8 @@ ChronicleEntry read_entry(const Json& json, std::size_t number, Reading& reading
   part(json, "events");  // a line that tells nothing has an empty list
   for (const Json& event : list_in(json, "events")) entry.events.push_back(read_event(event, reading));
   entry.hash = read_hex(field<std::string>(json, "hash"));
+  entry.by_hand = field_or(json, "by_hand", false);
+  check_faces(field<std::vector<int>>(json, "dice"), faces_of(entry));
   return entry;
 }
 

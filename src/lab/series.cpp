@@ -23,8 +23,8 @@ bool let_answer(Referee& referee, const Ask& ask, const Player& player, const Fi
     if (settings.on_refusal) settings.on_refusal(ask, *verdict.refusal, tries_left);
     if (!result.trouble.empty()) continue;
     const std::string& kind = referee.book().words().asks[static_cast<std::size_t>(ask.kind)].name;
-    result.trouble = fmt::format("turn {}, question {} of kind {}: {} [{}]", referee.state().turn, ask.id, kind,
-                                 verdict.refusal->text, verdict.refusal->cite.id);
+    result.trouble = fmt::format("turn {}, question {} of kind {}: {}", referee.state().turn, ask.id, kind,
+                                 spoken(*verdict.refusal));
   }
   return referee.answer(ask.seat, form_of(referee.book(), referee.state(), ask).fallback).allowed();
 }
