@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/recorded.h"
+#include "cli/scripted.h"
 #include "lab/playthrough.h"
 #include "muster/muster.h"
 
@@ -112,9 +113,9 @@ class Checker {
   }
 
   std::string playthrough(const std::string& file, const std::string& text) {
-    const std::string id = need(peek_rules(text, file));
-    const Playthrough read = need(parse_playthrough(text, file, shelf_.book(id)));
-    return fmt::format("a playthrough under {} of {} lines of script", id, read.script.size());
+    const Scripted read = need_scripted(text, file, shelf_);
+    return fmt::format("a playthrough under {} of {} lines of script", read.book.words().id,
+                       read.playthrough.script.size());
   }
 
   const RulesChoice& rules_;

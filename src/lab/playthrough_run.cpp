@@ -113,7 +113,7 @@ class Runner {
   void answer(const ScriptStep& step) {
     const Ask* ask = ask_of(step);
     if (ask == nullptr) return not_asked(step);
-    Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words());
+    Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words(), step.before);
     if (!given) return stop(step.line, given.error().what);
     Answer answer = *std::move(given);
     answer.ask = ask->id;
@@ -151,7 +151,7 @@ class Runner {
   void refuse(const ScriptStep& step) {
     const Ask* ask = ask_of(step);
     if (ask == nullptr) return not_asked(step);
-    const Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words());
+    const Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words(), step.before);
     if (!given) return stop(step.line, given.error().what);
     Answer answer = *given;
     answer.ask = ask->id;

@@ -139,7 +139,7 @@ class Playthrough(ProgramTest):
         unreadable = self.write("unreadable.battle", VOLLEY + "expct strength Blue/1 4\n")
         self.refusal(WRONG_USE, "playthrough", unreadable, names=["unreadable.battle:9", "expect"])
         foreign = self.write("foreign.battle", VOLLEY.replace("rules drill", "rules chess"))
-        self.refusal(WRONG_USE, "playthrough", foreign, names=["chess", "drill"])
+        self.refusal(WRONG_USE, "playthrough", foreign, names=["foreign.battle:1", "chess", "drill"])
         self.refusal(WRONG_USE, "playthrough", self.folder / "none.battle", names=["none.battle"])
         self.refusal(WRONG_USE, "playthrough", self.folder, names=["folder"])
 
