@@ -7,6 +7,7 @@
 #include "engine/answer_text.h"
 #include "engine/chronicle.h"
 #include "engine/facts.h"
+#include "engine/json_fields.h"
 #include "engine/naming.h"
 
 namespace drumhead::cli {
@@ -19,24 +20,24 @@ LoadError trouble(std::string what) { return {"", 0, std::move(what)}; }
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Result<Heard> heard_hello(const Json& json, const Rulebook& book) {
-  if (json.at("protocol").get<int>() != kBotProtocol)
+  if (field<int>(json, "protocol") != kBotProtocol)
     return trouble(
-        fmt::format("this bot speaks protocol {}, not {}", kBotProtocol, json.at("protocol").dump()));
-  if (const auto id = json.at("rulebook").get<std::string>(); id != book.words().id)
+        fmt::format("this bot speaks protocol {}, not {}", kBotProtocol, part(json, "protocol").dump()));
+  if (const auto id = field<std::string>(json, "rulebook"); id != book.words().id)
     return trouble(
         fmt::format("this bot plays {}, not {}; start it with --rules {}", book.words().id, id, id));
-  const std::optional<Seat> seat = seat_called(json.at("seat").get<std::string>());
+  const std::optional<Seat> seat = seat_called(field<std::string>(json, "seat"));
   if (!seat) return trouble("`seat` must be A or B");
-  return Heard(HeardHello{*seat, json.value("seed", std::uint64_t{1})});
+  return Heard(HeardHello{*seat, field_or(json, "seed", std::uint64_t{1})});
 }
 
 // A general needs the View itself; `known` is that, as the chronicle writes states.
 Result<Heard> heard_ask(const Json& json) {
-  Result<BattleState> known = changed(BattleState{}, json.at("known").dump());
+  Result<BattleState> known = changed(BattleState{}, part(json, "known").dump());
   if (!known) return trouble("`known` is not a state of this program: " + known.error().what);
   if (!known->setting || !known->ground) return trouble("`known` has no setting or no ground");
-  const std::optional<Seat> seat = seat_called(json.at("view").at("seat").get<std::string>());
-  const auto id = json.at("ask").at("id").get<AskId>();
+  const std::optional<Seat> seat = seat_called(field<std::string>(part(json, "view"), "seat"));
+  const auto id = field<AskId>(part(json, "ask"), "id");
   if (!seat) return trouble("`seat` of the view must be A or B");
   for (const Ask& ask : known->asks)
     if (ask.seat == *seat && ask.id == id) return Heard(HeardAsk{{*seat, *known}, ask});
@@ -84,7 +85,13 @@ std::string over_line(const View& view, const Rulebook& book) {
 
 BotLine read_bot_line(std::string_view line) {
   BotLine said;
-  Json json = Json::parse(line, nullptr, false);
+  Json json;
+  std::string not_read = "a line is one JSON object";
+  try {
+    json = json_from(line);
+  } catch (const Unreadable& wrong) {
+    not_read += fmt::format("; this is {}", wrong.what());
+  }
   const bool typed = json.is_object() && json.contains("type") && json["type"].is_string();
   const std::string type = typed ? json["type"].get<std::string>() : "";
   if (json.is_object() && json.contains("ask") && json["ask"].is_number_integer())
@@ -100,25 +107,24 @@ BotLine read_bot_line(std::string_view line) {
     json.erase("type");
     said.answer = dumped(json);
   } else {
-    said.trouble =
-        !json.is_object() ? "a line is one JSON object" : "`type` must be hello, answer, pass or resign";
+    said.trouble = !json.is_object() ? not_read : "`type` must be hello, answer, pass or resign";
   }
   return said;
 }
 
 Result<Heard> read_program_line(std::string_view line, const Rulebook& book) {
   try {
-    const Json json = Json::parse(line);
-    const auto type = json.at("type").get<std::string>();
+    const Json json = json_from(line);
+    const auto type = field<std::string>(json, "type");
     if (type == "hello") return heard_hello(json, book);
     if (type == "ask") return heard_ask(json);
     if (type == "refused")
-      return Heard(HeardRefusal{json.at("ask").get<AskId>(), json.at("text").get<std::string>()});
+      return Heard(HeardRefusal{field<AskId>(json, "ask"), field<std::string>(json, "text")});
     if (type == "events" || type == "error" || type == "over") return Heard(HeardOther{});
     return trouble(
         fmt::format("unknown type `{}`; known are hello, events, ask, refused, error, over", type));
   } catch (const std::exception& e) {
-    return trouble(fmt::format("cannot be read: {}", e.what()));
+    return trouble(reading_trouble(e));
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/recorded.h"
+#include "cli/scripted.h"
 #include "lab/playthrough.h"
 #include "muster/muster.h"
 
@@ -105,15 +106,16 @@ class Checker {
     if (book == nullptr)
       return fmt::format("a chronicle of {}; its events fit, its rulebook {} is not in this program", answers,
                          recorded.chronicle().header.rulebook);
-    if (const auto trouble = verify(recorded.chronicle(), *book, file)) stop(trouble->message());
-    return fmt::format("a chronicle of {}, which the rules confirm", answers);
+    const Verification found = verified(recorded.chronicle(), *book, file);
+    if (const auto trouble = found.first()) stop(trouble->message());
+    return fmt::format("a chronicle of {}, which the rules confirm{}", answers,
+                       found.not_held.empty() ? "" : "; but " + found.not_held);
   }
 
   std::string playthrough(const std::string& file, const std::string& text) {
-    const std::string id = need(peek_rules(text, file));
-    const Playthrough read = need(parse_playthrough(text, file, shelf_.book(id)));
-    return fmt::format("a playthrough under {} of {} of script", id,
-                       counted(std::ssize(read.script), "line"));
+    const Scripted read = need_scripted(text, file, shelf_);
+    return fmt::format("a playthrough under {} of {} of script", read.book.words().id,
+                       counted(std::ssize(read.playthrough.script), "line"));
   }
 
   const RulesChoice& rules_;

@@ -42,8 +42,7 @@ int odds(const OddsArguments& arguments) {
       arguments.answer.empty() ? entry.answer : need_answer(arguments.answer, state, book.words());
   answer.ask = ask.id;
   if (const Verdict verdict = check_answer(book, state, ask, answer); !verdict.allowed())
-    stop(fmt::format("the answer is refused: {} [{}]", verdict.refusal->text, verdict.refusal->cite.text()),
-         kNo);
+    stop("the answer is refused: " + spoken(*verdict.refusal), kNo);
   const DecisionOdds odds = decision_odds(book, state, ask, answer);
   const std::vector<OddsCard> cards = prospect_cards(book, book.project(state, ask.seat), ask, answer);
   const std::string said = answer_words(answer, state, book.words());

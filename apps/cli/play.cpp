@@ -75,7 +75,12 @@ Setup set_up(const PlayArguments& arguments) {
 }
 
 std::unique_ptr<Referee> start(const PlayArguments& arguments, const Setup& setup, const Rulebook& book) {
-  if (setup.recorded) return need(resumed(setup.recorded->chronicle(), book, setup.recorded->file));
+  if (setup.recorded) {
+    std::vector<LoadError> otherwise;
+    auto referee = need(resumed(setup.recorded->chronicle(), book, setup.recorded->file, &otherwise));
+    say_otherwise(otherwise);
+    return referee;
+  }
   Referee::Settings settings;
   settings.seed = seed_or_any(arguments.seed);
   return std::make_unique<Referee>(

@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/coverage.h"
+#include "cli/scripted.h"
 #include "data/battles.h"
 
 namespace drumhead::cli {
@@ -65,13 +66,8 @@ bool report_agrees(const std::string& file, const std::string& report, bool writ
 bool run_one(const std::string& file, const PlaythroughArguments& arguments, Bookshelf& shelf,
              TestCoverage& coverage) {
   const std::string text = read_text(file);
-  const std::string id = need(peek_rules(text, file));
-  const Rulebook* book = shelf.find(id);
-  if (book == nullptr)
-    stop(fmt::format("{}: there is no rulebook called `{}`; there are: {}", file, id,
-                     fmt::join(rulebook_ids(), ", ")));
-  const Playthrough playthrough = need(parse_playthrough(text, file, *book));
-  const PlaythroughOutcome outcome = run(playthrough, *book, coverage.of(id));
+  const auto [book, playthrough] = need_scripted(text, file, shelf);
+  const PlaythroughOutcome outcome = run(playthrough, book, coverage.of(book.words().id));
   for (const LoadError& failure : outcome.failures) say_error(failure.message());
   if (arguments.report) say(outcome.report);
   const bool agrees = outcome.passed() && report_agrees(file, outcome.report, arguments.write);

@@ -22,4 +22,8 @@ Recorded need_recorded(const std::string& file);
 // Its rulebook; stops if this program has none of that name.
 const Rulebook& need_book(Bookshelf& shelf, const Recorded& recorded);
 
+// What the rules tell otherwise than a chronicle, on the error output: the first lines, and how many more
+// there are.
+void say_otherwise(const std::vector<LoadError>& otherwise);
+
 }  // namespace drumhead::cli

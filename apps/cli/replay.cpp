@@ -25,14 +25,15 @@ Chronicle beginning(const Chronicle& chronicle, int at) {
 }
 
 // Says whether the rules agree with the battle up to `at`. A torn last line is no part of a battle cut short.
-bool verified(const Recorded& recorded, const Rulebook& book, int at, bool whole) {
-  const auto refused = verify(beginning(recorded.chronicle(), at), book, recorded.file);
+bool is_verified(const Recorded& recorded, const Rulebook& book, int at, bool whole) {
+  const Verification found = verified(beginning(recorded.chronicle(), at), book, recorded.file);
   const auto events = replay_events(recorded.chronicle(), at, recorded.file, &book.words());
-  if (refused) say_error(refused->message());
+  if (found.elsewhere) say_error(found.elsewhere->message());
+  say_otherwise(found.otherwise);
   if (!events) say_error(events.error().message());
-  if (refused || !events || (whole && !recorded.read.dropped.empty())) return false;
-  say(fmt::format("{}: {} replayed, from the answers and from the events: the same battle", recorded.file,
-                  counted(at, "answer")));
+  if (found.first() || !events || (whole && !recorded.read.dropped.empty())) return false;
+  say(fmt::format("{}: {} replayed, from the answers and from the events: the same battle{}", recorded.file,
+                  counted(at, "answer"), found.not_held.empty() ? "" : "; but " + found.not_held));
   return true;
 }
 
@@ -70,7 +71,7 @@ int replay(const ReplayArguments& arguments) {
   const int at = arguments.at.value_or(last);
   if (at < 0 || at > last)
     stop(fmt::format("--at must be from 0 (the opening) to {} (the last answer), not {}", last, at));
-  if (arguments.verify && !verified(recorded, need_book(shelf, recorded), at, !arguments.at)) return kNo;
+  if (arguments.verify && !is_verified(recorded, need_book(shelf, recorded), at, !arguments.at)) return kNo;
   const BattleState state = need(replay_events(recorded.chronicle(), at, recorded.file, book == nullptr ? nullptr : &book->words()));
   if (!arguments.svg.empty())
     write_text(arguments.svg,

@@ -19,7 +19,9 @@ Result<Answer> answer_from_json(std::string_view text, const BattleState& state,
 
 // One order, or several separated by ';' (a sheet). "pass" is no order at all.
 std::string answer_words(const Answer& answer, const BattleState& state, const Vocabulary& words);
-Result<Answer> answer_from_words(std::string_view text, const BattleState& state, const Vocabulary& words);
+// `before`: characters that stand before it in its line, for complaints.
+Result<Answer> answer_from_words(std::string_view text, const BattleState& state, const Vocabulary& words,
+                                 std::size_t before = 0);
 
 // The open Ask with everything it offers.
 std::string ask_json(const Ask& ask, const AskForm& form, const BattleState& state, const Vocabulary& words);

@@ -90,19 +90,19 @@ std::string order_words(const Order& order, const BattleState& state, const Voca
 
 class OrderReader {
  public:
-  OrderReader(std::string_view text, const BattleState& state, const Vocabulary& words)
-      : in_(text, words), state_(state), words_(words) {}
+  OrderReader(std::string_view text, const BattleState& state, const Vocabulary& words, std::size_t before)
+      : in_(text, words, before), state_(state), words_(words) {}
 
   Result<Answer> answer() {
     Answer answer;
     const WordToken* first = in_.peek();
-    if (first == nullptr) in_.complain("expected an order, or `pass`");
+    if (first == nullptr) in_.expected("an order, or `pass`");
     if (in_.sees("pass") && (in_.peek(1) == nullptr)) return answer;
     while (in_.ok()) {
       answer.orders.push_back(order());
       if (!in_.take(";") || in_.at_end()) break;
     }
-    if (in_.ok() && !in_.at_end()) in_.complain("expected another parameter, `;` or the end");
+    if (in_.ok() && !in_.at_end()) in_.expected("another parameter, `;` or the end");
     if (!in_.ok()) return LoadError{"", 0, in_.trouble()};
     return answer;
   }
@@ -194,10 +194,11 @@ std::string answer_words(const Answer& answer, const BattleState& state, const V
   return text.empty() ? "pass" : text;
 }
 
-Result<Answer> answer_from_words(std::string_view text, const BattleState& state, const Vocabulary& words) {
+Result<Answer> answer_from_words(std::string_view text, const BattleState& state, const Vocabulary& words,
+                                 std::size_t before) {
   if (text.size() > kMostWords)
     return LoadError{"", 0, fmt::format("an answer has at most {} characters", kMostWords)};
-  return OrderReader(text, state, words).answer();
+  return OrderReader(text, state, words, before).answer();
 }
 
 }  // namespace drumhead

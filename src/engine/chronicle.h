@@ -31,6 +31,9 @@ struct ChronicleHeader {
   std::uint64_t tables = 0;        // hash of the tables in force
   std::string battle;              // its title
   std::uint64_t seed = 0;
+  bool seeded = false;  // the dice are the seed's wherever an entry does not say that they fell by hand;
+                        // older chronicles do not tell the two apart
+  std::string options;  // as they are written, when it was read: the start position is what counts
   BattleState start;               // the position before the first frame
   std::string step;                // the step play began with; empty: the beginning of a battle
   Seat step_seat = Seat::kA;
@@ -42,6 +45,7 @@ struct ChronicleEntry {
   std::string said;                // the answer in words
   std::vector<Event> events;
   std::uint64_t hash = 0;          // of the state after it
+  bool by_hand = false;  // its dice fell on a real table or were written down: they are not the seed's
 };
 std::vector<int> faces_of(const ChronicleEntry& entry);  // every die, in the order thrown
 
@@ -72,7 +76,22 @@ Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const st
 std::optional<LoadError> other_rules(const ChronicleHeader& header, const Rulebook& book,
                                      const std::string& file);
 
-// Replays the answers through the rules with the recorded dice, and compares every hash: the first difference, if any.
+// What the rules say to a chronicle when they are run again with its answers and its dice.
+struct Verification {
+  std::optional<LoadError>
+      elsewhere;  // the first line from which they lead to another battle; nothing after it was looked at
+  // Lines that lead to the same battle and say something else than the rules: an edited text, number or
+  // header, dice that the seed did not throw, or the words of another version of the program.
+  std::vector<LoadError> otherwise;
+  std::string not_held;  // what nothing in the chronicle can confirm; empty: all of it was held
+
+  // The gravest difference, if any.
+  std::optional<LoadError> first() const {
+    if (elsewhere) return elsewhere;
+    return otherwise.empty() ? std::nullopt : std::optional(otherwise.front());
+  }
+};
+Verification verified(const Chronicle& chronicle, const Rulebook& book, const std::string& file);
 std::optional<LoadError> verify(const Chronicle& chronicle, const Rulebook& book, const std::string& file);
 
 // The battle report: plain English with cites at the right, as one seat may read it, or the whole truth.

@@ -153,6 +153,12 @@ Dice Dice::scripted(std::vector<int> faces) {
   return dice;
 }
 
+Dice Dice::repeated(std::vector<int> faces) {
+  Dice dice = scripted(std::move(faces));
+  dice.repeats_seed_ = true;
+  return dice;
+}
+
 Dice Dice::enumerated(Enumeration& walk) {
   Dice dice;
   dice.walk_ = &walk;
@@ -160,10 +166,14 @@ Dice Dice::enumerated(Enumeration& walk) {
   return dice;
 }
 
+int seeded_face(std::uint64_t seed, std::int64_t i, int sides) {
+  return 1 + scaled(mix(seed ^ mix(static_cast<std::uint64_t>(i))), sides);
+}
+
 int Dice::face(int sides) {
   const std::int64_t i = thrown_++;
   if (from_script_) return scripted_face(sides);
-  return 1 + scaled(mix(seed_ ^ mix(static_cast<std::uint64_t>(i))), sides);
+  return seeded_face(seed_, i, sides);
 }
 
 int Dice::scripted_face(int sides) {

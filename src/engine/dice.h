@@ -115,6 +115,7 @@ class Dice {
  public:
   static Dice seeded(std::uint64_t seed, std::int64_t already_thrown = 0);
   static Dice scripted(std::vector<int> faces);
+  static Dice repeated(std::vector<int> faces);  // a script of what a seed has thrown before
   static Dice enumerated(Enumeration& walk);  // serves every outcome of the walk
 
   // With no dice at all, a sum is 0 and a count is 0. A count at 1 or less is every die, above the sides
@@ -139,6 +140,8 @@ class Dice {
   // this says so. Left-over faces are for the caller to complain of.
   const std::string& trouble() const { return trouble_; }
   std::size_t faces_left() const { return script_.size() - next_; }
+  // Not thrown by this program: on a real table, or written down in a script.
+  bool by_hand() const { return from_script_ && !repeats_seed_; }
 
  private:
   bool repeats() const { return path_->here != path_->end; }
@@ -152,6 +155,7 @@ class Dice {
   Enumeration::Path* path_ = &no_path;  // of the walk, or none: one test serves both
   Enumeration* walk_ = nullptr;
   bool from_script_ = false;
+  bool repeats_seed_ = false;
   bool keep_ = true;
   std::uint64_t seed_ = 0;
   std::int64_t thrown_ = 0;
@@ -160,6 +164,9 @@ class Dice {
   std::vector<Throw> throws_;
   std::string trouble_;
 };
+
+// Die number i (from 0) of a battle with this seed.
+int seeded_face(std::uint64_t seed, std::int64_t i, int sides);
 
 // Choices that are not dice: which candidate a computer player looks at, which hidden world it imagines.
 class Sampler {

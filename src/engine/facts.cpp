@@ -1,9 +1,9 @@
 #include "engine/facts.h"
 
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 
 #include "engine/fields.h"
+#include "engine/json_fields.h"
 #include "engine/vocabulary.h"
 
 namespace drumhead {
@@ -90,9 +90,7 @@ bool change(const T& before, const T& after, Json& out) {
 
 // ---- Reading. Anything that does not fit throws Misfit, which changed() turns into a LoadError.
 
-struct Misfit : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
+using Misfit = Unreadable;
 
 std::int64_t whole_number(const Json& json, const char* what) {
   if (json.is_boolean()) return json.get<bool>() ? 1 : 0;
@@ -308,22 +306,22 @@ std::string answer_facts(const Answer& answer) {
 Result<Answer> answer_from_facts(std::string_view text) {
   try {
     Answer answer;
-    apply(Json::parse(text), answer, "the answer");
+    apply(json_from(text), answer, "the answer");
     return answer;
   } catch (const std::exception& e) {
-    return LoadError{"", 0, std::string("an answer cannot be read: ") + e.what()};
+    return LoadError{"", 0, std::string("an answer cannot be read: ") + reading_trouble(e)};
   }
 }
 
 Result<BattleState> changed(const BattleState& before, std::string_view text) {
   try {
-    const Json json = Json::parse(text);
+    const Json json = json_from(text);
     BattleState after = before;
     apply(json, after, "the state");
     Whole(after).check();
     return after;
   } catch (const std::exception& e) {
-    return LoadError{"", 0, std::string("a change of state cannot be read: ") + e.what()};
+    return LoadError{"", 0, std::string("a change of state cannot be read: ") + reading_trouble(e)};
   }
 }
 

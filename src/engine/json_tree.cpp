@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/json_fields.h"
+
 namespace drumhead {
 namespace {
 
@@ -11,6 +13,8 @@ constexpr std::size_t kDeepest = 32;
 // Builds the tree from the parser's calls; the number's own text is kept, its double is not looked at.
 class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
  public:
+  explicit TreeBuilder(std::string_view text) : text_(text) {}
+
   bool null() override { return put({}); }
   bool boolean(bool yes) override { return put(JsonTree::yes_no(yes)); }
   bool number_integer(number_integer_t n) override { return put(JsonTree::number(std::to_string(n))); }
@@ -29,11 +33,8 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
     return true;
   }
 
-  bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception& error) override {
-    // The library's sentence without its "[json.exception...]" in front.
-    std::string what = error.what();
-    if (const std::size_t end = what.find("] "); end != std::string::npos) what.erase(0, end + 2);
-    return complain(fmt::format("not JSON at character {}: {}", at, what));
+  bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception&) override {
+    return complain(not_json(text_, at));
   }
 
   JsonTree root;
@@ -67,6 +68,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
     return false;
   }
 
+  std::string_view text_;
   std::vector<JsonTree> open_;
   std::vector<std::string> keys_;  // the key each open object waits for a value of
 };
@@ -177,7 +179,7 @@ std::string dump(const JsonTree& json) {
 }
 
 Result<JsonTree> parse_json(std::string_view text) {
-  TreeBuilder builder;
+  TreeBuilder builder(text);
   const bool ok = nlohmann::ordered_json::sax_parse(text.begin(), text.end(), &builder);
   if (ok) return std::move(builder.root);
   return LoadError{"", 0, builder.trouble.empty() ? "not JSON" : builder.trouble};

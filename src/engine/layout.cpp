@@ -80,9 +80,9 @@ Trouble Builder::count_specs() const {
   return std::nullopt;
 }
 
-// The line of the first piece that is wrong by itself; 0 if it is the table.
+// The line of the first piece that is wrong by itself, or of the table.
 int Builder::line_of_bad_ground() const {
-  if (!complaints(Ground{layout_.ground.width, layout_.ground.height, {}}).empty()) return 0;
+  if (!complaints(Ground{layout_.ground.width, layout_.ground.height, {}}).empty()) return layout_.table_line;
   for (const Piece& piece : layout_.ground.pieces) {
     Ground alone{layout_.ground.width, layout_.ground.height, {piece}};
     alone.pieces.front().id = PieceId{0};
@@ -259,9 +259,14 @@ Trouble Builder::set_words(const UnitSpec& spec, Unit& unit, Profile& profile) c
   if (type < 0) return unknown("type of unit", spec.type, names(words_.types));
   if (!spec.grade.empty() && index_of(words_.grades, spec.grade) < 0)
     return unknown("grade", spec.grade, names(words_.grades));
-  const int formation = spec.formation.empty() ? 0 : index_of(words_.formations, spec.formation);
+  const std::string& usual = usual_formation(spec, words_);
+  const int formation = usual.empty() ? 0 : index_of(words_.formations, usual);
   if (formation < 0 || words_.formations.empty())
     return unknown("formation", spec.formation, names(words_.formations));
+  const std::vector<std::string>& can = words_.types[static_cast<std::size_t>(type)].formations;
+  if (!can.empty() && std::find(can.begin(), can.end(), usual) == can.end())
+    return error(spec.line, fmt::format("`{}`: {} cannot stand in `{}`; choose from: {}", spec.name,
+                                        spec.type, usual, fmt::join(can, ", ")));
   unit.formation = static_cast<std::uint8_t>(formation);
   profile.name = spec.name;
   profile.type = spec.type;
@@ -493,6 +498,13 @@ BattleState Builder::finish() {
 }
 
 }  // namespace
+
+const std::string& usual_formation(const UnitSpec& spec, const Vocabulary& words) {
+  const int type = index_of(words.types, spec.type);
+  if (!spec.formation.empty() || type < 0) return spec.formation;
+  const std::vector<std::string>& can = words.types[static_cast<std::size_t>(type)].formations;
+  return can.empty() ? spec.formation : can.front();
+}
 
 Result<BattleState> lay_out(const Layout& layout, const Vocabulary& words) {
   Builder builder(layout, words);

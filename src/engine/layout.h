@@ -76,8 +76,12 @@ struct Layout {
   std::array<int, 2> breaking_point{};
   int turn_limit = 0;
   std::vector<int> piece_lines;   // where each piece of ground was written
+  int table_line = 0;             // and the size of the table
   bool strict = true;             // units must stand on the table, apart from each other
 };
+
+// What a unit is said to stand in, else its type's usual formation; empty: the rulebook's first.
+const std::string& usual_formation(const UnitSpec& spec, const Vocabulary& words);
 
 // The position, before the rulebook's own preparation. The first thing wrong, with its line and a remedy: an unknown
 // word (with the nearest known), a name used twice, ground that is no shape, a circle in the chain of command, a unit

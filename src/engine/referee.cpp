@@ -136,12 +136,15 @@ Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
   chronicle_.header.tables = book_.tables().hash();
   chronicle_.header.battle = state_.setting->battle;
   chronicle_.header.seed = settings_.seed;
+  chronicle_.header.seeded = true;
   if (settings_.step) chronicle_.header.step = book_.words().steps[*settings_.step].name;
   chronicle_.header.step_seat = settings_.step_seat;
   if (settings_.ear != Scene::Ear::kSilent) chronicle_.header.start = state_;
 
   const AtWork working(*this);
-  Dice dice = settings_.opening_dice ? Dice::scripted(*settings_.opening_dice) : Dice::seeded(settings_.seed);
+  Dice dice = !settings_.opening_dice     ? Dice::seeded(settings_.seed)
+              : settings_.opening_by_hand ? Dice::scripted(*settings_.opening_dice)
+                                          : Dice::repeated(*settings_.opening_dice);
   dice.resume(state_.dice_thrown);
   Scene scene(state_, dice, settings_.ear, settings_.recorder);
   if (settings_.step) {
@@ -153,7 +156,7 @@ Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
   opening_trouble_ = dice.trouble();
   if (opening_trouble_.empty() && settings_.opening_dice && dice.faces_left() > 0)
     opening_trouble_ = fmt::format("{} opening dice were not thrown", dice.faces_left());
-  record(Seat::kNobody, {}, {}, scene.take_events());
+  record({Seat::kNobody, {}, {}, scene.take_events()}, dice.by_hand());
 }
 
 std::vector<Ask> Referee::asks(Seat seat) const {
@@ -196,16 +199,18 @@ Verdict Referee::answer(Seat seat, const Answer& answer, Dice* scripted) {
   }
   if (scripted != nullptr) *scripted = dice;
   if (!telling) return verdict;
-  record(seat, answer, said, std::move(events));
+  record({seat, answer, said, std::move(events)}, dice.by_hand());
   const bool final = state_.dice_thrown != before.dice_thrown || unopened(state_, seat) < unopened(before, seat) ||
                      revealed(book_, before, state_, seat) || over();
   remember(seat, std::move(before), final);
   return verdict;
 }
 
-void Referee::record(Seat seat, const Answer& answer, std::string said, std::vector<Event> events) {
+void Referee::record(ChronicleEntry entry, bool by_hand) {
   if (settings_.ear == Scene::Ear::kSilent) return;
-  chronicle_.entries.push_back({seat, answer, std::move(said), std::move(events), hash_of(state_)});
+  entry.hash = hash_of(state_);
+  entry.by_hand = by_hand && !faces_of(entry).empty();
+  chronicle_.entries.push_back(std::move(entry));
 }
 
 void Referee::remember(Seat seat, BattleState before, bool final) {

@@ -22,6 +22,7 @@ class Referee {
     std::optional<std::size_t> step;               // begin at this step of the turn instead of the beginning
     Seat step_seat = Seat::kA;
     std::optional<std::vector<int>> opening_dice;  // scripted faces for what happens before the first Ask
+    bool opening_by_hand = true;                   // false: the script repeats what the seed threw
   };
 
   // Starts a battle from a prepared position and runs to the first Ask.
@@ -50,7 +51,7 @@ class Referee {
   bool take_back(Seat seat);
 
  private:
-  void record(Seat seat, const Answer& answer, std::string said, std::vector<Event> events);
+  void record(ChronicleEntry entry, bool by_hand);
   void remember(Seat seat, BattleState before, bool final);
 
   const Rulebook& book_;
@@ -62,9 +63,12 @@ class Referee {
   std::string opening_trouble_;
 };
 
-// A referee brought by a chronicle's answers and dice to where it ends, ready to go on with its seed. An error names
-// the line from which the rules lead elsewhere.
-Result<std::unique_ptr<Referee>> resumed(const Chronicle& chronicle, const Rulebook& book, const std::string& file);
+// A referee brought by a chronicle's answers and dice to where it ends, ready to go on with its seed. An
+// error names the line from which the rules lead elsewhere; what they merely tell otherwise is no obstacle,
+// and comes in `otherwise`.
+Result<std::unique_ptr<Referee>> resumed(const Chronicle& chronicle, const Rulebook& book,
+                                         const std::string& file,
+                                         std::vector<LoadError>* otherwise = nullptr);
 
 // Runs automatic steps until the state rests; stops a rulebook that never rests.
 void run_to_rest(const Rulebook& book, Scene& scene);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "table/unit.h"
@@ -37,10 +38,13 @@ struct DeploymentZone {
 // What the sky does from a turn on, for books that mind.
 struct Weather {
   std::int32_t turn = 1;
-  std::string sky;                // "clear", "rain", "fog", "snow", "twilight", "night"
+  std::string sky;                // one of skies()
   Coord sight = 0;                // how far one sees; 0: the book's own
   friend bool operator==(const Weather&, const Weather&) = default;
 };
+
+const std::vector<std::string>& skies();  // those that a battle may have
+bool is_colour(std::string_view text);    // "#a4372f"
 
 struct Setting {
   std::string battle;                      // its title

@@ -10,6 +10,11 @@ Mark mark(const Segment& segment, std::string label) {
   return {Mark::Kind::kLine, {segment.a, segment.b}, std::move(label)};
 }
 
+std::string spoken(const Refusal& refusal) {
+  if (!refusal.cite.valid()) return refusal.text;
+  return refusal.text + " [" + std::string(refusal.cite.text()) + "]";
+}
+
 Verdict refuse(Cite cite, std::string text, std::vector<Mark> marks) {
   Verdict verdict;
   verdict.refusal = Refusal{cite, std::move(text), std::move(marks)};

@@ -27,6 +27,9 @@ struct Refusal {
   std::vector<Mark> marks;
 };
 
+std::string spoken(
+    const Refusal& refusal);  // the sentence, and its rule if there is one: "... charging. [DR-028]"
+
 struct CostLine {
   std::string label;       // "wheel left 30 degrees"
   Coord spent = 0;         // of the allowance

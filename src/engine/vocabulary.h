@@ -30,6 +30,8 @@ struct TypeWord {
   std::string name;          // "infantry"
   std::string arm;           // "infantry", "cavalry", "artillery": what a map symbol needs
   std::array<std::int16_t, kTraits> traits{};
+  std::vector<std::string>
+      formations{};  // the only ones it can stand in, the usual one first; empty: what the book makes of any
 };
 
 struct GradeWord {
@@ -85,6 +87,7 @@ struct Vocabulary {
   Coord per_unit = kPerInch; // one of them
   std::string turn_word = "turn";  // or "bound": what the book calls a turn; several have an s
   std::vector<Formation> formations;
+  bool takes_files = true;  // false: every formation has a width of its own, and nobody chooses one
   std::vector<MarkerWord> markers;         // of units, in order of the rulebook's enum
   std::vector<MarkerWord> leader_markers;
   std::vector<MarkerWord> piece_markers;

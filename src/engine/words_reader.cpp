@@ -23,6 +23,11 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
   return false;
 }
 
+// "an edge", but "a unit".
+const char* article(std::string_view word) {
+  return !word.empty() && std::string_view("aeio").find(word[0]) != std::string_view::npos ? "an" : "a";
+}
+
 bool is_plain(std::string_view name) {
   return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) {
     return is_blank(c) || is_sign(c) || c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20;
@@ -31,7 +36,7 @@ bool is_plain(std::string_view name) {
 
 }  // namespace
 
-std::vector<WordToken> cut_into_words(std::string_view line, std::string& trouble) {
+std::vector<WordToken> cut_into_words(std::string_view line, std::string& trouble, std::size_t before) {
   std::vector<WordToken> tokens;
   std::size_t i = 0;
   while (i < line.size()) {
@@ -39,7 +44,7 @@ std::vector<WordToken> cut_into_words(std::string_view line, std::string& troubl
       ++i;
       continue;
     }
-    WordToken token{"", false, i + 1};
+    WordToken token{"", false, before + i + 1};
     if (is_sign(line[i])) {
       token.text = line[i++];
     } else if (line[i] == '"') {
@@ -66,8 +71,8 @@ std::string written(std::string_view name, const std::vector<std::string>& taken
   return text + '"';
 }
 
-WordsReader::WordsReader(std::string_view line, const Vocabulary& words) : words_(words) {
-  tokens_ = cut_into_words(line, trouble_);
+WordsReader::WordsReader(std::string_view line, const Vocabulary& words, std::size_t before) : words_(words) {
+  tokens_ = cut_into_words(line, trouble_, before);
 }
 
 const WordToken* WordsReader::peek(std::size_t ahead) const {
@@ -87,14 +92,14 @@ bool WordsReader::take(std::string_view word) {
 
 bool WordsReader::expect(std::string_view word) {
   if (take(word)) return true;
-  complain(fmt::format("expected `{}`", word));
+  expected(fmt::format("`{}`", word));
   return false;
 }
 
 std::string WordsReader::any_word(std::string_view what) {
   if (at_end() ||
       (!tokens_[next_].quoted && tokens_[next_].text.size() == 1 && is_sign(tokens_[next_].text[0])))
-    return complain(fmt::format("expected {}", what)), std::string{};
+    return expected(what), std::string{};
   return tokens_[next_++].text;
 }
 
@@ -105,10 +110,21 @@ std::string WordsReader::rest() const {
 }
 
 void WordsReader::complain(std::string what) {
-  if (!trouble_.empty()) return;
-  const WordToken* token = peek();
-  trouble_ = token == nullptr ? what + ", but the line ends there"
-                              : fmt::format("{}, at `{}` (character {})", what, token->text, token->at);
+  if (const WordToken* token = peek()) return complain_at(std::move(what), *token);
+  if (trouble_.empty()) trouble_ = std::move(what);
+}
+
+void WordsReader::complain_of_last(std::string what) {
+  if (next_ == 0) return complain(std::move(what));
+  complain_at(std::move(what), tokens_[next_ - 1]);
+}
+
+void WordsReader::expected(std::string_view what) {
+  complain(fmt::format("expected {}{}", what, at_end() ? ", but the line ends there" : ""));
+}
+
+void WordsReader::complain_at(std::string what, const WordToken& token) {
+  if (trouble_.empty()) trouble_ = fmt::format("{}, at `{}` (character {})", what, token.text, token.at);
 }
 
 int WordsReader::find(const std::vector<std::string>& names, std::size_t* tokens) const {
@@ -135,7 +151,7 @@ int WordsReader::one_of(std::string_view sort, const std::vector<std::string>& n
     return i;
   }
   if (at_end()) {
-    complain(fmt::format("expected a {} ({})", sort, listed(names)));
+    expected(fmt::format("{} {} ({})", article(sort), sort, listed(names)));
   } else {
     complain(unknown(sort, tokens_[next_].text, names));
   }
@@ -144,7 +160,15 @@ int WordsReader::one_of(std::string_view sort, const std::vector<std::string>& n
 
 std::int64_t WordsReader::whole_number(std::string_view what) {
   const auto n = at_end() ? std::nullopt : whole_number_from(tokens_[next_].text);
-  if (!n) return complain(fmt::format("expected {}, a whole number", what)), 0;
+  if (!n) return expected(fmt::format("{}, a whole number", what)), 0;
+  ++next_;
+  return *n;
+}
+
+std::int64_t WordsReader::number_from(std::string_view what, std::int64_t low, std::int64_t high) {
+  const auto n = at_end() ? std::nullopt : whole_number_from(tokens_[next_].text);
+  if (!n || *n < low || *n > high)
+    return expected(fmt::format("{}, a whole number from {} to {}", what, low, high)), low;
   ++next_;
   return *n;
 }
@@ -152,16 +176,23 @@ std::int64_t WordsReader::whole_number(std::string_view what) {
 Coord WordsReader::length(std::string_view what) {
   std::string_view text = at_end() ? std::string_view{} : std::string_view{tokens_[next_].text};
   const auto n = length_from(text, words_.per_unit);
-  if (!n) return complain(fmt::format("expected {}, a number such as 4.5", what)), 0;
+  if (!n) return expected(fmt::format("{}, a number such as 4.5", what)), 0;
   ++next_;
   return *n;
 }
 
 std::int64_t WordsReader::degrees(std::string_view what) {
   const auto n = at_end() ? std::nullopt : degrees_from(tokens_[next_].text);
-  if (!n) return complain(fmt::format("expected {}, in degrees", what)), 0;
+  if (!n) return expected(fmt::format("{}, in degrees", what)), 0;
   ++next_;
   return *n;
+}
+
+Heading WordsReader::heading(std::string_view what) {
+  const std::int64_t by = degrees(what);
+  if (by < -kFullTurn || by > kFullTurn)
+    return complain_of_last("a heading goes from 0 to 360 degrees"), Heading{};
+  return Heading::of(by);
 }
 
 Vec WordsReader::point() {
@@ -173,7 +204,7 @@ Vec WordsReader::point() {
 Pose WordsReader::pose() {
   const Vec at = point();
   expect("facing");
-  return {at, Heading::of(degrees("a heading"))};
+  return {at, heading("a heading")};
 }
 
 UnitId WordsReader::unit(const BattleState& state) {
@@ -261,7 +292,7 @@ Leg WordsReader::manoeuvre() {
   const int formation = one_of("formation", names_of(words_.formations));
   std::int64_t files = take("files") ? whole_number("the files") : 0;
   if (files < INT16_MIN || files > INT16_MAX)
-    complain("a width of at most 1000 files is expected"), files = 0;
+    complain_of_last("a width of at most 1000 files is expected"), files = 0;
   Hand to = Hand::kRight;
   Angle by = 0;
   if (take("turn")) {
@@ -276,7 +307,7 @@ Hand WordsReader::hand() { return static_cast<Hand>(one_of("hand", {"left", "rig
 
 Angle WordsReader::angle() {
   const std::int64_t by = degrees("an angle");
-  if (by < -kFullTurn || by > kFullTurn) return complain("an angle is at most 360 degrees"), 0;
+  if (by < -kFullTurn || by > kFullTurn) return complain_of_last("an angle is at most 360 degrees"), 0;
   return static_cast<Angle>(by);
 }
 

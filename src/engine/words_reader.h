@@ -21,7 +21,8 @@ struct WordToken {
 
 // Words are separated by blanks; `,` and `;` stand for themselves; "double quotes" hold a word with blanks;
 // inside them a backslash takes the next character, a quote or a backslash, as it is.
-std::vector<WordToken> cut_into_words(std::string_view line, std::string& trouble);
+// `before`: characters of the line that stand before this part of it.
+std::vector<WordToken> cut_into_words(std::string_view line, std::string& trouble, std::size_t before = 0);
 
 // A name as words write it: in quotes if it would not read back as one plain word, or could be taken for one
 // of `taken`.
@@ -29,7 +30,7 @@ std::string written(std::string_view name, const std::vector<std::string>& taken
 
 class WordsReader {
  public:
-  WordsReader(std::string_view line, const Vocabulary& words);
+  WordsReader(std::string_view line, const Vocabulary& words, std::size_t before = 0);
 
   bool ok() const { return trouble_.empty(); }
   const std::string& trouble() const { return trouble_; }
@@ -47,8 +48,11 @@ class WordsReader {
   int find(const std::vector<std::string>& names, std::size_t* tokens = nullptr) const;
   int one_of(std::string_view sort, const std::vector<std::string>& names);  // complains, and gives 0
   std::int64_t whole_number(std::string_view what);
+  std::int64_t number_from(std::string_view what, std::int64_t low,
+                           std::int64_t high);  // complains, and gives low
   Coord length(std::string_view what);
   std::int64_t degrees(std::string_view what);
+  Heading heading(std::string_view what);
   Vec point();                            // 10,20
   Pose pose();                            // 10,20 facing 90
   UnitId unit(const BattleState& state);  // or none
@@ -57,7 +61,9 @@ class WordsReader {
   Leg leg(const BattleState& state);
   Path path(const BattleState& state);  // legs separated by commas, or none
 
-  void complain(std::string what);  // names the next token and its place
+  void complain(std::string what);          // of the next word, if there is one: names it and its place
+  void complain_of_last(std::string what);  // of the word that was read last
+  void expected(std::string_view what);     // something else stands here, or the line ends
 
  private:
   Leg oblique();
@@ -67,6 +73,8 @@ class WordsReader {
   Hand hand();
   Angle angle();
   Anchor anchor(Anchor otherwise);  // [on front|left|right|centre]
+
+  void complain_at(std::string what, const WordToken& token);
 
   const Vocabulary& words_;
   std::vector<WordToken> tokens_;

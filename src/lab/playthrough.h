@@ -67,6 +67,7 @@ struct ScriptStep {
   Seat seat = Seat::kA;
   std::string ask;    // the kind of Ask that is answered; empty: the first that is open to the seat
   std::string words;  // the answer
+  std::size_t before = 0;  // characters before it in its line
   std::string rule;   // a refusal: its ledger id and part of its sentence
   std::string text;
   std::vector<int> faces;
@@ -94,8 +95,10 @@ struct PlaythroughOutcome {
 };
 
 // The rulebook that a playthrough names in its `rules` line.
-Result<std::string> peek_rules(std::string_view text, const std::string& file);
-Result<Playthrough> parse_playthrough(std::string_view text, const std::string& file, const Rulebook& book);
+Result<std::string> peek_rules(std::string_view text, const std::string& file, int* line_of_rules = nullptr);
+// The error is the first mistake; `mistakes` are all of them, but for those that follow the first twenty.
+Result<Playthrough> parse_playthrough(std::string_view text, const std::string& file, const Rulebook& book,
+                                      std::vector<LoadError>* mistakes = nullptr);
 // Stops at the first answer that cannot be given; expectations that fail are collected.
 PlaythroughOutcome run(const Playthrough& playthrough, const Rulebook& book,
                        CiteRecorder* recorder = nullptr);

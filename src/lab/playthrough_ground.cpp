@@ -41,7 +41,7 @@ std::vector<Vec> SetUp::points(WordsReader& in) {
   while (in.ok() && in.peek() != nullptr && length_from(in.peek()->text, words_.per_unit) &&
          list.size() < kMostPoints)
     list.push_back(in.point());
-  if (list.size() < 2) in.complain("expected points such as 10,20 14,20 14,24");
+  if (list.size() < 2) in.expected("points such as 10,20 14,20 14,24");
   return list;
 }
 
@@ -84,13 +84,7 @@ void SetUp::ground(WordsReader& in, int line) {
        : which == 1 ? piece.height
                     : piece.capacity) = small_number(in, "a number", -1000, 100000);
     } else {
-      const auto [name, value] = cut_at_equals(in.peek()->text);
-      const auto n = whole_number_from(value);
-      if (!n || name.empty() || *n < INT32_MIN || *n > INT32_MAX)
-        in.complain(
-            "expected a shape (polygon, line, rect, circle), grade, height, width, capacity or name=number");
-      else
-        in.any_word("name=number"), piece.attributes.emplace_back(name, static_cast<int>(*n));
+      attribute(in, piece);
     }
   }
   const bool lineal = is_linear(piece.kind);
@@ -100,6 +94,19 @@ void SetUp::ground(WordsReader& in, int line) {
         lineal ? "a line: give `line` and its points" : "an area: give `polygon`, `rect` or `circle`"));
   layout_.ground.pieces.push_back(std::move(piece));
   layout_.piece_lines.push_back(line);
+}
+
+void SetUp::attribute(WordsReader& in, Piece& piece) {
+  const auto [name, value] = cut_at_equals(in.peek()->text);
+  const auto n = whole_number_from(value);
+  if (!n || name.empty() || *n < INT32_MIN || *n > INT32_MAX)
+    return in.expected(
+        "a shape (polygon, line, rect, circle), grade, height, width, capacity or name=number");
+  const auto& known = attribute_names();
+  if (std::find(known.begin(), known.end(), name) == known.end())
+    return in.complain(unknown("attribute of ground", name, known));
+  in.any_word("name=number");
+  piece.attributes.emplace_back(name, static_cast<int>(*n));
 }
 
 void SetUp::piece(WordsReader& in, int line) {
@@ -132,8 +139,9 @@ void SetUp::objective(WordsReader& in) {
 void SetUp::weather(WordsReader& in) {
   Weather weather;
   weather.turn = small_number(in, "the turn it begins", 1, 10000);
-  weather.sky = in.any_word("clear, rain, fog, snow, twilight or night");
+  weather.sky = skies()[static_cast<std::size_t>(in.one_of("sky", skies()))];
   if (in.take("sight")) weather.sight = in.length("how far one sees");
+  if (weather.sight < 0) in.complain_of_last("nobody sees less far than 0");
   layout_.weather.push_back(weather);
 }
 

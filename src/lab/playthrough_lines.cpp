@@ -32,10 +32,10 @@ std::vector<ScriptText> script_lines(std::string_view text) {
   int number = 0;
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
-    std::string line = trimmed(without_comment(text.substr(0, end)));
+    ScriptText line = part_of({number + 1, std::string(without_comment(text.substr(0, end))), 0}, 0);
     text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
     ++number;
-    if (!line.empty()) lines.push_back({number, std::move(line)});
+    if (!line.text.empty()) lines.push_back(std::move(line));
   }
   return lines;
 }
@@ -46,6 +46,13 @@ std::string first_word(std::string_view line) {
   return std::string(line.substr(0, end));
 }
 
-std::string after_first_word(std::string_view line) { return trimmed(line.substr(first_word(line).size())); }
+ScriptText part_of(const ScriptText& line, std::size_t from, std::size_t count) {
+  std::string_view part = std::string_view(line.text).substr(from, count);
+  std::size_t before = line.before + from;
+  while (!part.empty() && is_blank(part.front())) part.remove_prefix(1), ++before;
+  return {line.line, trimmed(part), before};
+}
+
+ScriptText after_first_word(const ScriptText& line) { return part_of(line, first_word(line.text).size()); }
 
 }  // namespace drumhead

@@ -16,20 +16,35 @@ bool knows(const std::vector<std::string>& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+constexpr std::size_t kMostMistakes = 20;
+
 class Parser {
  public:
   Parser(const std::string& file, const Rulebook& book) : file_(file), book_(book), set_up_(file, book) {}
 
-  Result<Playthrough> parse(std::string_view text) {
-    for (const ScriptText& line : script_lines(text))
-      if (auto trouble = read(line)) return *trouble;
-    if (!started_) return LoadError{file_, 0, "the position is never played; add a line `start`"};
+  // All that is wrong with the lines; if nothing is, what is wrong with the position they make.
+  std::vector<LoadError> parse(std::string_view text) {
+    std::vector<LoadError> mistakes;
+    for (const ScriptText& line : script_lines(text)) {
+      auto trouble = read(line);
+      if (!trouble) continue;
+      if (mistakes.size() == kMostMistakes) {
+        mistakes.push_back(
+            wrong(line, "this line and others after it are wrong, too: mend those above first"));
+        break;
+      }
+      mistakes.push_back(*std::move(trouble));
+    }
+    if (!mistakes.empty()) return mistakes;
+    if (!started_) return {{file_, 0, "the position is never played; add a line `start`"}};
     Result<BattleState> start = set_up_.finish();
-    if (!start) return start.error();
+    if (!start) return {start.error()};
     result_.start = *std::move(start);
     result_.file = file_;
-    return std::move(result_);
+    return {};
   }
+
+  Playthrough result() && { return std::move(result_); }
 
  private:
   using Trouble = std::optional<LoadError>;
@@ -63,8 +78,7 @@ class Parser {
     if (started_) return wrong(line, "`start` stands twice");
     started_ = true;
     result_.start_line = line.line;
-    const std::string rest = after_first_word(line.text);
-    WordsReader in(rest, book_.words());
+    WordsReader in = after_keyword(line);
     if (!in.at_end())
       result_.step = static_cast<std::size_t>(in.one_of("step", names_of(book_.words().steps)));
     if (in.take("side")) result_.step_seat = set_up_.side(in);
@@ -72,21 +86,23 @@ class Parser {
   }
 
   Trouble seed(const ScriptText& line) {
-    const std::string rest = after_first_word(line.text);
-    WordsReader in(rest, book_.words());
+    WordsReader in = after_keyword(line);
     if (started_) return wrong(line, "`seed` belongs before `start`");
     result_.seed = static_cast<std::uint64_t>(in.whole_number("a seed"));
     return finish(in, line);
   }
 
   Trouble opening_dice(const ScriptText& line) {
-    const std::string rest = after_first_word(line.text);
-    WordsReader in(rest, book_.words());
+    WordsReader in = after_keyword(line);
     const std::vector<int> faces = read_faces(in);
     result_.opening_dice.insert(result_.opening_dice.end(), faces.begin(), faces.end());
     return finish(in, line);
   }
 
+  WordsReader after_keyword(const ScriptText& line) const {
+    const ScriptText rest = after_first_word(line);
+    return {rest.text, book_.words(), rest.before};
+  }
   Trouble finish(WordsReader& in, const ScriptText& line) {
     if (in.ok() && !in.at_end()) in.complain("nothing more is expected here");
     if (!in.ok()) return wrong(line, in.trouble());
@@ -105,18 +121,24 @@ class Parser {
 
 }  // namespace
 
-Result<std::string> peek_rules(std::string_view text, const std::string& file) {
+Result<std::string> peek_rules(std::string_view text, const std::string& file, int* line_of_rules) {
   for (const ScriptText& line : script_lines(text)) {
     if (first_word(line.text) != "rules") continue;
-    const std::string rest = after_first_word(line.text);
+    if (line_of_rules != nullptr) *line_of_rules = line.line;
+    const std::string rest = after_first_word(line).text;
     if (rest.empty()) return LoadError{file, line.line, "expected the id of a rulebook after `rules`"};
     return rest;
   }
   return LoadError{file, 0, "no rulebook is named; begin with a line such as `rules drill`"};
 }
 
-Result<Playthrough> parse_playthrough(std::string_view text, const std::string& file, const Rulebook& book) {
-  return Parser(file, book).parse(text);
+Result<Playthrough> parse_playthrough(std::string_view text, const std::string& file, const Rulebook& book,
+                                      std::vector<LoadError>* mistakes) {
+  Parser parser(file, book);
+  const std::vector<LoadError> found = parser.parse(text);
+  if (mistakes != nullptr) *mistakes = found;
+  if (!found.empty()) return found.front();
+  return std::move(parser).result();
 }
 
 Result<std::uint64_t> signature(std::span<const NamedText> games, const BookFinder& book_of) {
@@ -126,10 +148,11 @@ Result<std::uint64_t> signature(std::span<const NamedText> games, const BookFind
             [](const NamedText* a, const NamedText* b) { return a->name < b->name; });
   Hasher hasher;
   for (const NamedText* game : sorted) {
-    const Result<std::string> rules = peek_rules(game->text, game->name);
+    int line = 0;
+    const Result<std::string> rules = peek_rules(game->text, game->name, &line);
     if (!rules) return rules.error();
     const Rulebook* book = book_of(*rules);
-    if (book == nullptr) return LoadError{game->name, 0, fmt::format("there is no rulebook `{}`", *rules)};
+    if (book == nullptr) return LoadError{game->name, line, fmt::format("there is no rulebook `{}`", *rules)};
     const Result<Playthrough> playthrough = parse_playthrough(game->text, game->name, *book);
     if (!playthrough) return playthrough.error();
     const PlaythroughOutcome outcome = run(*playthrough, *book);

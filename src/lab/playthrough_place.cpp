@@ -35,7 +35,7 @@ void SetUp::beside(WordsReader& in, Place& place) {
   place.distance = in.length("a distance");
   if (in.take("at")) {
     place.kind = Place::Kind::kBearing;
-    place.bearing = Heading::of(in.degrees("a bearing"));
+    place.bearing = in.heading("a bearing");
     in.expect("from");
   } else {
     place.kind = Place::Kind::kBeside;
@@ -54,12 +54,12 @@ void SetUp::facing(WordsReader& in, Place& place) {
                : word == 2 ? Place::Look::kSame
                            : Place::Look::kGiven;
   if (word >= 3) place.facing = Heading::of(std::int64_t{word - 3} * 9000);
-  if (word < 0)
-    place.facing = Heading::of(in.degrees("a heading, or it, away, same, north, east, south, west"));
+  if (word < 0) place.facing = in.heading("a heading, or it, away, same, north, east, south, west");
 }
 
 Box SetUp::box_of(const UnitSpec& spec) const {
-  const int f = spec.formation.empty() ? 0 : index_of(words_.formations, spec.formation);
+  const std::string& stands_in = usual_formation(spec, words_);
+  const int f = stands_in.empty() ? 0 : index_of(words_.formations, stands_in);
   if (f < 0 || words_.formations.empty()) return {spec.pose, 0, 0};
   const Formation& formation = words_.formations[static_cast<std::size_t>(f)];
   Unit unit;

@@ -113,7 +113,7 @@ class Runner {
   void answer(const ScriptStep& step) {
     const Ask* ask = ask_of(step);
     if (ask == nullptr) return not_asked(step);
-    Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words());
+    Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words(), step.before);
     if (!given) return stop(step.line, given.error().what);
     Answer answer = *std::move(given);
     answer.ask = ask->id;
@@ -144,16 +144,14 @@ class Runner {
                                          faces_.empty() ? "add a `dice` line before this one, or a `seed`"
                                                         : fmt::format("the faces stand in the lines up to {}",
                                                                       dice_line_)));
-    if (!verdict.allowed())
-      return stop(line, fmt::format("the answer is refused: {} [{}]", verdict.refusal->text,
-                                         verdict.refusal->cite.text()));
+    if (!verdict.allowed()) return stop(line, "the answer is refused: " + spoken(*verdict.refusal));
     if (scripted) faces_.erase(faces_.begin(), faces_.end() - static_cast<std::ptrdiff_t>(dice.faces_left()));
   }
 
   void refuse(const ScriptStep& step) {
     const Ask* ask = ask_of(step);
     if (ask == nullptr) return not_asked(step);
-    const Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words());
+    const Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words(), step.before);
     if (!given) return stop(step.line, given.error().what);
     Answer answer = *given;
     answer.ask = ask->id;
@@ -166,10 +164,11 @@ class Runner {
     const bool as_told = (step.rule.empty() || refusal.cite.text() == step.rule) &&
                          refusal.text.find(step.text) != std::string::npos;
     if (as_told) return;
-    fail(step.line, fmt::format("expected a refusal by {}{}; it is refused by {}: {}",
-                                step.rule.empty() ? "any rule" : step.rule,
-                                step.text.empty() ? "" : fmt::format(" with \"{}\"", step.text),
-                                refusal.cite.text(), refusal.text));
+    fail(step.line,
+         fmt::format("expected a refusal by {}{}; it is refused{}: {}",
+                     step.rule.empty() ? "any rule" : step.rule,
+                     step.text.empty() ? "" : fmt::format(" with \"{}\"", step.text),
+                     refusal.cite.valid() ? fmt::format(" by {}", refusal.cite.text()) : "", refusal.text));
   }
 
   void not_asked(const ScriptStep& step) {

@@ -25,33 +25,35 @@ class StepReader {
       : set_up_(set_up), book_(book), words_(book.words()) {}
 
   // answer A: WORDS | answer A react: WORDS | refuse A: WORDS -> DR-012 "part of the sentence"
-  void answer(ScriptStep& step, const std::string& rest) {
-    const std::size_t colon = rest.find(':');
+  void answer(ScriptStep& step, const ScriptText& rest) {
+    const std::size_t colon = rest.text.find(':');
     if (colon == std::string::npos)
       return fail(fmt::format("expected `{} A: ...`, with a colon before the words", verb_of(step)));
-    who(step, rest.substr(0, colon));
-    step.words = trimmed(std::string_view(rest).substr(colon + 1));
-    if (step.kind == ScriptStep::Kind::kRefuse) cut_reason(step);
-    if (step.words.empty()) fail("expected an answer after the colon");
+    who(step, part_of(rest, 0, colon));
+    ScriptText words = part_of(rest, colon + 1);
+    if (step.kind == ScriptStep::Kind::kRefuse) cut_reason(step, words);
+    if (words.text.empty()) fail("expected an answer after the colon");
+    step.words = words.text;
+    step.before = words.before;
   }
 
-  void who(ScriptStep& step, const std::string& text) {
-    WordsReader in(text, words_);
+  void who(ScriptStep& step, const ScriptText& text) {
+    WordsReader in = reader(text);
     step.seat = set_up_.side(in);
     if (in.ok() && !in.at_end()) step.ask = words_of(in, "kind of question", names_of(words_.asks));
     finish(in);
   }
 
-  void expectation(Expectation& e, const std::string& rest) {
-    WordsReader in(rest, words_);
+  void expectation(Expectation& e, const ScriptText& rest) {
+    WordsReader in = reader(rest);
     e.no = in.take("no") || in.take("not");
     e.kind = static_cast<Kind>(in.one_of("expectation", expectations()));
     if (in.ok()) fill(e, in);
     finish(in);
   }
 
-  void dice(ScriptStep& step, const std::string& rest) {
-    WordsReader in(rest, words_);
+  void dice(ScriptStep& step, const ScriptText& rest) {
+    WordsReader in = reader(rest);
     step.faces = read_faces(in);
     finish(in);
   }
@@ -63,17 +65,20 @@ class StepReader {
     return step.kind == ScriptStep::Kind::kRefuse ? "refuse" : "answer";
   }
 
-  void cut_reason(ScriptStep& step) {
-    const std::size_t arrow = step.words.rfind("->");
+  WordsReader reader(const ScriptText& text) const { return {text.text, words_, text.before}; }
+
+  void cut_reason(ScriptStep& step, ScriptText& words) {
+    const std::size_t arrow = words.text.rfind("->");
     if (arrow == std::string::npos)
       return fail("expected `-> RULE` after the answer: the rule it is refused by");
-    WordsReader in(std::string_view(step.words).substr(arrow + 2), words_);
+    const ScriptText reason = part_of(words, arrow + 2);
+    WordsReader in = reader(reason);
     if (in.peek() != nullptr && !in.peek()->quoted) step.rule = rule(in);
     if (!in.at_end()) step.text = in.any_word("part of the sentence, in quotes");
     if (step.rule.empty() && step.text.empty())
-      in.complain("expected a rule such as DR-012, or part of the sentence in quotes");
+      in.expected("a rule such as DR-012, or part of the sentence in quotes");
     finish(in);
-    step.words = trimmed(std::string_view(step.words).substr(0, arrow));
+    words = part_of(words, 0, arrow);
   }
 
   void fill(Expectation& e, WordsReader& in) {
@@ -107,10 +112,10 @@ class StepReader {
       case Kind::kAt:
         subject(e, in);
         e.point = in.point();
-        if (in.take("facing")) e.facing = Heading::of(in.degrees("a heading"));
+        if (in.take("facing")) e.facing = in.heading("a heading");
         return;
       case Kind::kFacing:
-        subject(e, in), e.facing = Heading::of(in.degrees("a heading"));
+        subject(e, in), e.facing = in.heading("a heading");
         return;
       case Kind::kFormation:
         subject(e, in), e.word = words_of(in, "formation", names_of(words_.formations));
@@ -144,16 +149,12 @@ class StepReader {
         return;
       case Kind::kSideNumber:
         e.seat = set_up_.side(in);
-        e.index = in.whole_number("which number");
+        e.index = in.number_from("which number", 0, std::int64_t{kSideNumbers} - 1);
         e.number = in.whole_number("its value");
-        if (e.index < 0 || e.index >= static_cast<std::int64_t>(kSideNumbers))
-          in.complain("there is no such number");
         return;
       case Kind::kNumber:
-        e.index = in.whole_number("which number");
+        e.index = in.number_from("which number", 0, std::int64_t{kGameNumbers} - 1);
         e.number = in.whole_number("its value");
-        if (e.index < 0 || e.index >= static_cast<std::int64_t>(kGameNumbers))
-          in.complain("there is no such number");
         return;
     }
   }
@@ -165,8 +166,7 @@ class StepReader {
   void text_and_rule(Expectation& e, WordsReader& in) {
     if (in.peek() != nullptr && in.peek()->quoted) e.text = in.any_word("a text");
     if (!in.at_end()) e.rule = rule(in);
-    if (e.text.empty() && e.rule.empty())
-      in.complain("expected part of a line in quotes, or a rule, or both");
+    if (e.text.empty() && e.rule.empty()) in.expected("part of a line in quotes, or a rule, or both");
   }
 
   void marker(Expectation& e, WordsReader& in) {
@@ -220,7 +220,7 @@ class StepReader {
     if (!in.ok() || book_.ledger().find(id) != nullptr) return id;
     std::vector<std::string> known;
     for (const LedgerEntry& entry : book_.ledger().entries) known.push_back(entry.id);
-    in.complain(unknown("rule", id, known));
+    in.complain_of_last(unknown("rule", id, known));
     return {};
   }
 
@@ -248,12 +248,10 @@ const std::vector<std::string>& script_statements() {
 std::vector<int> read_faces(WordsReader& in) {
   std::vector<int> faces;
   while (in.ok() && !in.at_end()) {
-    const std::int64_t face = in.whole_number("the face of a die");
-    if (in.ok() && (face < 1 || face > 1000)) in.complain("expected the face of a die");
-    faces.push_back(static_cast<int>(face));
+    faces.push_back(static_cast<int>(in.number_from("the face of a die", 1, 1000)));
     in.take(",");
   }
-  if (faces.empty()) in.complain("expected the faces of the dice");
+  if (faces.empty()) in.expected("the faces of the dice");
   return faces;
 }
 
@@ -262,7 +260,7 @@ Result<ScriptStep> read_script_step(const ScriptText& line, const std::string& f
   ScriptStep step;
   step.line = line.line;
   step.kind = static_cast<ScriptStep::Kind>(find_name(script_statements(), first_word(line.text)));
-  const std::string rest = after_first_word(line.text);
+  const ScriptText rest = after_first_word(line);
   StepReader reader(set_up, book);
   switch (step.kind) {
     case ScriptStep::Kind::kAnswer:

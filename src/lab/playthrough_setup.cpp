@@ -14,6 +14,15 @@ std::string known_word(WordsReader& in, std::string_view sort, const std::vector
   return in.ok() ? names[i] : std::string{};
 }
 
+// What is wrong with one line must not make others wrong that name it: it counts as there.
+template <class Spec>
+Spec named(const std::string& name, int line) {
+  Spec spec;
+  spec.name = name;
+  spec.line = line;
+  return spec;
+}
+
 }  // namespace
 
 SetUp::SetUp(std::string file, const Rulebook& book)
@@ -34,11 +43,11 @@ const std::vector<std::string>& SetUp::statements() {
 
 std::optional<LoadError> SetUp::read(const ScriptText& line) {
   const std::string word = first_word(line.text);
-  const std::string rest = after_first_word(line.text);
-  WordsReader in(word == "title" ? std::string_view{} : std::string_view{rest}, words_);
-  if (word == "title") layout_.title = rest;
+  const ScriptText rest = after_first_word(line);
+  WordsReader in(word == "title" ? std::string_view{} : std::string_view{rest.text}, words_, rest.before);
+  if (word == "title") layout_.title = rest.text;
   if (word == "rules") in.any_word("a rulebook");
-  if (word == "table") table(in);
+  if (word == "table") table(in), layout_.table_line = line.line;
   if (word == "ground") ground(in, line.line);
   if (word == "side") side_name(in);
   if (word == "command") command(in, line.line);
@@ -89,10 +98,7 @@ Seat SetUp::side(WordsReader& in) const {
 }
 
 int SetUp::small_number(WordsReader& in, std::string_view what, int low, int high) {
-  const auto n = in.peek() == nullptr ? std::nullopt : whole_number_from(in.peek()->text);
-  if (!n || *n < low || *n > high)
-    return in.complain(fmt::format("expected {}, a whole number from {} to {}", what, low, high)), low;
-  return static_cast<int>(in.whole_number(what));
+  return static_cast<int>(in.number_from(what, low, high));
 }
 
 void SetUp::table(WordsReader& in) {
@@ -106,12 +112,14 @@ void SetUp::side_name(WordsReader& in) {
   if (!in.ok()) return;
   layout_.sides[seat] = in.any_word("the name of the side");
   while (in.ok() && !in.at_end()) {
-    if (in.take("colour"))
+    if (in.take("colour")) {
       layout_.colours[seat] = in.any_word("a colour such as #a4372f");
-    else if (in.take("nation"))
+      if (in.ok() && !is_colour(layout_.colours[seat]))
+        in.complain_of_last("a colour is six hexadecimal digits, such as #a4372f");
+    } else if (in.take("nation"))
       layout_.nations[seat] = in.any_word("a nation");
     else
-      in.complain("expected `colour` or `nation`");
+      in.expected("`colour` or `nation`");
   }
 }
 
@@ -129,7 +137,7 @@ void SetUp::command(WordsReader& in, int line) {
     else if (in.take("under"))
       spec.superior = in.any_word("a command");
     else
-      in.complain("expected `side`, `level` or `under`");
+      in.expected("`side`, `level` or `under`");
   }
   layout_.commands.push_back(spec);
 }
@@ -160,7 +168,7 @@ bool SetUp::unit_word(WordsReader& in, UnitSpec& spec) {
   else if (in.take("formation"))
     spec.formation = known_word(in, "formation", names_of(words_.formations));
   else if (in.take("files"))
-    spec.files = small_number(in, "a width in files", 1, 1000);
+    spec.files = files(in);
   else if (in.take("strength"))
     spec.strength = small_number(in, "a strength", 1, 20000);
   else if (in.take("command"))
@@ -178,8 +186,20 @@ bool SetUp::unit_word(WordsReader& in, UnitSpec& spec) {
   return true;
 }
 
+int SetUp::files(WordsReader& in) {
+  if (words_.takes_files) return small_number(in, "a width in files", 1, 1000);
+  in.complain_of_last(
+      fmt::format("every formation of {} has a width of its own; leave `files` out", words_.id));
+  return 0;
+}
+
 void SetUp::unit(WordsReader& in, int line) {
   UnitSpec spec;
+  read_unit(in, line, spec);
+  if (!in.ok()) layout_.units.push_back(named<UnitSpec>(spec.name, line));
+}
+
+void SetUp::read_unit(WordsReader& in, int line, UnitSpec& spec) {
   Place place;
   std::vector<std::pair<std::size_t, int>> markers;
   spec.line = line;
@@ -187,8 +207,8 @@ void SetUp::unit(WordsReader& in, int line) {
   spec.name = in.any_word("a name");
   while (in.ok() && !in.at_end())
     if (!unit_word(in, spec) && !place_word(in, place) && !marker_word(in, words_.markers, markers))
-      in.complain(
-          "expected side, type, strength, grade, formation, files, command, nation, in, arrives, part of, a place "
+      in.expected(
+          "side, type, strength, grade, formation, files, command, nation, in, arrives, part of, a place "
           "(at, touching, "
           "6 ahead of ..., off table), facing or marker=number");
   if (!in.ok()) return;
@@ -203,6 +223,7 @@ void SetUp::unit(WordsReader& in, int line) {
   spec.on_table = place.kind != Place::Kind::kOffTable;
   for (const auto& [marker, value] : markers) spec.markers.emplace_back(words_.markers[marker].name, value);
   spec.pose = resolve(in, place, box_of(spec));
+  if (!in.ok()) return;
   layout_.units.push_back(spec);
   if (markers.empty()) return;
   const std::size_t index = layout_.units.size() - 1;
@@ -213,6 +234,11 @@ void SetUp::unit(WordsReader& in, int line) {
 
 void SetUp::leader(WordsReader& in, int line) {
   LeaderSpec spec;
+  read_leader(in, line, spec);
+  if (!in.ok()) layout_.leaders.push_back(named<LeaderSpec>(spec.name, line));
+}
+
+void SetUp::read_leader(WordsReader& in, int line, LeaderSpec& spec) {
   Place place;
   std::vector<std::pair<std::size_t, int>> markers;
   spec.line = line;
@@ -228,12 +254,16 @@ void SetUp::leader(WordsReader& in, int line) {
     else if (in.take("with"))
       spec.attached_to = in.any_word("a unit");
     else if (!place_word(in, place) && !marker_word(in, words_.leader_markers, markers))
-      in.complain("expected side, rating, command, with, a place or marker=number");
+      in.expected("side, rating, command, with, a place or marker=number");
   }
   if (!in.ok()) return;
   if (spec.side == Seat::kNobody)
     return in.complain(fmt::format("`{}` needs a side; add `side A` or `side B`", spec.name));
+  if (place.kind == Place::Kind::kNone && spec.attached_to.empty())
+    return in.complain(
+        fmt::format("`{}` needs a place: with a unit, at 10,20 or 3 behind a unit", spec.name));
   spec.pose = resolve(in, place, {});
+  if (!in.ok()) return;
   layout_.leaders.push_back(spec);
   const std::size_t index = layout_.leaders.size() - 1;
   const bool off = place.kind == Place::Kind::kOffTable;
@@ -248,8 +278,11 @@ void SetUp::marker(WordsReader& in, int line) {
   const std::string owner = in.any_word("a unit or leader");
   const bool of_unit = find_name(names_of(layout_.units), owner) >= 0;
   const std::vector<MarkerWord>& known = of_unit ? words_.markers : words_.leader_markers;
-  if (!of_unit && find_name(names_of(layout_.leaders), owner) < 0)
-    return in.complain(unknown("unit or leader", owner, names_of(layout_.units)));
+  if (!of_unit && find_name(names_of(layout_.leaders), owner) < 0) {
+    std::vector<std::string> all = names_of(layout_.units);
+    for (const LeaderSpec& spec : layout_.leaders) all.push_back(spec.name);
+    return in.complain_of_last(unknown("unit or leader above this line", owner, all));
+  }
   const auto i = static_cast<std::size_t>(in.one_of("marker", names_of(known)));
   if (!in.ok()) return;
   const int value = in.at_end() ? 1 : small_number(in, "its number", known[i].low, known[i].high);
@@ -282,7 +315,7 @@ void SetUp::stand(WordsReader& in, int line) {
           static_cast<std::size_t>(small_number(in, "which marker", 0, static_cast<int>(kStandMarkers) - 1));
       markers.emplace_back(i, small_number(in, "its number", -1000, 1000));
     } else
-      in.complain("expected figures, kind, at or marker");
+      in.expected("figures, kind, at or marker");
   }
   later_.push_back({line, [=](BattleState& state) {
                       const Result<UnitId> id = unit_called(state, owner);
@@ -322,7 +355,7 @@ void SetUp::token(WordsReader& in, int line) {
       const int value = small_number(in, "its number", -1000, 1000);
       if (in.ok()) token.markers[i] = static_cast<std::int16_t>(value);
     } else if (!place_word(in, place))
-      in.complain("expected side, owner, width, depth, marker or a place");
+      in.expected("side, owner, width, depth, marker or a place");
   }
   if (in.ok()) token.pose = resolve(in, place, {{}, token.width, token.depth});
   later_.push_back({line, [token, owner](BattleState& state) {
@@ -356,8 +389,9 @@ void SetUp::record(WordsReader& in, int line) {
       const auto [name, value] = cut_at_equals(in.any_word("a number of the record, as name=number"));
       const int i = find_name(numbers, name);
       const auto n = whole_number_from(value);
-      if (i < 0) return in.complain(unknown("number of this record", name, numbers));
-      if (!n || *n < INT32_MIN || *n > INT32_MAX) return in.complain(fmt::format("`{}` needs a whole number", name));
+      if (i < 0) return in.complain_of_last(unknown("number of this record", name, numbers));
+      if (!n || *n < INT32_MIN || *n > INT32_MAX)
+        return in.complain_of_last(fmt::format("`{}` needs a whole number", name));
       record.n[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(*n);
     }
   }

@@ -60,11 +60,15 @@ class SetUp {
   void table(WordsReader& in);
   void ground(WordsReader& in, int line);
   void shape(WordsReader& in, Piece& piece);
+  void attribute(WordsReader& in, Piece& piece);
   void side_name(WordsReader& in);
   void command(WordsReader& in, int line);
   void unit(WordsReader& in, int line);
+  void read_unit(WordsReader& in, int line, UnitSpec& spec);
+  int files(WordsReader& in);
   bool unit_word(WordsReader& in, UnitSpec& spec);
   void leader(WordsReader& in, int line);
+  void read_leader(WordsReader& in, int line, LeaderSpec& spec);
   void marker(WordsReader& in, int line);
   void piece(WordsReader& in, int line);
   void stand(WordsReader& in, int line);

@@ -23,9 +23,9 @@ bool let_answer(Referee& referee, const Ask& ask, const Player& player, const Fi
     if (settings.on_refusal) settings.on_refusal(ask, *verdict.refusal, tries_left);
     if (!result.trouble.empty()) continue;
     const Vocabulary& words = referee.book().words();
-    result.trouble = fmt::format(
-        "{} {}, question {} of kind {}: {} [{}]", words.turn_word, referee.state().turn, ask.id,
-        words.asks[static_cast<std::size_t>(ask.kind)].name, verdict.refusal->text, verdict.refusal->cite.id);
+    result.trouble =
+        fmt::format("{} {}, question {} of kind {}: {}", words.turn_word, referee.state().turn, ask.id,
+                    words.asks[static_cast<std::size_t>(ask.kind)].name, spoken(*verdict.refusal));
   }
   return referee.answer(ask.seat, form_of(referee.book(), referee.state(), ask).fallback).allowed();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/setting.h"
 #include "muster/battle_file.h"
 #include "muster/map_reader.h"
 
@@ -19,7 +20,6 @@ const std::vector<std::string> kLevels = {"brigade", "division", "corps", "army"
 const std::vector<std::string> kQualities = {"raw", "green", "trained", "seasoned", "veteran", "elite"};
 const std::vector<std::string> kFormations = {"line",     "column",   "march column", "square",
                                               "skirmish", "garrison", "limbered",     "unlimbered"};
-const std::vector<std::string> kSkies = {"clear", "rain", "fog", "snow", "twilight", "night"};
 
 // "14:30" or "9:30" as minutes after midnight; -1 if it is no time of day.
 int clock_time(std::string text) {
@@ -97,13 +97,6 @@ void read_heading(const Entry& entry, BattleFile& battle, BattleReading& reading
     battle.first = take_side(fields, "first", reading, Seat::kNobody);
   }
   fields.finish();
-}
-
-bool is_colour(const std::string& text) {
-  if (text.size() != 7 || text[0] != '#') return false;
-  return std::all_of(text.begin() + 1, text.end(), [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-  });
 }
 
 // Before everything else: units name their side by these names.
@@ -270,7 +263,7 @@ FileWeather read_weather(const Entry& entry, int begins, BattleReading& reading)
   FileWeather weather;
   weather.minutes = std::max(0, take_moment(fields, "from", begins, reading));
   if (!fields.has("sky")) fields.complain("`sky` is missing; give one such as \"rain\" or \"fog\"");
-  weather.sky = kSkies[static_cast<std::size_t>(fields.word("sky", {"sky", kSkies}, 0))];
+  weather.sky = skies()[static_cast<std::size_t>(fields.word("sky", {"sky", skies()}, 0))];
   weather.sight = fields.hundredths("sight", 0, kLongestTable, 0);
   fields.finish();
   return weather;

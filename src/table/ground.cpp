@@ -113,6 +113,15 @@ std::string_view name_of(Condition condition) {
   return "whole";
 }
 
+const std::vector<std::string>& attribute_names() {
+  static const std::vector<std::string> known{"chevaux",  "church", "city",       "cover",      "difficult",
+                                              "dike",     "ditch",  "embankment", "floors",     "front",
+                                              "frozen",   "hard",   "inner_left", "material",   "muddy",
+                                              "obstacle", "plowed", "prepared",   "reinforced", "rocky",
+                                              "shrubs",   "soft",   "steep",      "stone",      "sunken"};
+  return known;
+}
+
 int Piece::attribute(std::string_view wanted, int otherwise) const {
   for (const auto& [key, value] : attributes) {
     if (key == wanted) return value;

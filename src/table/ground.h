@@ -74,12 +74,16 @@ struct Piece {
   int grade = 0;       // woods in grades, streams by depth, works by strength: the rulebook's scale
   int height = 0;      // contour: level; buildings, woods: levels they add to sight
   int capacity = 0;    // buildings, towns: figures or units, as the rulebook counts
-  std::vector<std::pair<std::string, int>> attributes{};  // anything else a rulebook reads, by name
+  std::vector<std::pair<std::string, int>> attributes{};  // one of attribute_names(), and its value
   KeptBounds kept{};                                      // see settled()
 
   int attribute(std::string_view name, int otherwise = 0) const;
   friend bool operator==(const Piece&, const Piece&) = default;
 };
+
+// What else rulebooks may ask of a piece of ground: "stone", "steep". One that a book does not ask for means
+// nothing to it.
+const std::vector<std::string>& attribute_names();
 
 struct Ground {
   Coord width = 0;              // east-west; the south-west corner of the table is the origin

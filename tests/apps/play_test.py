@@ -6,7 +6,7 @@ import subprocess
 import time
 
 import program
-from program import WRONG_USE, ProgramTest
+from program import NO, WRONG_USE, ProgramTest
 
 
 class Play(ProgramTest):
@@ -101,6 +101,15 @@ class Play(ProgramTest):
         done = self.expect(0, "play", "--resume", self.file, stdin="quit\n")
         self.assertIn("torn", done.stderr)
         self.output("replay", self.file, "--verify")
+
+    def test_a_chronicle_that_is_told_otherwise_is_played_on(self):
+        self.play(["1", "done"])
+        whole = self.file.read_text(encoding="utf-8")
+        self.file.write_text(whole.replace('"text":"', '"text":"It is said: ', 1), encoding="utf-8")
+        self.refusal(NO, "replay", self.file, "--verify", names=["told otherwise"])
+        done = self.expect(0, "play", "--resume", self.file, stdin="quit\n")
+        self.assertIn("told otherwise", done.stderr)
+        self.output("replay", self.file, "--verify")   # it is kept in the words of today
 
     def test_both_sides_do_not_see_each_others_orders(self):
         text = self.play(["Red/1 order given assault", "Blue/1 order given march", "quit"], "--side", "both")

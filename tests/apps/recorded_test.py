@@ -82,7 +82,8 @@ class Replay(Recorded):
         self.refusal(WRONG_USE, "replay", self.folder / "none.chronicle", names=["none.chronicle"])
         self.refusal(WRONG_USE, "replay", self.folder, names=["folder"])
         self.refusal(WRONG_USE, "replay", self.write("empty", ""), names=["empty"])
-        self.refusal(WRONG_USE, "replay", self.write("prose", "Once upon a time\n"), names=["prose:1"])
+        self.refusal(WRONG_USE, "replay", self.write("prose", "Once upon a time\n"), names=["prose:1", "not a chronicle"])
+        self.refusal(WRONG_USE, "replay", "data/battles/crossroads.toml", names=["crossroads.toml:1", 'begin with {"drumhead":'])
         self.refusal(WRONG_USE, "replay", self.write("bare.json", "{}\n"), names=["bare.json:1"])
 
     def test_a_newer_program_wrote_it(self):
@@ -113,15 +114,82 @@ class Replay(Recorded):
         edited = self.with_line("answer", 5, other_verb)
         self.refusal(NO, "replay", edited, "--verify", names=["answer:5", "refuse"])
 
+    def edited_event(self, name, has, change):
+        """A copy in which one event that has something was edited, and the line it stands in."""
+        number, index = next((i, k) for i, entry in enumerate(self.entries) for k, event in enumerate(entry["events"]) if has(event))
+        return self.with_line(name, number + 2, lambda entry: change(entry["events"][index])), number + 2
+
+    def test_one_edit_of_any_field_is_found(self):
+        def is_thrown(event):
+            return bool(event.get("dice", [{}])[0].get("faces"))
+
+        def other_result(event):
+            event["dice"][0]["result"] += 1
+
+        def other_value(event):
+            event["reckoning"][0]["value"] += 1
+
+        edits = {
+            "text": (lambda event: len(event["text"]) > 9, lambda event: event.update(text="Nothing happens.")),
+            "cites": (lambda event: "cites" in event, lambda event: event.update(cites=["DR-001"])),
+            "result": (is_thrown, other_result),
+            "value": (lambda event: "reckoning" in event, other_value),
+        }
+        for name, (has, change) in edits.items():
+            with self.subTest(name):
+                edited, line = self.edited_event(name, has, change)
+                for command in (["replay", edited, "--verify"], ["check", edited]):
+                    self.refusal(NO, *command, names=[f"{name}:{line}", "told otherwise", f"{name}`", "the rules give"])
+                self.output("replay", edited, "--report")   # it is the same battle, and opens
+
+    def test_an_edited_list_of_dice_is_found(self):
+        number = next(i for i, entry in enumerate(self.entries) if entry["dice"])
+
+        def other_face(entry):
+            entry["dice"][0] = entry["dice"][0] % 6 + 1
+        edited = self.with_line("list", number + 2, other_face)
+        self.refusal(WRONG_USE, "replay", edited, "--verify", names=[f"list:{number + 2}", "`dice` are ["])
+        self.refusal(NO, "check", edited, names=[f"list:{number + 2}", "`dice` are ["])
+
+    def test_an_edited_word_of_an_answer_is_found(self):
+        edited = self.with_line("said", 4, lambda entry: entry.update(said="pass the port"))
+        self.refusal(NO, "replay", edited, "--verify", names=["said:4", "`said`", "pass the port"])
+
+    def test_an_edited_header_is_found(self):
+        for name, change, words in [
+            ("title", lambda header: header.update(battle="The Cross Roads"), ["`battle`", "The Crossroads"]),
+            ("options", lambda header: header["options"].update(ambush=1), ["`options`"]),
+        ]:
+            with self.subTest(name):
+                edited = self.with_line(name, 1, change)
+                self.refusal(NO, "replay", edited, "--verify", names=[f"{name}:1", *words])
+                self.refusal(NO, "check", edited, names=[f"{name}:1", *words])
+        first = next(i for i, entry in enumerate(self.entries) if entry["dice"])
+        seed = self.with_line("seed", 1, lambda header: header.update(seed="0123456789abcdef"))
+        self.refusal(NO, "replay", seed, "--verify", names=[f"seed:{first + 2}", "the seed gives"])
+
+    def test_dice_without_a_word_on_the_seed_cannot_be_held_against_it(self):
+        def forget(header):
+            header.pop("dice")
+            header["seed"] = "0123456789abcdef"
+        old = self.with_line("old", 1, forget)
+        self.assertIn("nothing confirms the seed", self.output("replay", old, "--verify"))
+        self.assertIn("nothing confirms the seed", self.output("check", old))
+
     def test_edited_dice_are_found(self):
         number = next(i for i, entry in enumerate(self.entries) if entry["dice"])
 
         def other_face(entry):
             throw = next(event for event in entry["events"] if "dice" in event)["dice"][0]
             throw["faces"][0] = throw["faces"][0] % 6 + 1
-            throw["faces"].append(1)
+            entry["dice"][0] = throw["faces"][0]
         edited = self.with_line("dice", number + 2, other_face)
-        self.refusal(NO, "replay", edited, "--verify", names=[f"dice:{number + 2}"])
+        self.refusal(NO, "replay", edited, "--verify", names=[f"dice:{number + 2}", "but the seed gives a"])
+
+    def test_a_broken_line_is_told_in_our_words(self):
+        broken = self.write("broken", "\n".join([*self.lines[:4], "x" + self.lines[4], *self.lines[5:]]) + "\n")
+        said = self.refusal(WRONG_USE, "replay", broken, names=["broken:5", "not JSON at character 1", "the lines before it stand"])
+        self.assertNotIn("json.exception", said)
 
     def test_a_missing_line_is_found(self):
         gap = self.write("gap", "\n".join(self.lines[:5] + self.lines[6:]) + "\n")

@@ -163,7 +163,7 @@ class Playthrough(ProgramTest):
         unreadable = self.write("unreadable.battle", VOLLEY + "expct strength Blue/1 4\n")
         self.refusal(WRONG_USE, "playthrough", unreadable, names=["unreadable.battle:9", "expect"])
         foreign = self.write("foreign.battle", VOLLEY.replace("rules drill", "rules chess"))
-        self.refusal(WRONG_USE, "playthrough", foreign, names=["chess", "drill"])
+        self.refusal(WRONG_USE, "playthrough", foreign, names=["foreign.battle:1", "chess", "drill"])
         self.refusal(WRONG_USE, "playthrough", self.folder / "none.battle", names=["none.battle"])
         self.refusal(WRONG_USE, "playthrough", self.folder, names=["folder"])
 
@@ -191,6 +191,13 @@ class Bot(ProgramTest):
         self.assertEqual([reply["type"] for reply in replies], ["hello"] + ["error"] * 5)
         self.assertIn("chess", replies[2]["text"])
         self.assertIn("protocol", replies[3]["text"])
+        self.assertEqual(replies[1]["text"], "not JSON at character 2")
+
+    def test_what_is_missing_in_a_line_is_named(self):
+        hello = json.dumps({"type": "hello", "protocol": 1, "rulebook": "drill", "seat": "A", "seed": 1})
+        ask = json.dumps({"type": "ask", "view": {"seat": "A"}, "ask": {"id": 7}})
+        done = self.expect(NO, "bot", "--rules", "drill", stdin=f"{hello}\n{ask}\n")
+        self.assertEqual(json.loads(done.stdout.splitlines()[-1])["text"], "`known` is missing")
 
     def test_bad_arguments(self):
         self.refusal(WRONG_USE, "bot", names=["--rules", "drill"])

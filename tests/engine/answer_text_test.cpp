@@ -144,7 +144,8 @@ TEST(answer_json, mistakes_are_named_with_the_way_to_them) {
   EXPECT_EQ(json_complaint(R"({"ask":1,"ask":2,"orders":[]})"), "the field `ask` stands twice");
   EXPECT_EQ(json_complaint(R"({"ask":99999999999,"orders":[]})"),
             "ask: 99999999999 is no whole number that fits");
-  EXPECT_THAT(json_complaint("{\"ask\":"), HasSubstr("not JSON at character"));
+  EXPECT_THAT(json_complaint("{\"ask\":"),
+              ::testing::EndsWith("not JSON at character 7: it breaks off there"));
   EXPECT_THAT(json_complaint(std::string(200, '[')), HasSubstr("nested deeper than 32 levels"));
 }
 

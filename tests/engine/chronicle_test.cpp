@@ -11,14 +11,18 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
+Lines lines_of(const std::string& text) {
+  Lines lines;
+  for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1)
+    lines.push_back(text.substr(at, text.find('\n', at) - at));
+  return lines;
+}
+
 // A header, the opening, two sheets of orders and a move: five lines.
 Lines short_game() {
   Fight f = drill("two_lines_facing");
   f.says(Seat::kA, "Red/1 order given march").says(Seat::kB, "Blue/1 order given stand").says(Seat::kA, "Red/1 move path advance 2");
-  const std::string text = chronicle_text(f.referee().chronicle(), rulebook("drill").words());
-  Lines lines;
-  for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) lines.push_back(text.substr(at, text.find('\n', at) - at));
-  return lines;
+  return lines_of(chronicle_text(f.referee().chronicle(), rulebook("drill").words()));
 }
 
 std::string joined(const Lines& lines) {
@@ -49,26 +53,52 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Edit{"empty", [](Lines& l) { l.clear(); }, 0, "is empty"},
         Edit{"a_header_alone", [](Lines& l) { l.resize(1); }, 2, "no opening"},
-        Edit{"not_json", [](Lines& l) { l[0] = "Dear diary"; }, 1, "cannot be read"},
-        Edit{"another_file", [](Lines& l) { l[0] = R"({"name":"x"})"; }, 1, "not the header of a chronicle"},
-        Edit{"a_list", [](Lines& l) { l[0] = "[1]"; }, 1, "not the header of a chronicle"},
-        Edit{"a_newer_program", [](Lines& l) { replace(l[0], R"("drumhead":1,"program":"0.1.0")", R"("drumhead":2,"program":"9.0")"); }, 1,
-             "format 2, written by a newer program (9.0); this one reads up to format 1: update it"},
-        Edit{"a_format_that_is_no_number", [](Lines& l) { replace(l[0], R"("drumhead":1)", R"("drumhead":"one")"); }, 1, "cannot be read"},
-        Edit{"no_seed", [](Lines& l) { replace(l[0], "\"seed\"", "\"sead\""); }, 1, "seed"},
-        Edit{"a_short_hash", [](Lines& l) { replace(l[2], "\"hash\":\"", "\"hash\":\"12"); }, 3, "sixteen hexadecimal digits"},
-        Edit{"a_hash_of_letters", [](Lines& l) { l[2].replace(l[2].find("\"hash\":\"") + 8, 4, "wxyz"); }, 3, "sixteen hexadecimal digits"},
-        Edit{"a_third_seat", [](Lines& l) { replace(l[2], R"("seat":"A")", R"("seat":"C")"); }, 3, "seat must be"},
-        Edit{"told_to_strangers", [](Lines& l) { replace(l[2], R"("to":"-")", R"("to":"C")"); }, 3, "an event is told to"},
-        Edit{"a_line_missing", [](Lines& l) { l.erase(l.begin() + 2); }, 3, "entry 1 is expected here, not 2"},
-        Edit{"lines_out_of_order", [](Lines& l) { std::swap(l[2], l[3]); }, 3, "a line is missing or out of place"},
-        Edit{"a_line_twice", [](Lines& l) { l.insert(l.begin() + 2, l[2]); }, 4, "a line is missing or out of place"},
-        Edit{"an_empty_line", [](Lines& l) { l.insert(l.begin() + 2, ""); }, 3, "cannot be read"},
-        Edit{"no_events", [](Lines& l) { replace(l[2], "\"events\"", "\"evants\""); }, 3, "events"},
-        Edit{"an_unknown_field_in_an_answer", [](Lines& l) { replace(l[2], "\"unit\"", "\"unti\""); }, 3, "an unknown field"},
-        Edit{"a_start_torn_apart", [](Lines& l) { replace(l[0], "\"units\":{\"n\":2", "\"units\":{\"n\":1"); }, 1, ""},
-        Edit{"an_unknown_field_in_the_start", [](Lines& l) { replace(l[0], "\"start\":{", "\"start\":{\"colour\":1,"); }, 1, "an unknown field"},
-        Edit{"a_half_line_in_the_middle", [](Lines& l) { l[2].resize(l[2].size() / 2); }, 3, "cannot be read"}),
+        Edit{"not_json", [](Lines& l) { l[0] = "Dear diary"; }, 1,
+             "this is not a chronicle: chronicles begin with {\"drumhead\":"},
+        Edit{"a_torn_header", [](Lines& l) { l[0].resize(300); }, 1,
+             "not JSON at character 300: it breaks off there: it was edited or damaged; without this first "
+             "line"},
+        Edit{"another_file", [](Lines& l) { l[0] = R"({"name":"x"})"; }, 1, "this is not a chronicle"},
+        Edit{"a_list", [](Lines& l) { l[0] = "[1]"; }, 1, "this is not a chronicle"},
+        Edit{"a_newer_program",
+             [](Lines& l) {
+               replace(l[0], R"("drumhead":1,"program":"0.1.0")", R"("drumhead":2,"program":"9.0")");
+             },
+             1, "format 2, written by a newer program (9.0); this one reads up to format 1: update it"},
+        Edit{"a_format_that_is_no_number",
+             [](Lines& l) { replace(l[0], R"("drumhead":1)", R"("drumhead":"one")"); }, 1,
+             "`drumhead` must be a whole number that fits, not a text"},
+        Edit{"no_seed", [](Lines& l) { replace(l[0], "\"seed\"", "\"sead\""); }, 1, "`seed` is missing"},
+        Edit{"a_short_hash", [](Lines& l) { replace(l[2], "\"hash\":\"", "\"hash\":\"12"); }, 3,
+             "sixteen hexadecimal digits"},
+        Edit{"a_hash_of_letters", [](Lines& l) { l[2].replace(l[2].find("\"hash\":\"") + 8, 4, "wxyz"); }, 3,
+             "sixteen hexadecimal digits"},
+        Edit{"a_third_seat", [](Lines& l) { replace(l[2], R"("seat":"A")", R"("seat":"C")"); }, 3,
+             "seat must be"},
+        Edit{"told_to_strangers", [](Lines& l) { replace(l[2], R"("to":"-")", R"("to":"C")"); }, 3,
+             "an event is told to"},
+        Edit{"a_line_missing", [](Lines& l) { l.erase(l.begin() + 2); }, 3,
+             "entry 1 is expected here, not 2"},
+        Edit{"lines_out_of_order", [](Lines& l) { std::swap(l[2], l[3]); }, 3,
+             "a line is missing or out of place"},
+        Edit{"a_line_twice", [](Lines& l) { l.insert(l.begin() + 2, l[2]); }, 4,
+             "a line is missing or out of place"},
+        Edit{"an_empty_line", [](Lines& l) { l.insert(l.begin() + 2, ""); }, 3,
+             "not JSON at character 1: there is nothing"},
+        Edit{"no_events", [](Lines& l) { replace(l[2], "\"events\"", "\"evants\""); }, 3,
+             "`events` is missing"},
+        Edit{"events_that_are_no_list", [](Lines& l) { replace(l[2], "\"events\":", "\"events\":1,\"x\":"); },
+             3, "`events` must be a list, not 1"},
+        Edit{"an_unknown_field_in_an_answer", [](Lines& l) { replace(l[2], "\"unit\"", "\"unti\""); }, 3,
+             "an unknown field"},
+        Edit{"a_start_torn_apart",
+             [](Lines& l) { replace(l[0], "\"units\":{\"n\":2", "\"units\":{\"n\":1"); }, 1, ""},
+        Edit{"an_unknown_field_in_the_start",
+             [](Lines& l) { replace(l[0], "\"start\":{", "\"start\":{\"colour\":1,"); }, 1,
+             "an unknown field"},
+        Edit{"a_half_line_in_the_middle", [](Lines& l) { l[2].resize(l[2].size() / 2); }, 3,
+             "it was edited or damaged; the lines before it stand"},
+        Edit{"a_stray_letter", [](Lines& l) { l[3][4] = '!'; }, 4, "not JSON at character 5"}),
     [](const auto& one) { return one.param.what; });
 
 TEST_P(Unreadable, is_refused_with_its_line) {
@@ -80,6 +110,7 @@ TEST_P(Unreadable, is_refused_with_its_line) {
   EXPECT_EQ(read.error().file, "game.jsonl");
   EXPECT_EQ(read.error().line, GetParam().line) << read.error().message();
   EXPECT_NE(read.error().what.find(GetParam().complaint), std::string::npos) << read.error().message();
+  EXPECT_EQ(read.error().what.find("json.exception"), std::string::npos) << read.error().message();
 }
 
 // ---- What can be read and is not what was played.
@@ -139,6 +170,133 @@ TEST(chronicle, edits_are_found_by_replaying_the_answers) {
   replace(no_such_step[0], "\"start\":", R"("step":"breakfast","start":)");
   ASSERT_TRUE(first_difference(no_such_step).has_value());
   EXPECT_NE(first_difference(no_such_step)->what.find("no step called breakfast"), std::string::npos);
+}
+
+// ---- One edit of a line with dice, a reckoning and cites, for every field that can be edited. A header, the
+// opening and a volley: three lines.
+
+Chronicle volley() {
+  Fight f = drill("two_lines_facing").formation("Blue/1", "column").begin("fire");
+  f.says(Seat::kA, "Red/1 volley target Blue/1");
+  return f.referee().chronicle();
+}
+
+Lines volley_lines() { return lines_of(chronicle_text(volley(), rulebook("drill").words())); }
+
+class Edited : public ::testing::TestWithParam<Edit> {};
+INSTANTIATE_TEST_SUITE_P(
+    chronicle, Edited,
+    ::testing::Values(
+        Edit{"the_text_of_an_event", [](Lines& l) { replace(l[2], "fires at", "aims at"); }, 3,
+             "`events[0].text`"},
+        Edit{"the_depth_of_an_event", [](Lines& l) { replace(l[2], "\"depth\":1", "\"depth\":2"); }, 3,
+             "`events[0].depth`: 2 is written, the rules give 1"},
+        Edit{"the_cites", [](Lines& l) { replace(l[2], "\"cites\":[\"DR-080\"", "\"cites\":[\"DR-081\""); },
+             3, "`events[0].cites`"},
+        Edit{"the_units", [](Lines& l) { replace(l[2], "\"units\":[0,1]", "\"units\":[1,0]"); }, 3,
+             "`events[0].units`: [1,0] is written, the rules give [0,1]"},
+        Edit{"a_value_of_the_reckoning", [](Lines& l) { replace(l[2], "\"value\":4", "\"value\":3"); }, 3,
+             "`events[0].reckoning[0].value`: 3 is written, the rules give 4"},
+        Edit{"a_label_of_the_reckoning", [](Lines& l) { replace(l[2], "\"label\":\"", "\"label\":\"un"); }, 3,
+             "`events[0].reckoning[0].label`"},
+        Edit{"the_result_of_a_throw", [](Lines& l) { replace(l[2], "\"result\":", "\"result\":1"); }, 3,
+             "`events[0].dice[0].result`"},
+        Edit{"an_event_too_many",
+             [](Lines& l) {
+               l[2].replace(l[2].find("\"events\":["), 10, "\"events\":[{\"text\":\"\",\"depth\":1},");
+             },
+             3, "`events[0].text`"},
+        Edit{"what_was_said", [](Lines& l) { replace(l[2], "Red/1 volley target", "Red/1 salute target"); },
+             3, "`said`: \"Red/1 salute target Blue/1\" is written"},
+        Edit{"the_title", [](Lines& l) { replace(l[0], "\"battle\":\"", "\"battle\":\"Not "); }, 1,
+             "`battle` is \"Not "},
+        Edit{"the_options", [](Lines& l) { replace(l[0], "\"ambush\":0", "\"ambush\":1"); }, 1,
+             "`options` are {\"ambush\":1}, but the start position has {\"ambush\":0}"},
+        Edit{"the_options_left_out", [](Lines& l) { replace(l[0], "\"options\"", "\"opinions\""); }, 1,
+             "`options` are null"},
+        Edit{"the_seed", [](Lines& l) { replace(l[0], "\"seed\":\"00", "\"seed\":\"01"); }, 3,
+             "but the seed gives a"}),
+    [](const auto& one) { return one.param.what; });
+
+TEST_P(Edited, is_found_by_field_and_is_no_obstacle) {
+  const Rulebook& book = rulebook("drill");
+  Lines lines = volley_lines();
+  ASSERT_EQ(lines.size(), 3U);
+  GetParam().change(lines);
+  const Result<ChronicleRead> read = read_chronicle(joined(lines), "game.jsonl");
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  const Verification found = verified(read->chronicle, book, "game.jsonl");
+  EXPECT_FALSE(found.elsewhere.has_value());
+  ASSERT_EQ(found.otherwise.size(), 1U);
+  EXPECT_EQ(found.otherwise[0].line, GetParam().line);
+  EXPECT_NE(found.otherwise[0].what.find(GetParam().complaint), std::string::npos)
+      << found.otherwise[0].message();
+  EXPECT_TRUE(verify(read->chronicle, book, "game.jsonl").has_value());
+  // The battle is the same: it opens, and goes on.
+  EXPECT_TRUE(replay_events(read->chronicle, 9, "game.jsonl").ok());
+  EXPECT_TRUE(resumed(read->chronicle, book, "game.jsonl").ok());
+}
+
+TEST(chronicle, edited_dice_are_found) {
+  const Chronicle whole = volley();
+  const std::vector<int> faces = faces_of(whole.entries.at(1));
+  ASSERT_FALSE(faces.empty());
+  const std::string list = "[" + std::to_string(faces[0]), other = "[" + std::to_string(faces[0] % 6 + 1);
+  // In the list alone, or in the event alone: the line contradicts itself.
+  for (const std::string field : {"\"dice\":", "\"faces\":"}) {
+    Lines lines = volley_lines();
+    replace(lines[2], field + list, field + other);
+    const Result<ChronicleRead> read = read_chronicle(joined(lines), "game.jsonl");
+    ASSERT_FALSE(read.ok()) << field;
+    EXPECT_EQ(read.error().line, 3);
+    EXPECT_NE(read.error().what.find("`dice` are ["), std::string::npos) << read.error().what;
+  }
+  // In both: the seed threw something else.
+  Lines lines = volley_lines();
+  replace(lines[2], "\"dice\":" + list, "\"dice\":" + other);
+  replace(lines[2], "\"faces\":" + list, "\"faces\":" + other);
+  const Result<ChronicleRead> read = read_chronicle(joined(lines), "game.jsonl");
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  const Verification found = verified(read->chronicle, rulebook("drill"), "game.jsonl");
+  ASSERT_FALSE(found.otherwise.empty());
+  EXPECT_EQ(found.otherwise[0].line, 3);
+  EXPECT_NE(found.otherwise[0].what.find("die 1 of the battle is a " + other.substr(1)), std::string::npos)
+      << found.otherwise[0].what;
+}
+
+TEST(chronicle, dice_that_fell_by_hand_are_not_held_against_the_seed) {
+  Fight f = drill("two_lines_facing").formation("Blue/1", "column").begin("fire");
+  f.dice({6, 5, 1, 2, 3, 4}).says(Seat::kA, "Red/1 volley target Blue/1");
+  const Rulebook& book = rulebook("drill");
+  Lines lines = lines_of(chronicle_text(f.referee().chronicle(), book.words()));
+  EXPECT_NE(lines[2].find("\"by_hand\":true"), std::string::npos);
+  const auto look = [&] {
+    return verified(read_chronicle(joined(lines), "game.jsonl").value().chronicle, book, "game.jsonl");
+  };
+  EXPECT_FALSE(look().first().has_value());
+  EXPECT_EQ(look().not_held, "");
+  // A battle that is resumed still knows it.
+  const auto again = resumed(read_chronicle(joined(lines), "game.jsonl")->chronicle, book, "game.jsonl");
+  EXPECT_TRUE((*again)->chronicle().entries.at(1).by_hand);
+  // Without the mark they would have to be the seed's.
+  replace(lines[2], ",\"by_hand\":true", "");
+  ASSERT_TRUE(look().first().has_value());
+  EXPECT_NE(look().first()->what.find("but the seed gives a"), std::string::npos);
+  // A chronicle from before there were marks cannot tell, and says so.
+  replace(lines[0], ",\"dice\":\"seeded\"", "");
+  EXPECT_FALSE(look().first().has_value());
+  EXPECT_NE(look().not_held.find("nothing confirms the seed"), std::string::npos);
+}
+
+TEST(chronicle, a_refusal_without_a_rule_ends_without_brackets) {
+  Lines lines = short_game();
+  replace(lines[4], "\"answer\":{\"ask\":", "\"answer\":{\"ask\":9");
+  const auto difference =
+      verify(read_chronicle(joined(lines), "game.jsonl")->chronicle, rulebook("drill"), "game.jsonl");
+  ASSERT_TRUE(difference.has_value());
+  EXPECT_NE(difference->what.find("the rules refuse the recorded answer: question 9"), std::string::npos)
+      << difference->what;
+  EXPECT_EQ(difference->what.find('['), std::string::npos) << difference->what;
 }
 
 TEST(chronicle, a_torn_last_line_is_dropped_and_reported) {

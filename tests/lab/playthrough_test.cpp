@@ -174,11 +174,83 @@ TEST(playthrough_mistake, each_names_its_line_and_what_was_expected) {
               HasSubstr("no rule is called `DR-999`"));
   EXPECT_THAT(complaint(kTwoLines + "start\nexpect strenght Red/1 6\n"), HasSubstr("nearest is `strength`"));
   EXPECT_THAT(complaint(kTwoLines + "start\ndice 4 x\n"),
-              HasSubstr("expected the face of a die, a whole number, at `x`"));
+              HasSubstr("expected the face of a die, a whole number from 1 to 1000, at `x` (character 8)"));
   EXPECT_THAT(complaint(kTwoLines + "unit Red/2 side A type infantry strength 6 at 20,10\nstart\n"),
               HasSubstr("test.battle:5: "));  // on Red/1
   EXPECT_THAT(complaint(kTwoLines + "unit Red/2 side A type infantry strength 6 at 1,10\nstart\n"),
               HasSubstr("off the table"));
+}
+
+TEST(playthrough_mistake, what_no_battle_has_is_refused) {
+  const std::string head = "rules drill\n";
+  EXPECT_EQ(complaint(head + "side A Red colour blue\n"),
+            "test.battle:2: a colour is six hexadecimal digits, such as #a4372f, at `blue` (character 19)");
+  EXPECT_THAT(complaint(head + "weather 3 sunny\n"), HasSubstr(":2: no sky is called `sunny`"));
+  EXPECT_THAT(complaint(head + "weather 3 fog sight -1\n"),
+              HasSubstr(":2: nobody sees less far than 0, at `-1`"));
+  EXPECT_THAT(complaint(head + "ground wood rect 1,1 2 2 foo=1\n"),
+              HasSubstr(":2: no attribute of ground is called `foo`"));
+  EXPECT_THAT(complaint(head + "ground building rect 1,1 2 2 ston=1\n"), HasSubstr("nearest is `stone`"));
+  EXPECT_THAT(complaint(head + "unit Red/1 side A type infantry strength 6 at 20,10 facing 400\n"),
+              HasSubstr(":2: a heading goes from 0 to 360 degrees, at `400`"));
+  EXPECT_THAT(complaint(head + "leader Ney side A rating 1\n"), HasSubstr(":2: `Ney` needs a place"));
+  EXPECT_THAT(complaint(head + "\ntable 48 x 0\nstart\n"), HasSubstr("test.battle:3: "));
+  EXPECT_THAT(complaint(head + "\ntable 48 x 3000000\nstart\n"), HasSubstr("test.battle:3: "));
+}
+
+TEST(playthrough_mistake, what_the_rulebook_would_not_take_is_refused) {
+  const std::string horse = "rules drill\nunit Red/1 side A type cavalry strength 4 at 20,10 facing 0";
+  EXPECT_THAT(complaint(horse + " formation square\nstart\n"),
+              HasSubstr(":2: `Red/1`: cavalry cannot stand in `square`; choose from: horse"));
+  EXPECT_EQ(unit(parsed(horse + "\nstart\n"), "Red/1").formation, 3);
+  EXPECT_EQ(unit(parsed(horse + " formation horse\nstart\n"), "Red/1").formation, 3);
+  EXPECT_THAT(
+      complaint(horse + " files 2\nstart\n"),
+      HasSubstr(":2: every formation of drill has a width of its own; leave `files` out, at `files`"));
+}
+
+TEST(playthrough_mistake, each_points_at_the_word_it_is_about) {
+  EXPECT_EQ(complaint(kTwoLines + "start\nexpect report \"x\" DR-999\n"),
+            "test.battle:6: no rule is called `DR-999`; nearest is `DR-029`, at `DR-999` (character 19)");
+  EXPECT_EQ(complaint("rules drill\nunit Red/1 side A type infantry strength 6 6 ahead of Nobody\n"),
+            "test.battle:2: no unit above this line is called `Nobody`; there is none");
+  EXPECT_EQ(complaint("rules drill\nground wood line 1,1 2,2\n"),
+            "test.battle:2: a wood is an area: give `polygon`, `rect` or `circle`");
+  EXPECT_EQ(complaint("rules drill\n  dice 0\n"),
+            "test.battle:2: expected the face of a die, a whole number from 1 to 1000, at `0` (character 8)");
+  EXPECT_EQ(complaint(kTwoLines + "marker Nobody shaken\n"),
+            "test.battle:5: no unit or leader above this line is called `Nobody`; known are: Red/1, Blue/1, "
+            "at `Nobody` "
+            "(character 8)");
+  EXPECT_THAT(complaint(kTwoLines + "start\nexpect\n"), HasSubstr("expected an expectation (report, "));
+  EXPECT_THAT(
+      failures(kTwoLines + "start fire side A\nanswer A: Red/1 voley target Blue/1\n"),
+      HasSubstr("test.battle:6: no verb is called `voley`; nearest is `volley`, at `voley` (character 17)"));
+}
+
+TEST(playthrough_mistake, all_of_them_are_told_and_none_for_anothers_sake) {
+  std::vector<LoadError> mistakes;
+  const std::string text =
+      "rules drill\nunit Red/1 side A type infnatry strength 6 at 20,10\nunit Red/2 side A type infantry "
+      "strength 6 1 right of "
+      "Red/1\nmarker Red/1 shaken\nweather 1 sunny\nstart\nexpect nonsense\n";
+  EXPECT_FALSE(parse_playthrough(text, "f", drill(), &mistakes).ok());
+  ASSERT_EQ(mistakes.size(), 3U);
+  EXPECT_EQ(mistakes[0].line, 2);
+  EXPECT_EQ(mistakes[1].line, 5);
+  EXPECT_EQ(mistakes[2].line, 7);
+  std::string many = "rules drill\n";
+  for (int i = 0; i < 50; ++i) many += "weather 1 sunny\n";
+  EXPECT_FALSE(parse_playthrough(many, "f", drill(), &mistakes).ok());
+  ASSERT_EQ(mistakes.size(), 21U);
+  EXPECT_THAT(mistakes.back().what, HasSubstr("mend those above first"));
+}
+
+TEST(playthrough_position, a_charge_under_way_can_be_set_up) {
+  const Playthrough p =
+      parsed(kTwoLines + "record charge Red/1 Blue/1 flank=1 from 20,10 facing 0 to 20,12 facing 0\nstart\n");
+  ASSERT_EQ(p.start.records.size(), 1U);
+  EXPECT_EQ(p.start.records[0].n[1], 1);
 }
 
 TEST(playthrough_mistake, the_rulebook_must_be_named) {

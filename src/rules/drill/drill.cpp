@@ -130,10 +130,7 @@ void Drill::prepare(BattleState& state) const {
   setting->options.resize(words().options.size());
   if (setting->turn_limit == 0) setting->turn_limit = static_cast<std::int32_t>(book_->tables.turns);
   state.setting = std::move(setting);
-  for (Unit& unit : state.units) {
-    if (is_cavalry(state, unit.id)) unit.formation = kHorse;
-    unit.files = 0;
-  }
+  for (Unit& unit : state.units) unit.files = 0;  // DR-003: a formation has a width of its own
   for (const Objective& objective : state.setting->objectives)
     if (objective.held_at_start != Seat::kNobody && objective.piece.valid())
       state.pieces[objective.piece.index()].markers[kHolder] =

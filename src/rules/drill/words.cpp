@@ -32,7 +32,9 @@ Vocabulary make_words() {
                {"countering", "Countercharging"},
                {"retreated", "Retreated"}};
   w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2}};
-  w.types = {{"infantry", "infantry", {0}}, {"cavalry", "cavalry", {1}}};
+  w.types = {{"infantry", "infantry", {0}, {"line", "column", "square"}},
+             {"cavalry", "cavalry", {1}, {"horse"}}};
+  w.takes_files = false;
   w.grades = {{"trained", 0}, {"raw", -1}, {"veteran", 1}};
   w.params = {{"given", "Order", ParamKind::kChoice, {"stand", "march", "assault"}},
               {"path", "Path", ParamKind::kPath, {}},
@@ -57,6 +59,7 @@ Vocabulary make_words() {
              {"morale", "Morale"},
              {"end", "End of turn"}};
   w.options = {{"ambush", "Units in woods are hidden until they move, fire or are approached", cite::dr_120}};
+  w.record_kinds = {{"charge", {"gap", "flank", "cover", "wheel_hand", "wheel_angle"}}};  // as ChargeNumber
   w.outcomes = {"the battle goes on",       "the enemy is broken",    "both sides are broken",
                 "more objectives are held", "more stands were taken", "nothing decided it"};
   return w;
