@@ -1,6 +1,7 @@
 // The position of a unit (R79): the stretch of a terrain feature that it touches or stands on, kept as
 // geometry; and parts of the ground where somebody may be presumed (R73).
 #include <algorithm>
+#include <utility>
 
 #include "geom/edges.h"
 #include "rules/belle_alliance/melee.h"
@@ -68,14 +69,39 @@ Vec at_share(const Segment& edge, std::int32_t share) {
                       divide_rounded(Wide{way.y} * share, kWholeSegment)};
 }
 
-// The two points that are farthest apart: the ends of the stretch.
-std::optional<Segment> widest(const std::vector<Vec>& points) {
-  std::optional<Segment> found;
+// All pairs of points that are farthest apart, each once.
+std::vector<Segment> widest_pairs(const std::vector<Vec>& points) {
+  std::vector<Segment> pairs;
+  std::int64_t most = -1;
   for (std::size_t i = 0; i < points.size(); ++i)
-    for (std::size_t j = i; j < points.size(); ++j)
-      if (!found || length_squared(points[j] - points[i]) > length_squared(found->b - found->a))
-        found = Segment{points[i], points[j]};
-  return found;
+    for (std::size_t j = i; j < points.size(); ++j) {
+      const std::int64_t apart = length_squared(points[j] - points[i]);
+      if (apart < most) continue;
+      if (apart > most) pairs.clear();
+      most = apart;
+      const bool known = std::any_of(pairs.begin(), pairs.end(), [&](const Segment& p) {
+        return (p.a == points[i] && p.b == points[j]) || (p.a == points[j] && p.b == points[i]);
+      });
+      if (!known) pairs.push_back({points[i], points[j]});
+    }
+  return pairs;
+}
+
+// The ends of the stretch: the two points that are farthest apart; of several pairs as far apart (the corners
+// of an oblong) the middle between them, which is the same in a mirror.
+std::optional<Segment> widest(const std::vector<Vec>& points) {
+  const std::vector<Segment> pairs = widest_pairs(points);
+  if (pairs.empty()) return std::nullopt;
+  const Segment first = pairs.front();
+  Vec a, b;
+  for (Segment p : pairs) {
+    if (length_squared(p.b - first.a) < length_squared(p.a - first.a)) std::swap(p.a, p.b);
+    a = a + (p.a - first.a);
+    b = b + (p.b - first.b);
+  }
+  const auto n = static_cast<Coord>(pairs.size());
+  return Segment{first.a + Vec{divide_rounded(a.x, n), divide_rounded(a.y, n)},
+                 first.b + Vec{divide_rounded(b.x, n), divide_rounded(b.y, n)}};
 }
 
 // R51: a line takes up some ground, however thinly it is drawn.
