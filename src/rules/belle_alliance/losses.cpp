@@ -123,12 +123,14 @@ void lower_valour(const Book& book, Scene& scene, UnitId id) {
   const int original = state.profile(id).original_strength;
   const int steps = valour_steps(t, original - state.unit(id).strength, original);
   if (steps <= marker(state, id, kValourSteps)) return;
+  const int before = valour(book, state, id);
   set(state, id, kValourSteps, steps);
   const int now = marker(state, id, kValour) - steps + marker(state, id, kRegained);
   scene.fire(cite::ba_531);
-  then_of(scene, cite::ba_362, id, [&] {
-    return fmt::format("{} falls to valour {}.", name(state, id), signed_number(valour(book, state, id)));
-  });
+  if (valour(book, state, id) < before)
+    then_of(scene, cite::ba_362, id, [&] {
+      return fmt::format("{} falls to valour {}.", name(state, id), signed_number(valour(book, state, id)));
+    });
   if (now >= t.lowest_valour) return;
   scene.fire(cite::ba_359);
   then_of(scene, cite::ba_363, id, [&] { return fmt::format("{} can bear no more.", name(state, id)); });
