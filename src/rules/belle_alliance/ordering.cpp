@@ -236,7 +236,6 @@ void note_entry(const Site& site, Scene& scene, const OrderingRoll& roll) {
   if (roll.entry.ordered.back() != roll.entry.unit) scene.fire(cite::ba_025);
   if (is_unsplit_line(s, roll.entry.unit)) scene.fire(cite::ba_026);
   if (direct_officer(s, roll.entry.unit).valid()) scene.fire(cite::ba_039);
-  if (s.profile(roll.entry.unit).nation == "Prussia") scene.fire(cite::ba_038);
 }
 
 std::string spoken_roll(const OrderingRoll& roll, const std::string& who, int dice, std::string_view result) {
