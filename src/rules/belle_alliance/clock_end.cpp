@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "rules/belle_alliance/clock.h"
 #include "rules/belle_alliance/rout.h"
@@ -70,6 +71,19 @@ void tell_adjusted(Scene& scene, UnitId id) {
   });
 }
 
+// Who has marched farthest makes room first; of equals who stands nearest to the middle of the table.
+void farthest_first(const BattleState& state, std::vector<UnitId>& marchers) {
+  const Bounds table = state.ground->bounds();
+  const auto goes_before = [&](UnitId a, UnitId b) {
+    const auto key = [&](UnitId id) {
+      const Vec at = state.unit(id).pose.at, off = at + at - table.low - table.high;
+      return std::pair(-march_of(state, id)->n[kGone], dot(off, off));
+    };
+    return key(a) < key(b);
+  };
+  std::stable_sort(marchers.begin(), marchers.end(), goes_before);
+}
+
 // Who marched comes back to the last free place on its path: all of them at once, then whoever is still in
 // the way.
 void clear_friends_of_marchers(const Book& book, Scene& scene) {
@@ -84,6 +98,7 @@ void clear_friends_of_marchers(const Book& book, Scene& scene) {
     put_at(scene.state, id, march_of(scene.state, id)->to);
     tell_adjusted(scene, id);
   }
+  farthest_first(scene.state, back);
   for (const UnitId id : back) {
     const Site now(book, scene.state);
     const Pose& pose_now = scene.state.unit(id).pose;

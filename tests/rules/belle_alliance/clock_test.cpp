@@ -194,6 +194,12 @@ TEST(ba_412_marching, the_order_of_the_units_does_not_matter_to_attackers) {
   EXPECT_GT(alike, 2000);
 }
 
+// Two friends who end on each other, and whose last free places overlap as well.
+TEST(ba_160_end_of_passing, the_order_of_the_units_does_not_matter) {
+  for (const unsigned seed : {11442U, 12808U, 13203U, 13803U, 14887U, 15099U})
+    EXPECT_GT(same_in_any_order(seed, 14, true), 0);
+}
+
 // ---- In a mirror, and turned by quarters.
 
 void expect_mirrored(unsigned seed, const Transform& t) {
@@ -218,6 +224,11 @@ TEST(ba_412_marching, a_mirrored_table_gives_the_mirrored_march) {
 TEST(ba_412_marching, a_turned_table_gives_the_turned_march) {
   for (unsigned seed = 3001; seed <= 3060 && !HasFailure(); ++seed)
     expect_mirrored(seed, {cm(241), cm(154), seed % 2 == 0, static_cast<int>(1 + seed % 3)});
+}
+
+TEST(ba_160_end_of_passing, a_mirrored_table_gives_the_mirrored_end) {
+  for (const unsigned seed : {11442U, 12808U, 13203U, 13803U, 14887U, 15099U})
+    expect_mirrored(seed, {cm(241), cm(154), true, 0});
 }
 
 // ---- Nobody ends where he may not be.
