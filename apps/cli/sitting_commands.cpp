@@ -151,7 +151,7 @@ Sitting::Then Sitting::odds(const std::string& rest) {
   Answer answer;
   if (!read_answer(rest, answer)) return Then::kAskAgain;
   Sampler sampler(mix(referee_.chronicle().entries.size()));
-  const BattleState world = book_.imagine(view_, sampler);
+  const BattleState world = book_.imagine(view_, sampler).value_or(view_.known);
   if (const Verdict verdict = check_answer(book_, world, ask_, answer); !verdict.allowed()) {
     say(refusal_text(*verdict.refusal, book_));
   } else {
