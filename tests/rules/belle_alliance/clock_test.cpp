@@ -203,12 +203,6 @@ TEST(ba_160_end_of_passing, the_order_of_the_units_does_not_matter) {
     EXPECT_GT(same_in_any_order(seed, 14, true), 0);
 }
 
-// Two friends who end on each other, and whose last free places overlap as well.
-TEST(ba_160_end_of_passing, the_order_of_the_units_does_not_matter) {
-  for (const unsigned seed : {11442U, 12808U, 13203U, 13803U, 14887U, 15099U})
-    EXPECT_GT(same_in_any_order(seed, 14, true), 0);
-}
-
 // ---- In a mirror, and turned by quarters.
 
 void expect_mirrored(unsigned seed, const Transform& t) {
