@@ -94,7 +94,8 @@ bool has_next_target(const Site& site, UnitId id) {
 // BA-380: the building that was attacked, and no other.
 Verdict check_occupation(const Site& site, UnitId id, const Record& right, const Piece& piece) {
   if (!is_house(piece))
-    return refuse_order(site, id, cite::ba_278, fmt::format("{} is no building", name(piece)));
+    return refuse_order(site, id, cite::ba_278,
+                        fmt::format("cannot go on into {}, which is no building", name(piece)));
   if (!is_infantry(site.state, id)) return refuse_order(site, id, cite::ba_377, "cannot hold a building");
   if (right.n[kBuildingAttacked] == piece.id.value + 1) return allow();
   return refuse_order(site, id, cite::ba_380,

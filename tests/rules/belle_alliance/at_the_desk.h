@@ -35,7 +35,7 @@ struct Laid {
   int factor(std::string_view rule) const {
     int sum = 0;
     for (const ReckoningLine& line : reckoning.lines) {
-      const bool against = line.label.starts_with("defender: ") || line.label.starts_with("second unit: ");
+      const bool against = line.side == "defender" || line.side == "second unit";
       if (line.cite.text() == rule) sum += against ? -line.value : line.value;
     }
     return sum;

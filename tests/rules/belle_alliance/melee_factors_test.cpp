@@ -36,8 +36,9 @@ TEST(ba_495_desk, names_the_side_and_prints_the_tables_own_number) {
   const Laid l = melee({{"attacker_screened", "no"}, {"defender_screened", "no"}});
   ASSERT_EQ(l.reckoning.lines.size(), 2U);
   for (const ReckoningLine& line : l.reckoning.lines) EXPECT_EQ(line.value, -2) << line.label;
-  EXPECT_TRUE(l.reckoning.lines[0].label.starts_with("attacker: ")) << l.reckoning.lines[0].label;
-  EXPECT_TRUE(l.reckoning.lines[1].label.starts_with("defender: ")) << l.reckoning.lines[1].label;
+  EXPECT_EQ(l.reckoning.lines[0].side, "attacker");
+  EXPECT_EQ(l.reckoning.lines[1].side, "defender");
+  EXPECT_TRUE(spoken_label(l.reckoning.lines[1]).starts_with("defender: not covered"));
   EXPECT_EQ(l.total(), 0);
 }
 
