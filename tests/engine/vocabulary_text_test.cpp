@@ -11,7 +11,7 @@ using Json = nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-Vocabulary small_words() {
+Vocabulary words_to_tell() {
   Vocabulary words;
   words.id = "tiny";
   words.title = "Tiny";
@@ -33,7 +33,7 @@ Vocabulary small_words() {
 }
 
 TEST(vocabulary_text, lists_every_word_with_what_may_be_said_of_it) {
-  const std::string text = vocabulary_text(small_words());
+  const std::string text = vocabulary_text(words_to_tell());
   EXPECT_THAT(text, HasSubstr("Types\n  guards   infantry\n  cavalry\n"));
   EXPECT_THAT(text, HasSubstr("Grades\n  raw, veteran\n"));
   EXPECT_THAT(text, HasSubstr("Formations\n  line, attack column\n"));
@@ -50,7 +50,7 @@ TEST(vocabulary_text, lists_every_word_with_what_may_be_said_of_it) {
 }
 
 TEST(vocabulary_json, says_the_same) {
-  const Json json = Json::parse(vocabulary_json(small_words()));
+  const Json json = Json::parse(vocabulary_json(words_to_tell()));
   EXPECT_EQ(json["rulebook"], "tiny");
   EXPECT_EQ(json["types"][0], Json::parse(R"({"name":"guards","arm":"infantry"})"));
   EXPECT_EQ(json["grades"], Json::parse(R"(["raw","veteran"])"));
