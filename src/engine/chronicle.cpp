@@ -5,6 +5,7 @@
 
 #include "engine/chronicle_json.h"
 #include "engine/facts.h"
+#include "engine/naming.h"
 #include "engine/vocabulary.h"
 
 namespace drumhead {
@@ -39,7 +40,7 @@ Json event_json(const Event& event) {
 
 std::string hash_digits(std::uint64_t n) { return fmt::format("{:016x}", n); }
 
-const char* seat_word(Seat seat) { return seat == Seat::kA ? "A" : seat == Seat::kB ? "B" : "-"; }
+std::string seat_word(Seat seat) { return seat == Seat::kNobody ? "-" : std::string(name_of(seat)); }
 
 const char* audience_word(Audience audience) {
   switch (audience) {

@@ -11,7 +11,7 @@
 namespace drumhead {
 
 std::string hash_digits(std::uint64_t n);  // sixteen hexadecimal digits
-const char* seat_word(Seat seat);          // "A", "B", "-"
+std::string seat_word(Seat seat);          // "A", "B", "-"
 const char* audience_word(Audience audience);
 
 nlohmann::ordered_json entry_json(const ChronicleEntry& entry, int number);

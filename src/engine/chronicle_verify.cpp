@@ -85,9 +85,10 @@ class Rerun {
   // against the seed; an older one does not say.
   bool look_at_dice(const ChronicleEntry& entry, int line) {
     const std::int64_t thrown = referee_ ? referee_->state().dice_thrown : header_.start.dice_thrown;
-    any_dice_ = any_dice_ || !faces_of(entry).empty();
-    const auto strange = entry.by_hand ? std::nullopt : not_of_seed(entry, header_.seed, thrown);
-    if (!strange) return entry.by_hand;
+    if (entry.by_hand) return true;
+    const auto strange = not_of_seed(entry, header_.seed, thrown);
+    any_of_seed_ = any_of_seed_ || (!strange && !faces_of(entry).empty());
+    if (!strange) return false;
     if (!header_.seeded) return any_strange_ = true;
     tell_otherwise(
         line, fmt::format(
@@ -116,13 +117,11 @@ class Rerun {
   }
 
   void hold_seed() {
-    if (!any_dice_)
-      found_.not_held = "no die has fallen, so that nothing confirms the seed";
-    else if (any_strange_)
+    if (any_strange_)
       found_.not_held =
-          "the dice are not all the seed's, and the chronicle does not say which of them fell by hand: "
-          "nothing "
-          "confirms the seed";
+          "nothing confirms the seed: not all dice are its own, and the chronicle does not say which fell by hand";
+    else if (!any_of_seed_)
+      found_.not_held = "nothing confirms the seed: it has thrown no die";
   }
 
   void lead_elsewhere(int line, std::string what) { found_.elsewhere = {file_, line, std::move(what)}; }
@@ -137,7 +136,7 @@ class Rerun {
   bool compares_;
   std::optional<std::size_t> step_;
   std::unique_ptr<Referee> referee_;
-  bool any_dice_ = false, any_strange_ = false;
+  bool any_of_seed_ = false, any_strange_ = false;
   Verification found_;
 };
 

@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "engine/ledger.h"
+#include "engine/rulebook.h"
 #include "engine/tables.h"
 #include "engine/vocabulary.h"
 
@@ -32,5 +33,20 @@ Result<std::unique_ptr<Book>> open_book(Vocabulary words, const EmbeddedBook& da
   book->desk = desk(book->tables);
   return book;
 }
+
+// What every rulebook answers out of its Book.
+template <class Book>
+class OpenedBook : public Rulebook {
+ public:
+  explicit OpenedBook(std::unique_ptr<Book> book) : book_(std::move(book)) {}
+
+  const Vocabulary& words() const final { return book_->words; }
+  const Ledger& ledger() const final { return book_->ledger; }
+  const TableSet& tables() const final { return book_->set; }
+  const std::vector<Procedure>& procedures() const final { return book_->desk; }
+
+ protected:
+  std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it
+};
 
 }  // namespace drumhead

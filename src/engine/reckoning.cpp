@@ -10,6 +10,14 @@ std::string spoken_label(const ReckoningLine& line) {
   return line.side.empty() ? std::string(line.label) : fmt::format("{}: {}", line.side, line.label);
 }
 
+Reckoning balance(Reckoning own, const Reckoning& other) {
+  for (ReckoningLine line : other.lines) {
+    line.value = -line.value;
+    own.add(line);
+  }
+  return own;
+}
+
 std::string sentence(const Reckoning& reckoning) {
   std::string text;
   for (const ReckoningLine& line : reckoning.lines) {

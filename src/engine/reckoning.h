@@ -29,6 +29,9 @@ struct Reckoning {
   }
 };
 
+// One sum of two sides' reckonings, seen from the first: the lines of the other count against it.
+Reckoning balance(Reckoning own, const Reckoning& other);
+
 // "4 dice, +1 target in column = 5 [DR-021, DR-023]" is made of this: "+1 target in column, -2 shaken".
 std::string sentence(const Reckoning& reckoning);
 std::string signed_number(int value);  // "+1", "-2", "0"

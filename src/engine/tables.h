@@ -110,6 +110,16 @@ struct Modifier {
   constexpr Modifier(const char* id, int (*counting)(const Facts&)) : row(id), times(counting) {}
 };
 
+template <auto Member>
+struct FactOf;
+template <class Facts, class Value, Value Facts::*Member>
+struct FactOf<Member> {
+  static Value of(const Facts& facts) { return facts.*Member; }
+};
+// A fact as it stands, where a row asks for no more: {"moved", fact<&Volley::moved>}.
+template <auto Member>
+inline constexpr auto fact = &FactOf<Member>::of;
+
 template <class Facts>
 class Chart {
  public:
@@ -212,6 +222,14 @@ class TableBinder {
   // One number, one length. Neither may be a printed dash.
   std::int64_t number(std::string_view table, std::string_view row);
   Coord length(std::string_view table, std::string_view row);
+  // Several of a table at once, each into its place.
+  template <class Number>
+  void numbers(std::string_view table, std::initializer_list<std::pair<const char*, Number*>> rows) {
+    for (const auto& [row, place] : rows) *place = static_cast<Number>(number(table, row));
+  }
+  void lengths(std::string_view table, std::initializer_list<std::pair<const char*, Coord*>> rows) {
+    for (const auto& [row, place] : rows) *place = length(table, row);
+  }
   // All numbers of a table, or all its lengths. No columns: the table has a single nameless one.
   Grid grid(std::string_view table, const std::vector<std::string_view>& rows,
             const std::vector<std::string_view>& columns = {});

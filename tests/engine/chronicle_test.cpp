@@ -274,7 +274,7 @@ TEST(chronicle, dice_that_fell_by_hand_are_not_held_against_the_seed) {
     return verified(read_chronicle(joined(lines), "game.jsonl").value().chronicle, book, "game.jsonl");
   };
   EXPECT_FALSE(look().first().has_value());
-  EXPECT_EQ(look().not_held, "");
+  EXPECT_EQ(look().not_held, "nothing confirms the seed: it has thrown no die");
   // A battle that is resumed still knows it.
   const auto again = resumed(read_chronicle(joined(lines), "game.jsonl")->chronicle, book, "game.jsonl");
   EXPECT_TRUE((*again)->chronicle().entries.at(1).by_hand);

@@ -44,14 +44,9 @@ static_assert(kChapters.size() == kAskPowder + 1);
 
 const Chapter& chapter_of(const Ask& ask) { return kChapters[static_cast<std::size_t>(ask.kind)]; }
 
-class BelleAlliance final : public Rulebook {
+class BelleAlliance final : public OpenedBook<Book> {
  public:
-  explicit BelleAlliance(std::unique_ptr<Book> book) : book_(std::move(book)) {}
-
-  const Vocabulary& words() const override { return book_->words; }
-  const Ledger& ledger() const override { return book_->ledger; }
-  const TableSet& tables() const override { return book_->set; }
-  const std::vector<Procedure>& procedures() const override { return book_->desk; }
+  using OpenedBook::OpenedBook;
 
   Scale scale() const override { return scale_of(*book_); }
   Enlistment enlist(const HistoricUnit& unit) const override { return enlist_unit(*book_, unit); }
@@ -122,9 +117,6 @@ class BelleAlliance final : public Rulebook {
   std::int64_t value(const BattleState& state, Seat seat) const override {
     return ba::value(*book_, state, seat);
   }
-
- private:
-  std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it
 };
 
 }  // namespace

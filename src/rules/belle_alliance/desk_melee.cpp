@@ -178,7 +178,10 @@ NextSteps after_melee(const Tables& tables, std::int64_t outcome) {
            "The attacker loses {}, the defender {}; all melee of a unit is added up before rounding down.",
            spoken_quarters(t.one_quarters, "no figure"), spoken_quarters(t.other_quarters, "no figure")),
        cite::ba_525},
-      {"The difference decides the loser's morale.", cite::ba_524}};
+      {"The difference decides the loser's morale.", cite::ba_524},
+      {fmt::format("Whoever its losses bring below valour {} is in FD whatever the difference.",
+                   tables.morale.lowest_valour),
+       cite::ba_363}};
   tell_prisoners(next, t.one_prisoners, "attacker");
   tell_prisoners(next, t.other_prisoners, "defender");
   const bool attacker_beaten = t.one_morale != kOR;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/objectives.h"
 #include "rules/belle_alliance/ending.h"
 
 namespace drumhead::ba {
@@ -95,25 +96,14 @@ void decide_on_points(const Book& book, Scene& scene) {
 }  // namespace
 
 Seat holder_of(const BattleState& state, const Objective& objective) {
-  if (!objective.piece.valid()) return Seat::kNobody;
-  const std::int16_t holder = state.pieces[objective.piece.index()].markers[kHolder];
-  return holder == 0 ? Seat::kNobody : static_cast<Seat>(holder - 1);
+  return drumhead::holder_of(state, objective, kHolder);
 }
 
 void take_objectives(const Book& book, Scene& scene) {
-  BattleState& state = scene.state;
-  const Site site(book, state);
-  for (const Objective& objective : state.setting->objectives) {
-    if (!objective.piece.valid()) continue;
-    const Piece& piece = state.ground->piece(objective.piece);
-    for (const Seat side : kSeats) {
-      if (holder_of(state, objective) == side || !has_holder_at(site, piece, side)) continue;
-      if (has_holder_at(site, piece, other(side))) continue;  // disputed
-      state.pieces[piece.id.index()].markers[kHolder] = static_cast<std::int16_t>(static_cast<int>(side) + 1);
-      scene.tell(cite::ba_069, {},
-                 [&] { return fmt::format("{} takes {}.", state.side_name(side), objective.name); });
-    }
-  }
+  const Site site(book, scene.state);
+  drumhead::take_objectives(scene, kHolder, cite::ba_069, [&](const Piece& ground, Seat side) {
+    return has_holder_at(site, ground, side) && !has_holder_at(site, ground, other(side));  // else disputed
+  });
 }
 
 void check_victory(const Book& book, Scene& scene) {

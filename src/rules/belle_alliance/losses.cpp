@@ -222,10 +222,14 @@ void remove_body(const Book& book, Scene& scene, UnitId id, Cite why) {
   BattleState& state = scene.state;
   Unit& unit = state.unit(id);
   if (!unit.on_table && !has(state, id, kRefugeAt)) return;
-  then_of(scene, why, id, [&] { return fmt::format("{} is removed from the table.", name(state, id)); });
+  const bool guns_stay = unit.on_table && is_artillery(state, id) && has(state, id, kGuns);
+  then_of(scene, why, id, [&] {
+    return fmt::format("{} is removed from the table{}.", name(state, id),
+                       guns_stay ? "; its guns stay where they are" : "");
+  });
   release_line(state, id);
   for (const UnitId gunners : refugees_with(state, id)) remove_body(book, scene, gunners, why);
-  if (unit.on_table && is_artillery(state, id) && has(state, id, kGuns)) leave_guns(state, id, book);
+  if (guns_stay) leave_guns(state, id, book);
   leave_staff_behind(state, id);
   unit.on_table = false;
   unit.strength = 0;

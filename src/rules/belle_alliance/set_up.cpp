@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "engine/objectives.h"
 #include "rules/belle_alliance/chapters.h"
 
 namespace drumhead::ba {
@@ -124,10 +125,7 @@ void prepare_battle(const Book& book, BattleState& state) {
   }
   serve_guns(state);
   appoint_adjutants(book, state);
-  for (const Objective& objective : state.setting->objectives)
-    if (objective.held_at_start != Seat::kNobody && objective.piece.valid())
-      state.pieces[objective.piece.index()].markers[kHolder] =
-          static_cast<std::int16_t>(static_cast<int>(objective.held_at_start) + 1);
+  set_starting_holders(state, kHolder);
 }
 
 }  // namespace drumhead::ba

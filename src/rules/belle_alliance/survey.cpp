@@ -177,17 +177,7 @@ int figures_with_refugees(const BattleState& s, UnitId id) {
   return figures;
 }
 
-std::string name(const BattleState& s, UnitId id) { return std::string(s.name(id)); }
-
-std::string name(const Piece& piece) {
-  return piece.name.empty() ? fmt::format("the {}", name_of(piece.kind)) : piece.name;
-}
-
 std::string leader_name(const BattleState& s, LeaderId id) { return name_of(s, id); }
-
-std::string counted(int n, const char* one, const char* many) {
-  return fmt::format("{} {}", n, n == 1 ? one : many);
-}
 
 std::string spoken_cm(Coord length) {
   const Coord tenths = divide_rounded(length, mm(1));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/rulebook.h"
+#include "engine/spoken.h"
 #include "rules/belle_alliance/book.h"
 #include "rules/belle_alliance/words.h"
 #include "table/measure.h"
@@ -93,10 +94,7 @@ inline bool this_or_last_bound(const BattleState& s, UnitId id, Marker m) {
 }
 inline bool charged_now(const BattleState& s, UnitId id) { return this_bound(s, id, kChargedIn); }
 inline bool is_stationary(const BattleState& s, UnitId id) { return !any_body_has(s, id, kMoved); }  // BA-012
-std::string name(const BattleState& s, UnitId id);
-std::string name(const Piece& piece);
 std::string leader_name(const BattleState& s, LeaderId id);
-std::string counted(int n, const char* one, const char* many);
 std::string spoken_cm(Coord length);  // "12.5 cm"
 
 // ---- The position surveyed once. Make it where an answer is checked or a step begins; anew when anything

@@ -66,7 +66,7 @@ Verdict check_batter(const FieldOfFire& field, const Order& order) {
   const int sections = sections_of(site.book, piece);
   if (section >= sections)
     return refuse(cite::bb_350,
-                  fmt::format("{} has only {}.", name(piece), spoken_count(sections, "section", "sections")));
+                  fmt::format("{} has only {}.", name(piece), counted(sections, "section", "sections")));
   const Coord middle = section_length(site.book, piece) * (2 * section + 1) / 2;
   const auto row = row_at(state, piece, std::min(middle, length_of(piece.line)));
   if (row == kDestroyedWorksRow || row == kBreachRow)

@@ -48,14 +48,9 @@ constexpr std::array kChapters{
 
 const Chapter& chapter_of(const Ask& ask) { return kChapters[static_cast<std::size_t>(ask.kind)]; }
 
-class BrigadesAndBatteries final : public Rulebook {
+class BrigadesAndBatteries final : public OpenedBook<Book> {
  public:
-  explicit BrigadesAndBatteries(std::unique_ptr<Book> book) : book_(std::move(book)) {}
-
-  const Vocabulary& words() const override { return book_->words; }
-  const Ledger& ledger() const override { return book_->ledger; }
-  const TableSet& tables() const override { return book_->set; }
-  const std::vector<Procedure>& procedures() const override { return book_->desk; }
+  using OpenedBook::OpenedBook;
 
   Scale scale() const override { return scale_of(*book_); }
   Enlistment enlist(const HistoricUnit& unit) const override { return enlist_unit(*book_, unit); }
@@ -115,9 +110,6 @@ class BrigadesAndBatteries final : public Rulebook {
   }
   std::int64_t value(const BattleState& state, Seat seat) const override { return bb::value(*book_, state, seat); }
   std::size_t worth_weighing(const Ask& ask) const override { return bb::worth_weighing(ask); }
-
- private:
-  std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it
 };
 
 }  // namespace

@@ -67,9 +67,9 @@ std::string spoken_blow(const Book& book, const Scene& scene, UnitId striker, co
       fmt::format("{} strikes at {}", name(scene.state, striker), name(scene.state, enemy));
   if (dice == 0) return who + " with too few figures for a die.";
   const std::string sum = reckoning.lines.empty() ? "" : fmt::format(", {}", sentence(reckoning));
-  return fmt::format("{}: {}{}, hitting on {}: {}: {}{}.", who, spoken_count(dice, "die", "dice"), sum,
+  return fmt::format("{}: {}{}, hitting on {}: {}: {}{}.", who, counted(dice, "die", "dice"), sum,
                      combat_score(book.tables.combat, reckoning), spoken_faces(scene.dice.last()),
-                     spoken_count(hits, "hit", "hits"), facts.doubles ? ", doubled" : "");
+                     counted(hits, "hit", "hits"), facts.doubles ? ", doubled" : "");
 }
 
 bool fights_block_and_open(const BattleState& state, UnitId striker) {

@@ -173,7 +173,7 @@ void answer_deploy(const Book& book, Scene& scene, const Ask& ask, const Answer&
   scene.tell(cite::bb_273, {}, [&] {
     return fmt::format(
         "{} is deployed: {} placed anew.", state.side_name(ask.seat),
-        spoken_count(static_cast<int>(answer.orders.size()), "unit or general", "units and generals"));
+        counted(static_cast<int>(answer.orders.size()), "unit or general", "units and generals"));
   });
   for (const UnitId id : units_of(state, ask.seat))  // R27
     if (!in_block(state, id) && !in_skirmish_order(state, id) && on_disordering_ground(site, site.print(id)))

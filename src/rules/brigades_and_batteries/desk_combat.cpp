@@ -42,17 +42,17 @@ DeskCase lay_strike(const Tables& tables, const StrikerFacts& facts) {
   DeskCase c;
   c.reckoning = tables.combat.chart.reckon(facts);
   c.question =
-      fmt::format("{}, hitting on {} or more", spoken_count(combat_dice(tables.combat, facts), "die", "dice"),
+      fmt::format("{}, hitting on {} or more", counted(combat_dice(tables.combat, facts), "die", "dice"),
                   combat_score(tables.combat, c.reckoning));
   c.resolve = [&tables, facts, r = c.reckoning](Dice& dice) -> std::int64_t {
     return resolve_strike(tables.combat, facts, r, dice);
   };
-  c.spoken = [](std::int64_t hits) { return spoken_count(static_cast<int>(hits), "hit", "hits"); };
+  c.spoken = [](std::int64_t hits) { return counted(static_cast<int>(hits), "hit", "hits"); };
   c.next = [](std::int64_t hits) {
     std::vector<std::pair<std::string, Cite>> next;
     if (hits > 0)
       next.emplace_back(
-          fmt::format("The enemy loses {}.", spoken_count(static_cast<int>(hits), "figure", "figures")),
+          fmt::format("The enemy loses {}.", counted(static_cast<int>(hits), "figure", "figures")),
           cite::bb_190);
     next.emplace_back("Both are disordered when the round is over.", cite::bb_061);
     next.emplace_back("Who suffers more hits than it inflicts in the round tests its morale.", cite::bb_237);

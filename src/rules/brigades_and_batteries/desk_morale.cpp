@@ -94,7 +94,7 @@ DeskCase lay_rout(const Tables& tables, const RoutFacts& facts) {
     }
     const int hits = rout_hits(tables.morale, facts, band);
     if (hits > 0)
-      next.emplace_back(fmt::format("It loses {}.", spoken_count(hits, "figure", "figures")), band.cite);
+      next.emplace_back(fmt::format("It loses {}.", counted(hits, "figure", "figures")), band.cite);
     next.emplace_back(
         fmt::format("It goes back {} inches, or up to 18 if its owner likes.", band.values[kRoutInches]),
         cite::bb_264);

@@ -132,7 +132,7 @@ std::string spoken_danger(const Volley& v, const std::vector<std::vector<UnitId>
   std::string names;
   for (const UnitId id : all) names += (names.empty() ? "" : ", ") + name(v.field.site.state, id);
   return fmt::format("; {} first pass {}",
-                     spoken_count(static_cast<int>(chains.size()), "of them must", "of them must"), names);
+                     counted(static_cast<int>(chains.size()), "of them must", "of them must"), names);
 }
 
 }  // namespace
@@ -144,7 +144,7 @@ DeskCase lay_volley(const Volley& v) {
   const std::vector<std::vector<UnitId>> chains = chains_of(v);
   std::vector<std::vector<int>> endangered;
   for (const auto& chain : chains) endangered.push_back(faces_on_the_way(v, chain));
-  c.question = fmt::format("{}, hitting on {} or more{}", spoken_count(v.group.dice, "die", "dice"), face,
+  c.question = fmt::format("{}, hitting on {} or more{}", counted(v.group.dice, "die", "dice"), face,
                            chains.empty() ? "" : spoken_danger(v, chains));
   const int rest = v.group.dice - static_cast<int>(chains.size());
   c.resolve = [endangered, rest, face](Dice& dice) -> std::int64_t {

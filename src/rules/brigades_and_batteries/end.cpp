@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/objectives.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
@@ -82,19 +83,9 @@ bool takes(const Site& site, const Piece& piece, Seat side) {
 }
 
 void take_objectives(const Book& book, Scene& scene) {
-  BattleState& state = scene.state;
-  const Site site(book, state);
-  for (const Objective& objective : state.setting->objectives) {
-    if (!objective.piece.valid()) continue;
-    for (const Seat side : {Seat::kA, Seat::kB}) {
-      if (holder_of(state, objective) == side || !takes(site, state.ground->piece(objective.piece), side))
-        continue;
-      state.pieces[objective.piece.index()].markers[kHolder] =
-          static_cast<std::int16_t>(static_cast<int>(side) + 1);
-      scene.tell(cite::bb_001, {},
-                 [&] { return fmt::format("{} takes {}.", state.side_name(side), objective.name); });
-    }
-  }
+  const Site site(book, scene.state);
+  drumhead::take_objectives(scene, kHolder, cite::bb_001,
+                            [&](const Piece& ground, Seat side) { return takes(site, ground, side); });
 }
 
 // ---- Victory.
@@ -200,9 +191,7 @@ std::int64_t loss_percent(const Book& book, const BattleState& state, Seat side)
 }
 
 Seat holder_of(const BattleState& state, const Objective& objective) {
-  if (!objective.piece.valid()) return Seat::kNobody;
-  const std::int16_t holder = state.pieces[objective.piece.index()].markers[kHolder];
-  return holder == 0 ? Seat::kNobody : static_cast<Seat>(holder - 1);
+  return drumhead::holder_of(state, objective, kHolder);
 }
 
 }  // namespace drumhead::bb

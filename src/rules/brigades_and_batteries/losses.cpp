@@ -45,7 +45,7 @@ void tell_of_loss(Scene& scene, UnitId id, int fell, LossCause cause, Cite rule)
   };
   scene.then(rule, {id}, [&] {
     return fmt::format("{} loses {} {}: {} left.", name(scene.state, id),
-                       spoken_count(fell, "figure", "figures"), spoken_cause(),
+                       counted(fell, "figure", "figures"), spoken_cause(),
                        scene.state.unit(id).strength);
   });
 }

@@ -109,7 +109,7 @@ void abandon_where_they_stand(Scene& scene, UnitId id, const std::vector<Box>& m
   }
   scene.then(cite::bb_226, {id}, [&] {
     return fmt::format("{} leaves {} behind.", name(state, id),
-                       spoken_count(left, "gun model", "gun models"));
+                       counted(left, "gun model", "gun models"));
   });
 }
 

@@ -56,7 +56,7 @@ NextSteps after_hits(const Book& book, const BattleState& state, UnitId firer, U
     return next;
   }
   const int fell = std::min<int>(hits, whole_of(state, target).figures);
-  next.emplace_back(fmt::format("{} loses {}.", name(state, target), spoken_count(fell, "figure", "figures")),
+  next.emplace_back(fmt::format("{} loses {}.", name(state, target), counted(fell, "figure", "figures")),
                     cite::bb_053);
   const AfterFire after = after_fire(book, state, firer, target, hits);
   if (has(after.state, target, kShattered))
@@ -76,7 +76,7 @@ void add_target_test(const Book& book, const BattleState& state, UnitId firer, U
   if (!after.test) return;
   list.push_back(test_prospect(Site(book, after.state), *after.test,
                                fmt::format("if it loses {} and is hit by nobody else",
-                                           spoken_count(std::max(0, least), "figure", "figures")),
+                                           counted(std::max(0, least), "figure", "figures")),
                                true));
 }
 

@@ -62,7 +62,7 @@ void tell_rout(const Book& book, Scene& scene, UnitId id, const RoutThrow& throw
     const std::string sum =
         reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), thrown.total);
     const std::string loss =
-        hits > 0 ? fmt::format(" and loses {}", spoken_count(hits, "figure", "figures")) : "";
+        hits > 0 ? fmt::format(" and loses {}", counted(hits, "figure", "figures")) : "";
     return fmt::format("{} routs{}: throws {}{}: it {}{}.", name(scene.state, id),
                        by_choice ? " by choice" : "", thrown.die, sum, band.label, loss);
   });

@@ -144,7 +144,7 @@ Verdict check_screen(const Site& site, const Order& order) {
   if (figures < 1 || figures > most)
     return refuse(cite::bb_401,
                   fmt::format("{} may throw out {} at most: a third of its figures.", name(state, order.unit),
-                              spoken_count(most, "figure", "figures")));
+                              counted(most, "figure", "figures")));
   const Footprint place = screen_at(site, figures, place_ordered(site, order));
   if (auto refused = check_screen_stands(site, order.unit, {}, place)) return *refused;
   Preview preview;
@@ -173,7 +173,7 @@ void make_screen(const Book& book, Scene& scene, const Order& order) {
   scene.fire(cite::bb_405);
   scene.tell(cite::bb_401, {order.unit, screen}, [&] {
     return fmt::format("{} throws out a skirmish screen of {}.", name(state, order.unit),
-                       spoken_count(figures, "figure", "figures"));
+                       counted(figures, "figure", "figures"));
   });
 }
 

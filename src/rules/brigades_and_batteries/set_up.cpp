@@ -7,6 +7,7 @@
 #include <array>
 #include <set>
 
+#include "engine/objectives.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
@@ -332,10 +333,7 @@ void prepare_battle(const Book& book, BattleState& state) {
     state.side_numbers[static_cast<std::size_t>(seat)][kUnitsAtStart] =
         static_cast<std::int32_t>(std::count_if(state.units.begin(), state.units.end(),
                                                 [&](const Unit& unit) { return unit.side == seat && !was_left_out(unit); }));
-  for (const Objective& objective : state.setting->objectives)
-    if (objective.held_at_start != Seat::kNobody && objective.piece.valid())
-      state.pieces[objective.piece.index()].markers[kHolder] =
-          static_cast<std::int16_t>(static_cast<int>(objective.held_at_start) + 1);
+  set_starting_holders(state, kHolder);
 }
 
 void tell_set_up(const Book& book, Scene& scene) {

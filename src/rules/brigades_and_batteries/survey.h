@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/rulebook.h"
+#include "engine/spoken.h"
 #include "rules/brigades_and_batteries/book.h"
 #include "rules/brigades_and_batteries/words.h"
 #include "table/measure.h"
@@ -31,9 +32,6 @@ inline void set(BattleState& s, UnitId id, Marker marker, int value = 1) {
   s.unit(id).markers[marker] = static_cast<std::int16_t>(value);
 }
 inline int original(const BattleState& s, UnitId id) { return s.profile(id).original_strength; }
-std::string name(const BattleState& state, UnitId id);
-std::string name(const Piece& piece);  // "the wood", or its own name
-std::string spoken_count(int n, const char* one, const char* many);  // "1 figure", "2 figures"
 
 // ---- Formations, whether in two or three ranks.
 InFormation plain(std::uint8_t formation);                                  // kTwoRankLine -> kLine

@@ -89,8 +89,8 @@ void carry_on(const Book& book, Scene& scene, const Volley& v, const std::vector
     scene.fire(cite::bb_396);
     scene.tell_reckoned(cite::bb_395, {v.firer.id, id}, reckoning, [&] {
       return fmt::format("The fire carries on to {}: {} at {} or more; rolled {}; {}.", name(scene.state, id),
-                         spoken_count(dice, "die", "dice"), face, spoken_faces(scene.dice.last()),
-                         spoken_count(hits, "hit", "hits"));
+                         counted(dice, "die", "dice"), face, spoken_faces(scene.dice.last()),
+                         counted(hits, "hit", "hits"));
     });
     misses -= hits;
     take_hits(book, scene, v, id, hits, bill);
@@ -188,7 +188,7 @@ void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const 
     scene.tell(cite::bb_171, {firer.id}, [&] {
       return fmt::format("{} fires at {} past others: {} in danger of hitting them.",
                          name(scene.state, firer.id), name(scene.state, group.target),
-                         spoken_count(static_cast<int>(chains.size()), "die is", "dice are"));
+                         counted(static_cast<int>(chains.size()), "die is", "dice are"));
     });
     if (std::any_of(chains.begin(), chains.end(),
                     [&](const auto& chain) { return friends_among(scene.state, v, chain) > 1; }))
@@ -207,9 +207,9 @@ void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const 
         const std::string sum = reckoning.lines.empty() ? "" : fmt::format(" ({})", sentence(reckoning));
         const std::string what =
             rest == 0 ? "too few to give a die"
-                      : fmt::format("{} at {} or more{}; rolled {}; {}", spoken_count(rest, "die", "dice"),
+                      : fmt::format("{} at {} or more{}; rolled {}; {}", counted(rest, "die", "dice"),
                                     face, sum, spoken_faces(scene.dice.last()),
-                                    hits == 0 ? "no hit" : spoken_count(hits, "hit", "hits"));
+                                    hits == 0 ? "no hit" : counted(hits, "hit", "hits"));
         return fmt::format("{} fires at {} with {} at {}: {}.", name(scene.state, firer.id),
                            name(scene.state, group.target), spoken_arms(facts.row),
                            spoken_length(book.words, group.nearest), what);
@@ -317,8 +317,8 @@ void roll_batter(const Book& book, Scene& scene, const FieldOfFire& field, const
       [&] {
         return fmt::format("{} batters section {} of {}: {} at {} or more; rolled {}; {}.",
                            name(scene.state, order.unit), section, name(piece),
-                           spoken_count(group.dice, "die", "dice"), face, spoken_faces(scene.dice.last()),
-                           spoken_count(hits, "hit", "hits"));
+                           counted(group.dice, "die", "dice"), face, spoken_faces(scene.dice.last()),
+                           counted(hits, "hit", "hits"));
       },
       1);
   if (hits > 0) hit_section(book, scene, id, section, hits);

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/objectives.h"
 #include "engine/rulebook.h"
+#include "engine/spoken.h"
 #include "rules/drill/cites.h"
 #include "rules/drill/tables.h"
 #include "rules/drill/words.h"
@@ -65,18 +67,16 @@ class Lookout {
 };
 // `arc` to either side of straight ahead from the front corners; a range of -1: however far.
 bool in_front_arc(const Book& book, const BattleState& state, UnitId from, UnitId to, Angle arc, Coord range);
-std::string name(const BattleState& state, UnitId id);
-std::string name(const Piece& piece);
 
 // ---- orders.cpp
-AskForm orders_form(const BattleState& state, const Ask& ask);
-Verdict check_orders(const BattleState& state, const Answer& answer);
+AskForm orders_form(const Book& book, const BattleState& state, const Ask& ask);
+Verdict check_orders(const Book& book, const BattleState& state, const Answer& answer);
 void give_orders(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 
 // ---- movement.cpp
-AskForm move_form(const BattleState& state, const Ask& ask);
+AskForm move_form(const Book& book, const BattleState& state, const Ask& ask);
 Verdict check_move(const Book& book, const BattleState& state, const Answer& answer);
-void make_move(const Book& book, Scene& scene, const Answer& answer);
+void make_move(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 bool may_still_move(const BattleState& state, UnitId id);
 Coord rate(const Book& book, const BattleState& state, UnitId id);
 MoveRules move_rules(const Book& book, const BattleState& state);
@@ -120,6 +120,7 @@ void begin_charge(const Book& book, Scene& scene, const Order& order);
 
 // ---- reaction.cpp
 AskForm react_form(const Book& book, const BattleState& state, const Ask& ask);
+Verdict check_react(const Book& book, const BattleState& state, const Answer& answer);
 void react(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 void advance_charge(const Book& book, Scene& scene);
 
@@ -145,7 +146,7 @@ int fire_volley(const Book& book, Scene& scene, UnitId firer, UnitId target, con
 std::vector<const Row*> ranges_of(const Book& book, const BattleState& state, UnitId id);
 AskForm fire_form(const Book& book, const BattleState& state, const Ask& ask);
 Verdict check_fire(const Book& book, const BattleState& state, const Answer& answer);
-void resolve_fire(const Book& book, Scene& scene, const Answer& answer);
+void resolve_fire(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 
 // ---- morale.cpp
 void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule);
@@ -164,7 +165,9 @@ int step_of_turn(const BattleState& state);  // a Step, or -1
 
 // ---- end.cpp
 void end_turn(const Book& book, Scene& scene);
-Seat holder_of(const BattleState& state, const Objective& objective);
+inline Seat holder_of(const BattleState& state, const Objective& objective) {
+  return drumhead::holder_of(state, objective, kHolder);
+}
 
 // ---- ambush.cpp
 bool in_ambush(const Book& book, const BattleState& state, UnitId id);

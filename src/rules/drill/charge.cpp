@@ -73,7 +73,7 @@ Verdict check_charger(const Book& book, const BattleState& state, UnitId charger
     return refuse(cite::dr_041, fmt::format("{} is in square and cannot charge.", who));
   if (!is_cavalry(state, charger) && is_cavalry(state, target))
     return refuse(cite::dr_042, fmt::format("{} is infantry and cannot charge cavalry.", who));
-  if (!in_front_arc(book, state, charger, target, book.tables.limits.charge_arc, -1) ||
+  if (!in_front_arc(book, state, charger, target, degrees(book.tables.limits.charge_arc), -1) ||
       !Lookout(book, state).can_see(charger, target))
     return refuse(
         cite::dr_044, fmt::format("{} does not see {} ahead of it.", who, name(state, target)),
@@ -121,11 +121,11 @@ Verdict check_charge(const Book& book, const BattleState& state, const Order& or
   Verdict verdict = check_charger(book, state, order.unit, target);
   if (!verdict.allowed()) return verdict;
   const Path path = path_of(book, state, order);
-  const Angle widest = book.tables.limits.wheel;
-  if (!has_the_shape_of_a_charge(path, widest))
-    return refuse(cite::dr_040,
-                  fmt::format("A charge is one wheel of up to {} degrees, if any, and then straight ahead.",
-                              widest / degrees(1)));
+  const int widest = book.tables.limits.wheel;
+  if (!has_the_shape_of_a_charge(path, degrees(widest)))
+    return refuse(
+        cite::dr_040,
+        fmt::format("A charge is one wheel of up to {} degrees, if any, and then straight ahead.", widest));
   return run_at(book, state, order.unit, target, path).verdict;
 }
 
@@ -136,7 +136,7 @@ Path charge_path(const Book& book, const BattleState& state, UnitId charger, Uni
   const MoveRules rules = move_rules(book, state);
   const std::vector<Obstacle> in_the_way = others(book, state, charger);
   const Footprint aim = print(book, state, target);
-  for (Angle angle = 0; angle <= book.tables.limits.wheel; angle += degrees(5))
+  for (Angle angle = 0; angle <= degrees(book.tables.limits.wheel); angle += degrees(5))
     for (const Hand hand : {Hand::kLeft, Hand::kRight}) {
       Path path = with_wheel(hand, angle, far);
       Path cut = cut_at_contact(body, path, rules, in_the_way);

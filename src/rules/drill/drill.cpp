@@ -10,14 +10,21 @@
 namespace drumhead::drill {
 namespace {
 
-class Drill final : public Rulebook {
- public:
-  explicit Drill(std::unique_ptr<Book> book) : book_(std::move(book)) {}
+// What answers each kind of Ask, in order of AskKind.
+struct Chapter {
+  AskForm (*form)(const Book&, const BattleState&, const Ask&);
+  Verdict (*check)(const Book&, const BattleState&, const Answer&);
+  void (*resolve)(const Book&, Scene&, const Ask&, const Answer&);
+};
+constexpr std::array<Chapter, 4> kChapters{{{orders_form, check_orders, give_orders},
+                                            {move_form, check_move, make_move},
+                                            {react_form, check_react, react},
+                                            {fire_form, check_fire, resolve_fire}}};
+const Chapter& chapter_of(const Ask& ask) { return kChapters[static_cast<std::size_t>(ask.kind)]; }
 
-  const Vocabulary& words() const override { return book_->words; }
-  const Ledger& ledger() const override { return book_->ledger; }
-  const TableSet& tables() const override { return book_->set; }
-  const std::vector<Procedure>& procedures() const override { return book_->desk; }
+class Drill final : public OpenedBook<Book> {
+ public:
+  using OpenedBook::OpenedBook;
 
   Scale scale() const override {
     return {book_->tables.metres_per_inch * 100, static_cast<int>(book_->tables.minutes_per_turn)};
@@ -31,43 +38,14 @@ class Drill final : public Rulebook {
   }
 
   AskForm describe(const BattleState& state, const Ask& ask) const override {
-    switch (static_cast<AskKind>(ask.kind)) {
-      case kAskOrders:
-        return orders_form(state, ask);
-      case kAskMove:
-        return move_form(state, ask);
-      case kAskReact:
-        return react_form(*book_, state, ask);
-      case kAskFire:
-        return fire_form(*book_, state, ask);
-    }
-    return {};
+    return chapter_of(ask).form(*book_, state, ask);
   }
   // The Referee asks with what the seat knows, so that no refusal betrays what is hidden.
   Verdict check(const BattleState& known, const Ask& ask, const Answer& answer) const override {
-    switch (static_cast<AskKind>(ask.kind)) {
-      case kAskOrders:
-        return check_orders(known, answer);
-      case kAskMove:
-        return check_move(*book_, known, answer);
-      case kAskReact:
-        return allow();  // the form offers only what is allowed
-      case kAskFire:
-        return check_fire(*book_, known, answer);
-    }
-    return allow();
+    return chapter_of(ask).check(*book_, known, answer);
   }
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
-    switch (static_cast<AskKind>(ask.kind)) {
-      case kAskOrders:
-        return give_orders(*book_, scene, ask, answer);
-      case kAskMove:
-        return make_move(*book_, scene, answer);
-      case kAskReact:
-        return react(*book_, scene, ask, answer);
-      case kAskFire:
-        return resolve_fire(*book_, scene, answer);
-    }
+    chapter_of(ask).resolve(*book_, scene, ask, answer);
   }
   SightRules sight_rules(const View&) const override { return drill::sight_rules(book_->tables); }
   std::vector<const Row*> ranges(const View& view, UnitId unit) const override { return ranges_of(*book_, view.known, unit); }
@@ -96,9 +74,6 @@ class Drill final : public Rulebook {
   std::int64_t value(const BattleState& state, Seat seat) const override {
     return drill::value(*book_, state, seat);
   }
-
- private:
-  std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it
 };
 
 // DR-001, DR-002: men become stands, six steps of quality three grades.
@@ -131,10 +106,7 @@ void Drill::prepare(BattleState& state) const {
   if (setting->turn_limit == 0) setting->turn_limit = static_cast<std::int32_t>(book_->tables.turns);
   state.setting = std::move(setting);
   for (Unit& unit : state.units) unit.files = 0;  // DR-003: a formation has a width of its own
-  for (const Objective& objective : state.setting->objectives)
-    if (objective.held_at_start != Seat::kNobody && objective.piece.valid())
-      state.pieces[objective.piece.index()].markers[kHolder] =
-          static_cast<std::int16_t>(static_cast<int>(objective.held_at_start) + 1);
+  set_starting_holders(state, kHolder);
 }
 
 }  // namespace

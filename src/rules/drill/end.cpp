@@ -18,21 +18,6 @@ bool takes(const Book& book, const BattleState& state, const Piece& piece, Seat 
   return steady_there;
 }
 
-void take_objectives(const Book& book, Scene& scene) {
-  BattleState& state = scene.state;
-  for (const Objective& objective : state.setting->objectives) {
-    if (!objective.piece.valid()) continue;
-    const Piece& piece = state.ground->piece(objective.piece);
-    for (const Seat side : {Seat::kA, Seat::kB}) {
-      if (holder_of(state, objective) == side || !takes(book, state, piece, side)) continue;
-      state.pieces[objective.piece.index()].markers[kHolder] =
-          static_cast<std::int16_t>(static_cast<int>(side) + 1);
-      scene.tell(cite::dr_111, {},
-                 [&] { return fmt::format("{} takes {}.", state.side_name(side), objective.name); });
-    }
-  }
-}
-
 struct Tally {
   int stands = 0, lost = 0, points = 0;
 };
@@ -69,7 +54,8 @@ void end_battle(const Book& book, Scene& scene, Cite rule, Seat winner, Reason r
 
 void end_turn(const Book& book, Scene& scene) {
   const BattleState& state = scene.state;
-  take_objectives(book, scene);
+  take_objectives(scene, kHolder, cite::dr_111,
+                  [&](const Piece& ground, Seat side) { return takes(book, state, ground, side); });
   const bool a_broken = is_broken(book, state, Seat::kA), b_broken = is_broken(book, state, Seat::kB);
   if (a_broken && b_broken) return end_battle(book, scene, cite::dr_110, Seat::kNobody, kBothBroken);
   if (a_broken || b_broken)
@@ -81,12 +67,6 @@ void end_turn(const Book& book, Scene& scene) {
   if (a.lost != b.lost)
     return end_battle(book, scene, cite::dr_112, a.lost < b.lost ? Seat::kA : Seat::kB, kLosses);
   end_battle(book, scene, cite::dr_112, Seat::kNobody, kEven);
-}
-
-Seat holder_of(const BattleState& state, const Objective& objective) {
-  if (!objective.piece.valid()) return Seat::kNobody;
-  const std::int16_t holder = state.pieces[objective.piece.index()].markers[kHolder];
-  return holder == 0 ? Seat::kNobody : static_cast<Seat>(holder - 1);
 }
 
 }  // namespace drumhead::drill

@@ -12,7 +12,8 @@ namespace {
 bool in_range_and_arc(const Book& book, const BattleState& state, UnitId firer, UnitId target) {
   if (state.unit(firer).formation == kSquare)
     return within(book, state, firer, target, book.tables.long_range);
-  return in_front_arc(book, state, firer, target, book.tables.limits.fire_arc, book.tables.long_range);
+  return in_front_arc(book, state, firer, target, degrees(book.tables.limits.fire_arc),
+                      book.tables.long_range);
 }
 
 bool can_hit(const Book& book, const BattleState& state, Lookout& lookout, UnitId firer, UnitId target) {
@@ -161,7 +162,7 @@ Verdict check_fire(const Book& book, const BattleState& state, const Answer& ans
 }
 
 // In order of units. A target that an earlier volley drove from the table is not fired at.
-void resolve_fire(const Book& book, Scene& scene, const Answer& answer) {
+void resolve_fire(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
   std::vector<Order> orders = answer.orders;
   std::sort(orders.begin(), orders.end(), [](const Order& a, const Order& b) { return a.unit < b.unit; });
   for (const Order& order : orders) {

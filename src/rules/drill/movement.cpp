@@ -145,17 +145,7 @@ MoveRules move_rules(const Book& book, const BattleState& state) {
 }
 
 Coord rate(const Book& book, const BattleState& state, UnitId id) {
-  switch (static_cast<InFormation>(state.unit(id).formation)) {
-    case kLine:
-      return book.tables.line;
-    case kColumn:
-      return book.tables.column;
-    case kSquare:
-      return book.tables.square;
-    case kHorse:
-      return book.tables.cavalry;
-  }
-  return 0;
+  return book.tables.rates[state.unit(id).formation];
 }
 
 std::optional<Verdict> check_free_to_act(const BattleState& state, UnitId id, const char* deed) {
@@ -197,7 +187,7 @@ bool may_still_move(const BattleState& state, UnitId id) {
   return state.unit(id).on_table && !has_acted(state, id) && state.unit(id).markers[kOrder] != kStand;
 }
 
-AskForm move_form(const BattleState& state, const Ask& ask) {
+AskForm move_form(const Book&, const BattleState& state, const Ask& ask) {
   AskForm form;
   form.prompt = fmt::format("{} moves: choose a unit, or end the movement.", state.side_name(ask.seat));
   form.rule = cite::dr_020;
@@ -226,7 +216,7 @@ Verdict check_move(const Book& book, const BattleState& state, const Answer& ans
   return allow();
 }
 
-void make_move(const Book& book, Scene& scene, const Answer& answer) {
+void make_move(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
   const Order& order = answer.orders.front();
   if (order.verb == kDone) {
     scene.fire(cite::dr_020);

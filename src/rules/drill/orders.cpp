@@ -7,7 +7,7 @@
 
 namespace drumhead::drill {
 
-AskForm orders_form(const BattleState& state, const Ask& ask) {
+AskForm orders_form(const Book&, const BattleState& state, const Ask& ask) {
   AskForm form;
   form.prompt =
       fmt::format("{}: give secret orders. A unit without an order stands.", state.side_name(ask.seat));
@@ -20,7 +20,7 @@ AskForm orders_form(const BattleState& state, const Ask& ask) {
   return form;
 }
 
-Verdict check_orders(const BattleState& state, const Answer& answer) {
+Verdict check_orders(const Book&, const BattleState& state, const Answer& answer) {
   for (const Order& order : answer.orders)
     if (order.number(kGiven) == kAssault && !steady(state, order.unit))
       return refuse(cite::dr_012,

@@ -142,11 +142,12 @@ std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
     total -= kPerInchFromObjective * away / kPerInch;
     for (const UnitId enemy : units_of(state, other(seat)))
       if (!is_cavalry(state, unit.id) && unit.formation == kLine &&
-          in_front_arc(book, state, unit.id, enemy, book.tables.limits.fire_arc, book.tables.long_range))
+          in_front_arc(book, state, unit.id, enemy, degrees(book.tables.limits.fire_arc),
+                       book.tables.long_range))
         total += kGoodRange;
       else if (is_cavalry(state, unit.id) &&
                sector_by_lines(box(book, state, enemy), print(book, state, unit.id)) != Sector::kFront &&
-               within(book, state, unit.id, enemy, book.tables.cavalry))
+               within(book, state, unit.id, enemy, book.tables.rates[kHorse]))
         total += kFlankShown;
   }
   for (const Objective& objective : state.setting->objectives) {

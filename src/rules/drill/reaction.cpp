@@ -147,6 +147,9 @@ AskForm react_form(const Book& book, const BattleState& state, const Ask& ask) {
   return form;
 }
 
+// The form offers only what is allowed.
+Verdict check_react(const Book&, const BattleState&, const Answer&) { return allow(); }
+
 void react(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   const std::string who = name(scene.state, ask.unit);
   const std::int16_t verb = answer.orders.front().verb;

@@ -1,5 +1,4 @@
 // Questions about the table that several chapters ask.
-#include <fmt/format.h>
 #include <algorithm>
 
 #include "rules/drill/chapters.h"
@@ -35,10 +34,6 @@ bool is_cavalry(const BattleState& state, UnitId id) { return state.profile(id).
 int grade(const BattleState& state, UnitId id) { return state.profile(id).traits[kGrade]; }
 bool has(const BattleState& state, UnitId id, Marker marker) { return state.unit(id).markers[marker] != 0; }
 bool steady(const BattleState& state, UnitId id) { return !has(state, id, kShaken); }
-std::string name(const BattleState& state, UnitId id) { return std::string(state.name(id)); }
-std::string name(const Piece& piece) {
-  return piece.name.empty() ? fmt::format("the {}", name_of(piece.kind)) : piece.name;
-}
 
 Marcher marcher(const Book& book, const BattleState& state, UnitId id) {
   return marcher_of(body_of(state, book.words.formations, id));

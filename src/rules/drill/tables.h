@@ -2,11 +2,13 @@
 // filled by a survey of the table in the game, and by a person at the umpire's desk.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
 #include "engine/desk.h"
 #include "engine/tables.h"
+#include "rules/drill/words.h"
 
 namespace drumhead::drill {
 
@@ -74,7 +76,7 @@ enum LossColumn : std::uint8_t { kAttackerLoss, kAttackerRetreat, kDefenderLoss,
 
 // Numbers that decide without a modifier or a length.
 struct Limits {
-  Angle wheel = 0, charge_arc = 0, fire_arc = 0;
+  int wheel = 0, charge_arc = 0, fire_arc = 0;  // degrees
   int stopping_hits = 0, stronger = 0, blocked_retreat = 0, stands_per_die = 0, square_share = 0,
       least_dice = 0, morale_losses = 0, unfelt_losses = 0, below_half = 0, dispersal = 0;
   int retiring = 0, broken_ground = 0;  // times the way
@@ -82,7 +84,8 @@ struct Limits {
 
 struct Tables {
   std::int64_t men_per_stand = 0, metres_per_inch = 0, minutes_per_turn = 0, turns = 0, breaking = 0;
-  Coord line = 0, column = 0, square = 0, cavalry = 0, charge_bonus = 0, obstacle = 0;
+  std::array<Coord, 4> rates{};  // by formation
+  Coord charge_bonus = 0, obstacle = 0;
   Coord keep_clear = 0, countercharge = 0, stopped_short = 0, close_range = 0, long_range = 0, wood_sight = 0,
         behind_wall = 0, friend_near = 0, shaken_retreat = 0, rally_clear = 0, ambush = 0;
   Chart<GradeFacts> square_chart;
@@ -110,7 +113,7 @@ int resolve_volley(const Tables& tables, const VolleyFacts& facts, const Reckoni
 struct CombatReckoning {
   Reckoning attacker;
   Reckoning defender;
-  Reckoning balance() const;  // one sum, seen from the attacker: the defender's lines count against him
+  Reckoning balance() const { return drumhead::balance(attacker, defender); }
 };
 struct CombatThrow {
   int attacker = 0, defender = 0;  // the dice
@@ -128,7 +131,6 @@ Test resolve_test(const Reckoning& reckoning, Dice& dice);
 
 // "4" or "4, +1 grade = 5": a die and what is added to it.
 std::string spoken_sum(int die, const Reckoning& reckoning);
-std::string counted(int n, const char* one, const char* many);  // "1 stand", "3 stands"
 
 std::vector<Procedure> desk_procedures(const Tables& tables);
 

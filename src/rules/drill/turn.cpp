@@ -94,16 +94,8 @@ void begin_turn_at(Scene& scene, std::size_t step, Seat seat) {
 int step_of_turn(const BattleState& state) {
   if (state.outcome.over) return kStepEnd;
   if (state.asks.empty()) return -1;
-  switch (static_cast<AskKind>(state.asks.front().kind)) {
-    case kAskOrders:
-      return kStepOrders;
-    case kAskMove:
-    case kAskReact:
-      return kStepMovement;
-    case kAskFire:
-      return kStepFire;
-  }
-  return -1;
+  constexpr std::array<Step, 4> kStepOf{kStepOrders, kStepMovement, kStepMovement, kStepFire};  // by AskKind
+  return kStepOf[static_cast<std::size_t>(state.asks.front().kind)];
 }
 
 void advance_turn(const Book& book, Scene& scene) {

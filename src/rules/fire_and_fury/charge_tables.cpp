@@ -85,15 +85,6 @@ ChargeReckoning reckon_charge(const ChargeTables& tables, const ChargeFacts& fac
   return {tables.chart.reckon(facts.attacker), tables.chart.reckon(facts.defender)};
 }
 
-Reckoning ChargeReckoning::balance() const {
-  Reckoning sum = attacker;
-  for (ReckoningLine line : defender.lines) {
-    line.value = -line.value;
-    sum.add(line);
-  }
-  return sum;
-}
-
 ChargeThrow resolve_charge(const ChargeReckoning& reckoning, Dice& dice) {
   ChargeThrow t;
   t.attacker = dice.roll(10);

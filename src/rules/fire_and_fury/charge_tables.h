@@ -56,7 +56,7 @@ ChargeTables bind_charge(TableBinder& bind);
 struct ChargeReckoning {
   Reckoning attacker;
   Reckoning defender;
-  Reckoning balance() const;  // one sum, seen from the attacker
+  Reckoning balance() const { return drumhead::balance(attacker, defender); }
 };
 struct ChargeThrow {
   int attacker = 0, defender = 0;

@@ -37,14 +37,9 @@ constexpr std::array kChapters{
 
 const Chapter& chapter_of(const Ask& ask) { return kChapters[static_cast<std::size_t>(ask.kind)]; }
 
-class FireAndFury final : public Rulebook {
+class FireAndFury final : public OpenedBook<Book> {
  public:
-  explicit FireAndFury(std::unique_ptr<Book> book) : book_(std::move(book)) {}
-
-  const Vocabulary& words() const override { return book_->words; }
-  const Ledger& ledger() const override { return book_->ledger; }
-  const TableSet& tables() const override { return book_->set; }
-  const std::vector<Procedure>& procedures() const override { return book_->desk; }
+  using OpenedBook::OpenedBook;
 
   Scale scale() const override { return scale_of(*book_); }
   Enlistment enlist(const HistoricUnit& unit) const override { return enlist_unit(*book_, unit); }
@@ -110,9 +105,6 @@ class FireAndFury final : public Rulebook {
   std::int64_t value(const BattleState& state, Seat seat) const override {
     return ff::value(*book_, state, seat);
   }
-
- private:
-  std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it
 };
 
 }  // namespace

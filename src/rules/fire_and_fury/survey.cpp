@@ -7,16 +7,9 @@
 
 namespace drumhead::ff {
 
-std::string name(const BattleState& state, UnitId id) { return std::string(state.name(id)); }
-std::string name(const Piece& piece) {
-  return piece.name.empty() ? fmt::format("the {}", name_of(piece.kind)) : piece.name;
-}
 std::string leader_name(const BattleState& state, LeaderId id) {
   const std::string& name = state.setting->leaders[id.index()];
   return state.leaders[id.index()].markers[kProvisional] != 0 ? name + "'s successor" : name;
-}
-std::string counted(int n, const char* one, const char* many) {
-  return fmt::format("{} {}", n, n == 1 ? one : many);
 }
 
 std::string spoken_names(const BattleState& state, std::span<const UnitId> units) {

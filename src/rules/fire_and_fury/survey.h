@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/rulebook.h"
+#include "engine/spoken.h"
 #include "rules/fire_and_fury/book.h"
 #include "rules/fire_and_fury/ranges.h"
 #include "rules/fire_and_fury/words.h"
@@ -34,10 +35,7 @@ inline int marker(const BattleState& s, UnitId id, Marker m) { return s.unit(id)
 inline void set(BattleState& s, UnitId id, Marker m, int value = 1) {
   s.unit(id).markers[m] = static_cast<std::int16_t>(value);
 }
-std::string name(const BattleState& state, UnitId id);
-std::string name(const Piece& piece);
 std::string leader_name(const BattleState& state, LeaderId id);
-std::string counted(int n, const char* one, const char* many);  // "1 stand", "3 stands"
 std::string spoken_names(const BattleState& state,
                          std::span<const UnitId> units);  // "the 2nd Wisconsin and the 7th Wisconsin"
 

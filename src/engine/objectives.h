@@ -1,0 +1,19 @@
+// Objectives that are held until the other side takes them: their holder is a marker of their ground, which
+// the rulebook names (0 nobody, 1 side A, 2 side B). When a side takes one is for the rulebook to say. An
+// objective without ground is nobody's.
+#pragma once
+
+#include <functional>
+
+#include "engine/scene.h"
+
+namespace drumhead {
+
+Seat holder_of(const BattleState& state, const Objective& objective, std::size_t marker);
+void set_starting_holders(BattleState& state, std::size_t marker);
+// Every objective goes to the side that takes its ground and did not hold it, side A looked at first; each is
+// told.
+void take_objectives(Scene& scene, std::size_t marker, Cite rule,
+                     const std::function<bool(const Piece& ground, Seat side)>& takes);
+
+}  // namespace drumhead
