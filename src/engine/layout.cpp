@@ -1,5 +1,8 @@
 #include "engine/layout.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <memory>
 
 #include "engine/layout_builder.h"
@@ -17,6 +20,55 @@ LayoutTrouble LayoutBuilder::count_specs() const {
       too_many(layout_.ground.pieces))
     return error(0, fmt::format("more than {} units, leaders, commands or pieces of ground; leave some out",
                                 kMostSpecs));
+  return std::nullopt;
+}
+
+LayoutTrouble LayoutBuilder::check_all_named(const std::vector<Named>& specs, const char* kind) const {
+  std::vector<std::pair<std::string_view, int>> seen;
+  for (const Named& spec : specs) {
+    if (spec.name.empty()) return error(spec.line, fmt::format("a {} without a name; give it one", kind));
+    if (spec.side == Seat::kNobody)
+      return error(spec.line, fmt::format("{} `{}` has no side; give it one", kind, spec.name));
+    seen.emplace_back(spec.name, spec.line);
+  }
+  std::sort(seen.begin(), seen.end());
+  for (std::size_t i = 1; i < seen.size(); ++i)
+    if (seen[i].first == seen[i - 1].first)
+      return error(seen[i].second, fmt::format("two {}s are named `{}`, the other in line {}; rename one",
+                                               kind, seen[i].first, seen[i - 1].second));
+  return std::nullopt;
+}
+
+LayoutTrouble LayoutBuilder::find_command(const Named& spec, const std::string& command,
+                                          CommandId& found) const {
+  if (command.empty()) return std::nullopt;
+  const int i = index_of(layout_.commands, command);
+  if (i < 0)
+    return error(spec.line, fmt::format("`{}`: {}", spec.name,
+                                        unknown_word("command", command, names_of(layout_.commands))));
+  if (layout_.commands[static_cast<std::size_t>(i)].side != spec.side)
+    return error(spec.line,
+                 fmt::format("`{}` belongs to `{}`, a command of the other side; name one of its own side",
+                             spec.name, command));
+  found.value = static_cast<std::int16_t>(i);
+  return std::nullopt;
+}
+
+LayoutTrouble LayoutBuilder::set_markers(const std::string& owner, int line,
+                                         const std::vector<std::pair<std::string, int>>& given,
+                                         const std::vector<MarkerWord>& known,
+                                         std::span<std::int16_t> markers) const {
+  for (const auto& [name, value] : given) {
+    const int i = index_of(known, name);
+    if (i < 0)
+      return error(line, fmt::format("`{}`: {}", owner, unknown_word("marker", name, names_of(known))));
+    const MarkerWord& word = known[static_cast<std::size_t>(i)];
+    if (value < word.low || value > word.high)
+      return error(line, fmt::format("`{}`: marker `{}` is {}; it goes from {} to {}", owner, name, value,
+                                     word.low, word.high));
+    CHECK(static_cast<std::size_t>(i) < markers.size());
+    markers[static_cast<std::size_t>(i)] = static_cast<std::int16_t>(value);
+  }
   return std::nullopt;
 }
 

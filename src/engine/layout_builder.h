@@ -2,10 +2,8 @@
 // and aims. Inside engine only.
 #pragma once
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <optional>
+#include <span>
 
 #include "engine/layout.h"
 #include "engine/naming.h"
@@ -32,14 +30,27 @@ class LayoutBuilder {
  private:
   LoadError error(int line, std::string what) const { return {layout_.file, line, std::move(what)}; }
   int line_of_bad_ground() const;
-  template <class Specs>
-  LayoutTrouble check_names(const Specs& specs, const char* kind) const;
+  // What commands, units and leaders have in common.
+  struct Named {
+    const std::string& name;
+    Seat side;
+    int line;
+  };
   template <class Spec>
-  LayoutTrouble find_command(const Spec& spec, CommandId& found) const;
-  template <std::size_t N>
+  static Named named(const Spec& spec) {
+    return {spec.name, spec.side, spec.line};
+  }
+  template <class Specs>
+  LayoutTrouble check_names(const Specs& specs, const char* kind) const {
+    std::vector<Named> all;
+    for (const auto& spec : specs) all.push_back(named(spec));
+    return check_all_named(all, kind);
+  }
+  LayoutTrouble check_all_named(const std::vector<Named>& specs, const char* kind) const;
+  LayoutTrouble find_command(const Named& spec, const std::string& command, CommandId& found) const;
   LayoutTrouble set_markers(const std::string& owner, int line,
                             const std::vector<std::pair<std::string, int>>& given,
-                            const std::vector<MarkerWord>& known, std::array<std::int16_t, N>& markers) const;
+                            const std::vector<MarkerWord>& known, std::span<std::int16_t> markers) const;
 
   LayoutTrouble join_superiors();
   LayoutTrouble check_circle() const;
@@ -60,56 +71,5 @@ class LayoutBuilder {
   BattleState state_;
   Setting setting_;
 };
-
-template <class Specs>
-LayoutTrouble LayoutBuilder::check_names(const Specs& specs, const char* kind) const {
-  std::vector<std::pair<std::string, int>> seen;
-  for (const auto& spec : specs) {
-    if (spec.name.empty()) return error(spec.line, fmt::format("a {} without a name; give it one", kind));
-    if (spec.side == Seat::kNobody)
-      return error(spec.line, fmt::format("{} `{}` has no side; give it one", kind, spec.name));
-    seen.emplace_back(spec.name, spec.line);
-  }
-  std::sort(seen.begin(), seen.end());
-  for (std::size_t i = 1; i < seen.size(); ++i)
-    if (seen[i].first == seen[i - 1].first)
-      return error(seen[i].second, fmt::format("two {}s are named `{}`, the other in line {}; rename one",
-                                               kind, seen[i].first, seen[i - 1].second));
-  return std::nullopt;
-}
-
-template <class Spec>
-LayoutTrouble LayoutBuilder::find_command(const Spec& spec, CommandId& found) const {
-  if (spec.command.empty()) return std::nullopt;
-  const int i = index_of(layout_.commands, spec.command);
-  if (i < 0)
-    return error(spec.line, fmt::format("`{}`: {}", spec.name,
-                                        unknown_word("command", spec.command, names_of(layout_.commands))));
-  if (layout_.commands[static_cast<std::size_t>(i)].side != spec.side)
-    return error(spec.line,
-                 fmt::format("`{}` belongs to `{}`, a command of the other side; name one of its own side",
-                             spec.name, spec.command));
-  found.value = static_cast<std::int16_t>(i);
-  return std::nullopt;
-}
-
-template <std::size_t N>
-LayoutTrouble LayoutBuilder::set_markers(const std::string& owner, int line,
-                                         const std::vector<std::pair<std::string, int>>& given,
-                                         const std::vector<MarkerWord>& known,
-                                         std::array<std::int16_t, N>& markers) const {
-  for (const auto& [name, value] : given) {
-    const int i = index_of(known, name);
-    if (i < 0)
-      return error(line, fmt::format("`{}`: {}", owner, unknown_word("marker", name, names_of(known))));
-    const MarkerWord& word = known[static_cast<std::size_t>(i)];
-    if (value < word.low || value > word.high)
-      return error(line, fmt::format("`{}`: marker `{}` is {}; it goes from {} to {}", owner, name, value,
-                                     word.low, word.high));
-    CHECK(static_cast<std::size_t>(i) < N);
-    markers[static_cast<std::size_t>(i)] = static_cast<std::int16_t>(value);
-  }
-  return std::nullopt;
-}
 
 }  // namespace drumhead

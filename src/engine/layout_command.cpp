@@ -1,4 +1,8 @@
 // The chain of command of a layout, and its leaders.
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "engine/layout_builder.h"
 #include "table/command.h"
 
@@ -81,7 +85,7 @@ LayoutTrouble LayoutBuilder::take_leader(const LeaderSpec& spec) {
     return error(spec.line,
                  fmt::format("`{}` has a rating of {}; that is out of all bounds", spec.name, spec.rating));
   leader.rating = static_cast<std::int16_t>(spec.rating);
-  if (LayoutTrouble t = find_command(spec, leader.command)) return t;
+  if (LayoutTrouble t = find_command(named(spec), spec.command, leader.command)) return t;
   if (leader.command.valid()) {
     Command& command = state_.commands[leader.command.index()];
     if (command.leader.valid())

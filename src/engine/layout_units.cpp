@@ -1,4 +1,8 @@
 // The units of a layout: their words, their place on the table, and the ground between them.
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "engine/layout_builder.h"
 #include "table/measure.h"
 
@@ -26,7 +30,7 @@ LayoutTrouble LayoutBuilder::take_unit(const UnitSpec& spec) {
   unit.pose = spec.pose;
   unit.on_table = spec.on_table && spec.arrival == 0;
   if (LayoutTrouble t = set_words(spec, unit, profile)) return t;
-  if (LayoutTrouble t = find_command(spec, unit.command)) return t;
+  if (LayoutTrouble t = find_command(named(spec), spec.command, unit.command)) return t;
   if (spec.strength <= 0 || spec.strength > kMostStrength)
     return error(spec.line, fmt::format("`{}` has a strength of {}; it must be from 1 to {}", spec.name,
                                         spec.strength, kMostStrength));

@@ -7,6 +7,7 @@
 #include "data/battles.h"
 #include "muster/muster.h"
 #include "rules/rulebooks.h"
+#include "support/battles.h"
 #include "support/fight.h"
 
 namespace drumhead::test {
@@ -68,6 +69,12 @@ std::vector<const Field*> fields_of(const std::string& book) {
   std::vector<const Field*> fields;
   for (const Field& field : fields_of_battle())
     if (field.book == book) fields.push_back(&field);
+  return fields;
+}
+
+std::vector<const Field*> fields_to_play(const std::string& book) {
+  std::vector<const Field*> fields = fields_of(book);
+  if (battles(100) < 100) std::erase_if(fields, [](const Field* field) { return field->title.ends_with(".toml"); });
   return fields;
 }
 

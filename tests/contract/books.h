@@ -23,6 +23,8 @@ inline void PrintTo(const Field& field, std::ostream* out) { *out << field.book 
 
 const std::vector<Field>& fields_of_battle();
 std::vector<const Field*> fields_of(const std::string& book);
+// Of those the ones to play all of in one test: where battles shall be few (support/battles.h), the book's own small positions.
+std::vector<const Field*> fields_to_play(const std::string& book);
 std::vector<std::string> books_under_contract();
 
 // "drill_two_lines_facing", for the names of parametrised tests.

@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(all, OddsContract, ::testing::ValuesIn(books_under_cont
 
 TEST_P(OddsContract, what_is_no_estimate_is_what_the_report_then_tells) {
   int cards = 0, told = 0;
-  for (const Field* field : fields_of(GetParam())) {
+  for (const Field* field : fields_to_play(GetParam())) {
     for (const std::uint64_t seed : contract_seeds()) {
       const Game& game = random_game(*field, seed);
       for (std::size_t i = 0; i < game.moves.size(); ++i) {

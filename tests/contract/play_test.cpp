@@ -135,7 +135,7 @@ int expect_losses_told(const Game& game, std::size_t move) {
 
 TEST_P(LossContract, every_loss_is_told) {
   int fallen = 0;
-  for (const Field* field : fields_of(GetParam()))
+  for (const Field* field : fields_to_play(GetParam()))
     for (const std::uint64_t seed : contract_seeds()) {
       const Game& game = random_game(*field, seed);
       for (std::size_t i = 0; i < game.moves.size(); ++i) fallen += expect_losses_told(game, i);

@@ -157,14 +157,14 @@ INSTANTIATE_TEST_SUITE_P(all, SecretsOfABook, ::testing::ValuesIn(books_under_co
 
 TEST_P(SecretsOfABook, do_not_show_in_a_verdict) {
   int refusals = 0;
-  for (const Field* field : fields_of(GetParam()))
+  for (const Field* field : fields_to_play(GetParam()))
     for (const std::uint64_t seed : {1U, 2U}) refusals += expect_the_same_verdicts(random_game(*field, seed));
   EXPECT_EQ(refusals == 0, notes_of(GetParam()).all_is_open) << refusals << " refusals were compared";
 }
 
 TEST_P(SecretsOfABook, do_not_show_in_what_a_general_answers) {
   int asked = 0;
-  for (const Field* field : fields_of(GetParam())) asked += expect_the_same_answers(random_game(*field, 3));
+  for (const Field* field : fields_to_play(GetParam())) asked += expect_the_same_answers(random_game(*field, 3));
   EXPECT_EQ(asked == 0, notes_of(GetParam()).all_is_open) << asked << " questions were compared";
 }
 

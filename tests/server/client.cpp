@@ -75,8 +75,13 @@ struct LiveClient::Parts {
   beast::flat_buffer buffer;
 };
 
-LiveClient::LiveClient(int port, const std::string& game) : parts_(std::make_unique<Parts>()) {
+LiveClient::LiveClient(int port, const std::string& game, bool little_room)
+    : parts_(std::make_unique<Parts>()) {
   beast::error_code failure;
+  if (little_room) {
+    parts_->stream.next_layer().open(asio::ip::tcp::v4(), failure);
+    parts_->stream.next_layer().set_option(asio::socket_base::receive_buffer_size(4096), failure);
+  }
   parts_->stream.next_layer().connect(here(port), failure);
   if (!failure) parts_->stream.handshake("localhost", "/api/games/" + game + "/live", failure);
   parts_->stream.read_message_max(64 * 1024 * 1024);

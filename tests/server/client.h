@@ -25,7 +25,8 @@ std::string raw_exchange(int port, const std::string& bytes, int seconds = 30);
 
 class LiveClient {
  public:
-  LiveClient(int port, const std::string& game);
+  // With little_room what is not read soon fills the way to it.
+  LiveClient(int port, const std::string& game, bool little_room = false);
   ~LiveClient();
   bool connected() const { return connected_; }
   void send(const std::string& text);

@@ -208,7 +208,7 @@ TEST(server_live, who_says_nothing_is_sent_away) {
 TEST(server_live, who_does_not_read_is_cut_off) {
   const Serving server({.messages_per_second = 1000, .most_unsent_bytes = 256 * 1024});
   const JsonTree game = server.make();
-  LiveClient deaf(server.port(), game.find("game")->text), other(server.port(), game.find("game")->text);
+  LiveClient deaf(server.port(), game.find("game")->text, true), other(server.port(), game.find("game")->text);
   deaf.send(hello());
   other.send(hello());
   other.await("welcome");

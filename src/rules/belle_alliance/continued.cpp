@@ -12,7 +12,7 @@
 namespace drumhead::ba {
 namespace {
 
-const Record* right_of(const BattleState& state, UnitId id) {
+const Record* continued_right_of(const BattleState& state, UnitId id) {
   const Record* right = nullptr;
   for (const Record& r : state.records)
     if (r.kind == kContinueRecord && r.a == id && (right == nullptr || r.n[kMayAttackAgain] != 0)) right = &r;
@@ -30,7 +30,7 @@ bool used_continued_fire_at_all(const BattleState& state, UnitId id) {
 // R84: nor may it be MD or FD itself.
 bool may_go_on(const BattleState& state, UnitId id) {
   return state.unit(id).on_table && !is_broken(state, id) && !is_artillery(state, id) &&
-         right_of(state, id) != nullptr && !used_continued_fire_at_all(state, id);
+         continued_right_of(state, id) != nullptr && !used_continued_fire_at_all(state, id);
 }
 
 // Its attack has been made on somebody: in a fight for the building on who wants it as well (BA-389).
@@ -115,7 +115,7 @@ Verdict check_support_goes_along(const Site& site, const Answer& answer, const O
 }
 
 Verdict check_one(const Site& site, const Answer& answer, const Order& order) {
-  const Record* right = right_of(site.state, order.unit);
+  const Record* right = continued_right_of(site.state, order.unit);
   const std::string who = name(site.state, order.unit);
   if (right != nullptr && used_continued_fire_at_all(site.state, order.unit))
     return refuse(cite::ba_598, fmt::format("{} used continued fire in this bound and does not move.", who));
@@ -182,7 +182,7 @@ void note_positions(BattleState& state) {
 
 void note_those_who_fired(Scene& scene) {
   for (const Unit& unit : scene.state.units)
-    if (unit.on_table && right_of(scene.state, unit.id) != nullptr &&
+    if (unit.on_table && continued_right_of(scene.state, unit.id) != nullptr &&
         used_continued_fire_at_all(scene.state, unit.id))
       scene.fire(cite::ba_598);
 }
@@ -211,7 +211,7 @@ AskForm continue_form(const Site& site, const Ask& ask) {
   for (const UnitId id : may) {
     const ParamOffer angle{
         .param = kAngle, .optional = true, .low = 0, .high = wheels_freely(site, id) ? 180 : 90};
-    const Record& right = *right_of(site.state, id);
+    const Record& right = *continued_right_of(site.state, id);
     if (is_infantry(site.state, id) && right.n[kBuildingAttacked] != 0)
       form.verbs.push_back({kOccupy, {id}, {{.param = kBuilding}}});
     if (right.n[kMayOnlyOccupy] != 0) continue;

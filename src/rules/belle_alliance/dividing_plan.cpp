@@ -8,7 +8,7 @@
 namespace drumhead::ba {
 namespace {
 
-Division barred(Division d, Cite cite, std::string text) {
+Division forbidden(Division d, Cite cite, std::string text) {
   d.verdict = refuse(cite, std::move(text));
   return d;
 }
@@ -27,13 +27,13 @@ Division split_infantry(const Site& site, Division d, int number, int parts) {
   const int whole = figures_of_tactical_unit(state, d.unit), rest = state.unit(d.unit).strength - number;
   const std::string who = name(state, d.unit);
   if (whole <= march.split_above)
-    return barred(d, cite::ba_072,
+    return forbidden(d, cite::ba_072,
                   fmt::format("{} has {} figures; a battalion splits with more than {}", who, whole,
                               march.split_above));
   if (parts > 1 || has_split_before(state, d.unit))
-    return barred(d, cite::ba_072, fmt::format("{} splits in two parts and no more", who));
+    return forbidden(d, cite::ba_072, fmt::format("{} splits in two parts and no more", who));
   if (number < march.least_part || rest < march.least_part)
-    return barred(d, cite::ba_071, fmt::format("each part has {} figures at least", march.least_part));
+    return forbidden(d, cite::ba_071, fmt::format("each part has {} figures at least", march.least_part));
   d.figures = {number};
   return d;
 }
@@ -42,13 +42,13 @@ Division split_cavalry(const Site& site, Division d, int number, int parts) {
   const Unit& unit = site.state.unit(d.unit);
   const int squadrons = unit.markers[kSquadrons];
   if (number < 1 || number * parts >= squadrons)
-    return barred(d, cite::ba_074,
+    return forbidden(d, cite::ba_074,
                   fmt::format("{} has {}: a part takes one or more whole ones, and one stays",
                               name(site.state, d.unit), counted(squadrons, "squadron", "squadrons")));
   const int figures = unit.strength * number / squadrons;
   if (figures < site.book.tables.morale.fewest ||
       unit.strength - parts * figures < site.book.tables.morale.fewest)
-    return barred(d, cite::ba_365,
+    return forbidden(d, cite::ba_365,
                   fmt::format("a part of {} would have fewer than {} figures", name(site.state, d.unit),
                               site.book.tables.morale.fewest));
   d.figures.assign(static_cast<std::size_t>(parts), figures);
@@ -66,11 +66,11 @@ Division split_battery(const Site& site, Division d, int number, int parts) {
   const BattleState& state = site.state;
   const int guns = marker(state, d.unit, kGuns);
   if (is_off_guns(state, d.unit))
-    return barred(
+    return forbidden(
         d, cite::ba_076,
         fmt::format("{} is away from its guns, which is no split and allows none", name(state, d.unit)));
   if (number < 1 || number * parts >= guns)
-    return barred(d, cite::ba_075,
+    return forbidden(d, cite::ba_075,
                   fmt::format("{} has {}: a part takes one or more, and one stays", name(state, d.unit),
                               counted(guns, "model gun", "model guns")));
   int left = state.unit(d.unit).strength;
@@ -80,7 +80,7 @@ Division split_battery(const Site& site, Division d, int number, int parts) {
     left -= d.figures.back();
   }
   if (left == 0 || std::find(d.figures.begin(), d.figures.end(), 0) != d.figures.end())
-    return barred(d, cite::ba_075, fmt::format("every part of {} needs a gunner", name(state, d.unit)));
+    return forbidden(d, cite::ba_075, fmt::format("every part of {} needs a gunner", name(state, d.unit)));
   return d;
 }
 
@@ -101,17 +101,17 @@ Division split_line(const Site& site, Division d) {
   if (is_cavalry(state, mother))
     return is_whole_squadrons(state, d.unit)
                ? d
-               : barred(d, cite::ba_074, "a part of cavalry is one or more whole squadrons");
+               : forbidden(d, cite::ba_074, "a part of cavalry is one or more whole squadrons");
   const int whole = figures_of_tactical_unit(state, mother), above = site.book.tables.march.split_above;
   if (whole <= above)
-    return barred(d, cite::ba_072,
+    return forbidden(d, cite::ba_072,
                   fmt::format("{} has {} figures; a battalion splits with more than {}", name(state, mother),
                               whole, above));
   if (has_split_before(state, mother))
-    return barred(d, cite::ba_072, fmt::format("{} splits in two parts and no more", name(state, mother)));
+    return forbidden(d, cite::ba_072, fmt::format("{} splits in two parts and no more", name(state, mother)));
   const int least = site.book.tables.march.least_part;
   if (std::min(state.unit(d.unit).strength, state.unit(mother).strength) < least)
-    return barred(d, cite::ba_071, fmt::format("each part has {} figures at least", least));
+    return forbidden(d, cite::ba_071, fmt::format("each part has {} figures at least", least));
   return d;
 }
 
@@ -207,10 +207,10 @@ Division plan_split(const Site& site, UnitId id, const Elements& e) {
   d.beside = hand_at(*e.order, kHandParam);
   if (is_unsplit_line(state, id)) return split_line(site, d);
   if (is_garrison(state, id))
-    return barred(d, cite::ba_382,
+    return forbidden(d, cite::ba_382,
                   fmt::format("{} holds a building: all inside are one unit, and who leaves is split off",
                               name(state, id)));
-  if (parts < 1) return barred(d, cite::ba_071, "at least one part is split off");
+  if (parts < 1) return forbidden(d, cite::ba_071, "at least one part is split off");
   if (is_artillery(state, id)) return place_parts(site, split_battery(site, d, number, parts));
   if (is_cavalry(state, id)) return place_parts(site, split_cavalry(site, d, number, parts));
   return place_parts(site, split_infantry(site, d, number, parts));
@@ -267,7 +267,7 @@ std::vector<int> guns_of_part(int guns, const Division& d, int part, int parts) 
 Division plan_assembly(const Site& site, UnitId id, UnitId other_part) {
   const BattleState& state = site.state;
   Division d{.unit = id, .assembles = true, .other = other_part};
-  if (!d.other.valid()) return barred(d, cite::ba_071, "nobody is named to assemble with");
+  if (!d.other.valid()) return forbidden(d, cite::ba_071, "nobody is named to assemble with");
   d.verdict = check_partners(site, id, d.other);
   if (!d.verdict.allowed()) return d;
   const Standing now = standing_of(site.book, state, id);

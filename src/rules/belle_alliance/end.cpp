@@ -9,7 +9,6 @@
 namespace drumhead::ba {
 namespace {
 
-constexpr std::array kSeats{Seat::kA, Seat::kB};
 std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
 
 // ---- Objectives.

@@ -8,6 +8,7 @@
 #include <array>
 
 #include "rules/belle_alliance/desk.h"
+#include "rules/belle_alliance/melee.h"
 #include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
@@ -109,12 +110,6 @@ const Shot* shot_at(const std::vector<Volley>& volleys, UnitId firer, UnitId tar
     for (const Shot& shot : v.shots)
       if (shot.part.firer == firer && shot.laid.target == target && shot.laid.carried_out()) return &shot;
   return nullptr;
-}
-
-UnitId principal_of(const BattleState& state, UnitId neighbour) {
-  for (const Record& r : state.records)
-    if (r.kind == kNeighbourRecord && r.a == neighbour) return r.b;
-  return {};
 }
 
 // BA-204, R62: a valid fire of its own at the same target, with half as many figures.

@@ -8,7 +8,7 @@
 namespace drumhead::ba {
 namespace {
 
-using Factor = Modifier<FireCase>;
+using FireFactor = Modifier<FireCase>;
 
 // ---- Of the target's loss.
 
@@ -82,11 +82,11 @@ int valour_of_target(const FireCase& c) { return c.fire.target.valour; }
 int points_lost(const int& caught) { return caught; }
 
 // Both tables have the same rows for morale.
-std::vector<Factor> own_morale() {
+std::vector<FireFactor> own_morale() {
   return {{"own_100", firing_100_more}, {"own_200", firing_200_more}, {"engaged_officer", officer_of_firer}};
 }
 
-std::vector<Factor> target_morale() {
+std::vector<FireFactor> target_morale() {
   return {{"flanking_fire", target_hit_in_flank},
           {"rear_fire", target_hit_in_rear},
           {"passage_of_obstacle", target_in_passage},

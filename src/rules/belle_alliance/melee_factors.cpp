@@ -6,7 +6,7 @@
 namespace drumhead::ba {
 namespace {
 
-using Factor = Modifier<MeleeFacts>;
+using MeleeFactor = Modifier<MeleeFacts>;
 
 bool is_guns_work_or_rest(const MeleeFacts& f) {
   return counts_as_artillery(f.arm) || f.posture == Posture::kAtWork || f.posture == Posture::kAtRest;
@@ -84,7 +84,7 @@ int officer_factor(const MeleeFacts& f) { return f.officer; }
 int own_valour(const MeleeFacts& f) { return f.valour; }
 
 // Rows with a number in both columns.
-std::vector<Factor> of_both() {
+std::vector<MeleeFactor> of_both() {
   return {{"column_of_march", in_column_of_march},
           {"skirmish_line", fights_as_skirmish_line},
           {"cavalry_attacks_square", cavalry_attacks_square},
@@ -117,7 +117,7 @@ std::vector<Factor> of_both() {
           {"valour", own_valour}};
 }
 
-std::vector<Factor> with(std::vector<Factor> factors, const std::vector<Factor>& more) {
+std::vector<MeleeFactor> with(std::vector<MeleeFactor> factors, const std::vector<MeleeFactor>& more) {
   factors.insert(factors.end(), more.begin(), more.end());
   return factors;
 }

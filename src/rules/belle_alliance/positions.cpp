@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "geom/edges.h"
 #include "rules/belle_alliance/melee.h"
 #include "rules/belle_alliance/orders.h"
 #include "rules/belle_alliance/terrain.h"
@@ -44,18 +43,6 @@ int rank_of(const Piece& piece) {
       return 0;
   }
   return 0;
-}
-
-template <class Visit>
-void each_edge(const Piece& piece, Visit visit) {
-  const auto see = [&](const Segment& edge) {
-    visit(edge);
-    return false;
-  };
-  if (is_linear(piece.kind))
-    any_edge(piece.line, see);
-  else
-    any_edge(piece.area, see);
 }
 
 Quad grown(const Box& box, Coord by) {

@@ -17,7 +17,7 @@ Feature hedge_of(const Piece& piece) {
   return piece.grade == 1 ? Feature::kHedge : Feature::kHedgeRow;
 }
 
-Feature work_of(const Piece& piece) {
+Feature earthwork_of(const Piece& piece) {
   if (piece.attribute("dike") != 0) return Feature::kDike;
   if (piece.attribute("material") != 0) return Feature::kPlacedMaterial;
   return piece.grade >= 2 ? Feature::kEmplacement : Feature::kBarricade;
@@ -40,16 +40,6 @@ Vec part_of(Vec v, int i, int n) {
   return {divide_rounded(Wide{v.x} * i, n), divide_rounded(Wide{v.y} * i, n)};
 }
 
-template <class Visit>
-void each_edge(const Piece& area, Visit visit) {
-  const auto round_ring = [&](const Ring& ring) {
-    for (std::size_t i = 0; i < ring.size(); ++i)
-      visit(Segment{ring[i], ring[i + 1 == ring.size() ? 0 : i + 1]});
-  };
-  round_ring(area.area.outer);
-  for (const Ring& hole : area.area.holes) round_ring(hole);
-}
-
 }  // namespace
 
 std::optional<Feature> feature_of(const Piece& piece) {
@@ -61,7 +51,7 @@ std::optional<Feature> feature_of(const Piece& piece) {
     case PieceKind::kFence:
       return piece.attribute("shrubs") != 0 ? Feature::kShrubs : Feature::kFence;
     case PieceKind::kWork:
-      return work_of(piece);
+      return earthwork_of(piece);
     case PieceKind::kAbatis:
       return piece.attribute("chevaux") != 0 ? Feature::kChevauxDeFrise : Feature::kAbatis;
     case PieceKind::kFord:

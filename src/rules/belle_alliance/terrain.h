@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "geom/edges.h"
 #include "rules/belle_alliance/survey.h"
 
 namespace drumhead::ba {
@@ -24,6 +25,18 @@ bool is_soft(const Book& book, const Piece& piece);       // BA-238, likewise
 Cite cite_of(const Book& book, const Piece& piece);
 
 // ---- Where it is.
+// Every edge of its line, or of its area and the holes in it.
+template <class Visit>
+void each_edge(const Piece& piece, Visit visit) {
+  const auto see = [&](const Segment& edge) {
+    visit(edge);
+    return false;
+  };
+  if (is_linear(piece.kind))
+    any_edge(piece.line, see);
+  else
+    any_edge(piece.area, see);
+}
 // R51: half the breadth of the strip that a line takes up.
 Coord half_strip(const Book& book, const Piece& piece);
 // A body that touches is not on it: its boxes drawn in by the tolerance of R3.
