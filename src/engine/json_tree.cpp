@@ -7,12 +7,19 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/decimal.h"
-#include "engine/json_fields.h"
 
 namespace drumhead {
 namespace {
 
 constexpr std::size_t kDeepest = 32;
+
+// "not JSON at character 5". `at` counts from 1; past the end: the text breaks off.
+std::string not_json(std::string_view text, std::size_t at) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+    return "not JSON at character 1: there is nothing";
+  if (at > text.size()) return fmt::format("not JSON at character {}: it breaks off there", text.size());
+  return fmt::format("not JSON at character {}", at);
+}
 
 // Builds the tree from the parser's calls; the number's own text is kept, its double is not looked at.
 class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
