@@ -22,19 +22,21 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/json_tree.h"
+
 namespace {
+
+using drumhead::JsonTree;
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
-using Json = nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
 struct Wishes {
@@ -102,20 +104,34 @@ class Served {
   int port_ = 0;
 };
 
-Json posted(const tcp::endpoint& where, const std::string& target, const Json& body) {
+// Messages are those of the server: what is read has the fields that are looked for.
+const JsonTree& at(const JsonTree& json, std::string_view key) {
+  const JsonTree* found = json.find(key);
+  if (found == nullptr)
+    throw std::runtime_error(fmt::format("the server left out `{}`: {}", key, dump(json)));
+  return *found;
+}
+
+JsonTree parsed(const std::string& text) {
+  drumhead::Result<JsonTree> json = drumhead::parse_json(text);
+  if (!json) throw std::runtime_error(json.error().what);
+  return *std::move(json);
+}
+
+JsonTree posted(const tcp::endpoint& where, const std::string& target, const JsonTree& body) {
   asio::io_context context;
   tcp::socket socket(context);
   socket.connect(where);
   http::request<http::string_body> request{http::verb::post, target, 11};
   request.set(http::field::host, "localhost");
-  request.body() = body.dump();
+  request.body() = dump(body);
   request.prepare_payload();
   http::write(socket, request);
   beast::flat_buffer buffer;
   http::response<http::string_body> reply;
   http::read(socket, buffer, reply);
   if (reply.result_int() != 201) throw std::runtime_error(reply.body());
-  return Json::parse(reply.body());
+  return parsed(reply.body());
 }
 
 // ---- The people
@@ -136,8 +152,8 @@ class Person : public std::enable_shared_from_this<Person> {
       : stream_(context), table_(table), seat_(seat) {}
 
   void join(const tcp::endpoint& where, const std::string& game, const std::string& token);
-  void say(Json message) {
-    unsent_.push_back(message.dump());
+  void say(const JsonTree& message) {
+    unsent_.push_back(dump(message));
     if (unsent_.size() == 1) write();
   }
   void leave() { beast::get_lowest_layer(stream_).close(); }
@@ -172,10 +188,10 @@ class Table {
         figures_(figures),
         choice_(number * 2654435761U) {}
 
-  void sit(const tcp::endpoint& where, const Json& game) {
+  void sit(const tcp::endpoint& where, const JsonTree& game) {
     for (std::size_t seat = 0; seat < 2; ++seat) {
       people_[seat] = std::make_shared<Person>(context_, *this, seat);
-      people_[seat]->join(where, game["game"], game["seats"][seat]["token"]);
+      people_[seat]->join(where, at(game, "game").text, at(at(game, "seats").items.at(seat), "token").text);
     }
   }
   void begin() { ask_somebody(); }
@@ -184,15 +200,16 @@ class Table {
     for (const auto& person : people_) person->leave();
   }
 
-  void hear(std::size_t seat, const Json& message) {
-    const std::string type = message["type"];
-    if (type == "welcome" || type == "moment" || type == "view") asks_[seat] = message["view"]["asks"];
-    if (type == "suggest") return answer(seat, message["suggestions"]);
+  void hear(std::size_t seat, const JsonTree& message) {
+    const std::string& type = at(message, "type").text;
+    if (type == "welcome" || type == "moment" || type == "view")
+      asks_[seat] = at(at(message, "view"), "asks").items;
+    if (type == "suggest") return answer(seat, at(message, "suggestions").items);
     if (!waiting_) return;
     const auto now = Clock::now();
     if (type == "verdict" && seat == by_) {
       acknowledged_ = now;
-      if (!message["allowed"].get<bool>()) {
+      if (!at(message, "allowed").yes) {
         ++figures_.refused;
         return finish();
       }
@@ -205,21 +222,24 @@ class Table {
   void ask_somebody() {
     for (std::size_t seat = 0; seat < 2; ++seat)
       if (!asks_[seat].empty())
-        return people_[seat]->say({{"type", "suggest"}, {"ref", 1}, {"ask", asks_[seat][0]["id"]}});
+        return people_[seat]->say(JsonTree::object({{"type", JsonTree::words("suggest")},
+                                                    {"ref", JsonTree::number(1)},
+                                                    {"ask", at(asks_[seat][0], "id")}}));
   }
 
-  void answer(std::size_t seat, const Json& suggestions) {
+  void answer(std::size_t seat, const std::vector<JsonTree>& suggestions) {
     if (asks_[seat].empty() || suggestions.empty()) return;
     choice_ = choice_ * 1664525U + 1013904223U;
     by_ = seat;
-    sealed_ = asks_[seat][0]["sealed"].get<bool>() && !asks_[1 - seat].empty();
+    sealed_ = at(asks_[seat][0], "sealed").yes && !asks_[1 - seat].empty();
     seen_ = {};
     acknowledged_.reset();
     waiting_ = true;
     began_ = Clock::now();
-    people_[seat]->say({{"type", "answer"},
-                        {"ref", 2},
-                        {"answer", suggestions[(choice_ >> 16) % suggestions.size()]["answer"]}});
+    const JsonTree& chosen = suggestions[(choice_ >> 16) % suggestions.size()];
+    people_[seat]->say(JsonTree::object({{"type", JsonTree::words("answer")},
+                                         {"ref", JsonTree::number(2)},
+                                         {"answer", at(chosen, "answer")}}));
   }
 
   void finish() {
@@ -249,7 +269,7 @@ class Table {
   Figures& figures_;
   unsigned choice_;
   std::array<std::shared_ptr<Person>, 2> people_;
-  std::array<Json, 2> asks_{Json::array(), Json::array()};
+  std::array<std::vector<JsonTree>, 2> asks_;
   bool waiting_ = false;
   bool sealed_ = false;
   std::size_t by_ = 0;
@@ -263,14 +283,16 @@ void Person::join(const tcp::endpoint& where, const std::string& game, const std
   stream_.next_layer().set_option(tcp::no_delay(true));
   stream_.handshake("localhost", "/api/games/" + game + "/live");
   stream_.read_message_max(16 * 1024 * 1024);
-  say({{"type", "hello"}, {"protocol", 1}, {"token", token}});
+  say(JsonTree::object({{"type", JsonTree::words("hello")},
+                        {"protocol", JsonTree::number(1)},
+                        {"token", JsonTree::words(token)}}));
   read();
 }
 
 void Person::read() {
   stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code failure, std::size_t) {
     if (failure) return;
-    const Json message = Json::parse(beast::buffers_to_string(self->buffer_.data()));
+    const JsonTree message = parsed(beast::buffers_to_string(self->buffer_.data()));
     self->buffer_.clear();
     self->table_.hear(self->seat_, message);
     self->read();
@@ -290,13 +312,14 @@ void run(const Wishes& wishes) {
   Figures figures;
   const double empty = server.resident_megabytes();
   std::vector<std::unique_ptr<Table>> tables;
-  const Json person = Json::array({{{"kind", "person"}}});
+  const JsonTree person = JsonTree::list({JsonTree::object({{"kind", JsonTree::words("person")}})});
   for (int i = 0; i < wishes.games; ++i) {
-    const Json game = posted(server.endpoint(), "/api/games",
-                             {{"battle", wishes.battle},
-                              {"rulebook", wishes.rules},
-                              {"seed", i + 1},
-                              {"seats", {{"A", person}, {"B", person}}}});
+    const JsonTree game =
+        posted(server.endpoint(), "/api/games",
+               JsonTree::object({{"battle", JsonTree::words(wishes.battle)},
+                                 {"rulebook", JsonTree::words(wishes.rules)},
+                                 {"seed", JsonTree::number(i + 1)},
+                                 {"seats", JsonTree::object({{"A", person}, {"B", person}})}}));
     tables.push_back(std::make_unique<Table>(context, wishes, figures, static_cast<unsigned>(i)));
     tables.back()->sit(server.endpoint(), game);
   }

@@ -1,6 +1,6 @@
 # The libraries of others, under names of our own, so that native and WebAssembly builds link the same way:
 #   drumhead::fmt  drumhead::json  drumhead::toml  drumhead::boost_headers
-# None of them may appear in a header of ours; link them PRIVATE.
+# None of them may appear in a header of ours; link them PRIVATE. The one for JSON is for engine/json_tree.cpp alone.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 add_library(drumhead_fmt INTERFACE)

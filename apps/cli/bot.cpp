@@ -5,7 +5,6 @@
 
 #include <cstdio>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "base/hash.h"
 #include "cli/bot_lines.h"
@@ -14,11 +13,10 @@
 #include "engine/answer_text.h"
 #include "engine/chronicle.h"
 #include "generals/general.h"
+#include "play/json_text.h"
 
 namespace drumhead::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 class Bot {
  public:
@@ -40,19 +38,23 @@ class Bot {
  private:
   std::string begin(const HeardHello& hello) {
     general_ = need(make_general(arguments_.general, book_, mix(hello.seed ^ arguments_.seed)));
-    return Json{{"type", "hello"}, {"name", "drumhead " + arguments_.general}, {"version", kProgramVersion}}
-        .dump();
+    return JsonText()
+        .text("type", "hello")
+        .text("name", "drumhead " + arguments_.general)
+        .text("version", kProgramVersion)
+        .str();
   }
   std::string answer(const HeardAsk& heard) {
-    Json json{{"type", "answer"}};
-    json.update(
-        Json::parse(answer_json(general_->answer(heard.view, heard.ask), heard.view.known, book_.words())));
-    return json.dump();
+    const Answer answer = general_->answer(heard.view, heard.ask);
+    return JsonText()
+        .text("type", "answer")
+        .fields_of(answer_json(answer, heard.view.known, book_.words()))
+        .str();
   }
   // A general has no second thoughts: the default is legal.
   std::string pass(const HeardRefusal& refusal) {
     say_error(fmt::format("question {} was refused: {}", refusal.ask, refusal.text));
-    return Json{{"type", "pass"}, {"ask", refusal.ask}}.dump();
+    return JsonText().text("type", "pass").number("ask", refusal.ask).str();
   }
   std::string error(const std::string& what) {
     failed_ = true;

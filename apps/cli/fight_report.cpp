@@ -1,54 +1,60 @@
 // A series of battles as text and as JSON (docs/cli.md has its keys).
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/fight_series.h"
+#include "engine/json_tree.h"
 
 namespace drumhead::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 double percent(int part, int whole) { return whole == 0 ? 0 : 100.0 * part / whole; }
 
-Json wins_by_general(const Series& series) {
-  Json list = Json::array();
+JsonTree wins_by_general(const Series& series) {
+  JsonTree list = JsonTree::list();
   for (std::size_t i = 0; i < 2; ++i)
-    list.push_back({{"general", series.generals[i]}, {"wins", series.wins_by_general[i]}});
+    list.push(JsonTree::object({{"general", JsonTree::words(series.generals[i])},
+                                {"wins", JsonTree::number(series.wins_by_general[i])}}));
   return list;
 }
 
-Json endings(const Series& series) {
-  Json json = Json::object();
+JsonTree endings(const Series& series) {
+  JsonTree json = JsonTree::object();
   for (std::size_t i = 0; i < series.endings.size(); ++i)
-    if (series.endings[i] > 0) json[series.outcomes[i]] = series.endings[i];
+    if (series.endings[i] > 0) json.add(series.outcomes[i], JsonTree::number(series.endings[i]));
   return json;
+}
+
+JsonTree by_side(double a, double b) {
+  return JsonTree::object({{"A", JsonTree::number(a)}, {"B", JsonTree::number(b)}});
 }
 
 }  // namespace
 
 std::string series_json(const Series& series) {
   const SeriesTotals& totals = series.totals;
-  const Json json{{"rulebook", series.rulebook},
-                  {"battle", series.battle},
-                  {"generals", {{"a", series.generals[0]}, {"b", series.generals[1]}}},
-                  {"seed", series.seed},
-                  {"jobs", series.jobs},
-                  {"games", totals.games},
-                  {"seconds", series.seconds},
-                  {"battles_per_second_per_core", series.per_second_per_core()},
-                  {"answers", totals.answers},
-                  {"refused", totals.refused},
-                  {"unfinished", totals.unfinished()},
-                  {"wins", {{"A", totals.wins[0]}, {"B", totals.wins[1]}, {"draw", totals.draws}}},
-                  {"wins_by_general", wins_by_general(series)},
-                  {"mean_turns", series.mean_turns()},
-                  {"mean_losses", {{"A", series.mean_losses(0)}, {"B", series.mean_losses(1)}}},
-                  {"mean_strength", {{"A", series.mean_strength(0)}, {"B", series.mean_strength(1)}}},
-                  {"endings", endings(series)},
-                  {"hash", fmt::format("{:016x}", series.hash)}};
-  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+  return dump(
+      JsonTree::object({{"rulebook", JsonTree::words(series.rulebook)},
+                        {"battle", JsonTree::words(series.battle)},
+                        {"generals", JsonTree::object({{"a", JsonTree::words(series.generals[0])},
+                                                       {"b", JsonTree::words(series.generals[1])}})},
+                        {"seed", JsonTree::number(series.seed)},
+                        {"jobs", JsonTree::number(series.jobs)},
+                        {"games", JsonTree::number(totals.games)},
+                        {"seconds", JsonTree::number(series.seconds)},
+                        {"battles_per_second_per_core", JsonTree::number(series.per_second_per_core())},
+                        {"answers", JsonTree::number(totals.answers)},
+                        {"refused", JsonTree::number(totals.refused)},
+                        {"unfinished", JsonTree::number(totals.unfinished())},
+                        {"wins", JsonTree::object({{"A", JsonTree::number(totals.wins[0])},
+                                                   {"B", JsonTree::number(totals.wins[1])},
+                                                   {"draw", JsonTree::number(totals.draws)}})},
+                        {"wins_by_general", wins_by_general(series)},
+                        {"mean_turns", JsonTree::number(series.mean_turns())},
+                        {"mean_losses", by_side(series.mean_losses(0), series.mean_losses(1))},
+                        {"mean_strength", by_side(series.mean_strength(0), series.mean_strength(1))},
+                        {"endings", endings(series)},
+                        {"hash", JsonTree::words(fmt::format("{:016x}", series.hash))}}),
+      2);
 }
 
 std::string series_text(const Series& series) {

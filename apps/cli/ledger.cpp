@@ -5,15 +5,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
 #include "data/battles.h"
+#include "engine/json_tree.h"
 
 namespace drumhead::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string ledger_text(const std::string& id, const Ledger& ledger, bool playable) {
   std::string text;
@@ -32,15 +30,15 @@ std::string ledger_text(const std::string& id, const Ledger& ledger, bool playab
 
 std::string ledger_json(const std::string& id, const Ledger& ledger, bool playable) {
   const LedgerTotals sums = totals(ledger);
-  return Json{{"rulebook", id},
-              {"playable", playable},
-              {"rules", sums.rules},
-              {"exempt", sums.exempt},
-              {"cited", sums.cited},
-              {"fired_in_tests", sums.fired_in_tests},
-              {"fired_in_play", sums.fired_in_play},
-              {"missing", sums.missing}}
-      .dump(2);
+  return dump(JsonTree::object({{"rulebook", JsonTree::words(id)},
+                                {"playable", JsonTree::yes_no(playable)},
+                                {"rules", JsonTree::number(sums.rules)},
+                                {"exempt", JsonTree::number(sums.exempt)},
+                                {"cited", JsonTree::number(sums.cited)},
+                                {"fired_in_tests", JsonTree::number(sums.fired_in_tests)},
+                                {"fired_in_play", JsonTree::number(sums.fired_in_play)},
+                                {"missing", JsonTree::list_of(sums.missing)}}),
+              2);
 }
 
 // "near-run-thing" of "near-run-thing/ledger.tsv".

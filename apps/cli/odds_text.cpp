@@ -2,14 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "engine/json_tree.h"
 #include "lab/change_text.h"
 
 namespace drumhead::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostLines = 24;  // of a text; JSON has them all
 
@@ -40,16 +37,23 @@ std::string decision_text(const DecisionOdds& odds) {
 }
 
 std::string decision_json(const DecisionOdds& odds, const std::vector<OddsCard>& cards, int at, std::string_view said) {
-  Json json{{"at", at},          {"answer", said},        {"exact", odds.exact},
-            {"runs", odds.runs}, {"always", odds.always}, {"outcomes", Json::array()}};
+  JsonTree outcomes = JsonTree::list();
   for (const DecisionOutcome& outcome : odds.outcomes) {
-    Json one{{"changes", outcome.changes}, {"chance", outcome.chance}};
-    if (!odds.exact) one.update({{"low", outcome.low}, {"high", outcome.high}});
-    json["outcomes"].push_back(std::move(one));
+    JsonTree one = JsonTree::object(
+        {{"changes", JsonTree::list_of(outcome.changes)}, {"chance", JsonTree::number(outcome.chance)}});
+    if (!odds.exact)
+      one.add("low", JsonTree::number(outcome.low)).add("high", JsonTree::number(outcome.high));
+    outcomes.push(std::move(one));
   }
-  json["assumed"] = odds.assumed;
-  json["cards"] = Json::parse(odds_cards_json(cards));
-  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+  return dump(JsonTree::object({{"at", JsonTree::number(at)},
+                                {"answer", JsonTree::words(said)},
+                                {"exact", JsonTree::yes_no(odds.exact)},
+                                {"runs", JsonTree::number(odds.runs)},
+                                {"always", JsonTree::list_of(odds.always)},
+                                {"outcomes", std::move(outcomes)},
+                                {"assumed", JsonTree::list_of(odds.assumed)},
+                                {"cards", parse_json(odds_cards_json(cards)).value()}}),
+              2);
 }
 
 }  // namespace drumhead::cli

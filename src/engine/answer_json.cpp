@@ -321,7 +321,7 @@ class AnswerReader {
   // ---- Plain values.
   std::int64_t whole(const JsonTree& json, const std::string& at, std::int64_t low, std::int64_t high) {
     if (!expect(json, JsonTree::Kind::kNumber, at)) return 0;
-    const auto n = whole_number_from(json.text);
+    const auto n = whole_number(json);
     if (!n || *n < low || *n > high)
       return complain(fmt::format("{}: {} is no whole number that fits", at, json.text)), 0;
     return *n;

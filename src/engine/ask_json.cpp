@@ -34,10 +34,9 @@ JsonTree bound_tree(ParamKind kind, std::int64_t bound, const Vocabulary& words)
 JsonTree choices_tree(const ParamOffer& offer, const ParamWord& word, const Vocabulary& words) {
   const std::vector<std::string> all =
       word.kind == ParamKind::kChoice ? word.choices : names_of(words.formations);
+  if (offer.choices.empty()) return JsonTree::list_of(all);
   JsonTree list = JsonTree::list();
   for (const std::int16_t c : offer.choices) list.push(JsonTree::words(all[static_cast<std::size_t>(c)]));
-  if (offer.choices.empty())
-    for (const std::string& name : all) list.push(JsonTree::words(name));
   return list;
 }
 
@@ -116,16 +115,14 @@ JsonTree reckoning_tree(const Reckoning& reckoning) {
   return JsonTree::object({{"lines", std::move(lines)}, {"total", JsonTree::number(reckoning.total)}});
 }
 
+}  // namespace
+
 JsonTree throw_tree(const Throw& t) {
   JsonTree json =
       JsonTree::object({{"dice", JsonTree::number(t.dice)}, {"sides", JsonTree::number(t.sides)}});
-  if (t.at_least > 0) json.add("at_least", JsonTree::number(t.at_least));
-  JsonTree faces = JsonTree::list();
-  for (const int face : t.faces) faces.push(JsonTree::number(face));
-  return json.add("faces", std::move(faces)).add("result", JsonTree::number(t.result));
+  if (t.at_least != 0) json.add("at_least", JsonTree::number(t.at_least));
+  return json.add("faces", JsonTree::list_of(t.faces)).add("result", JsonTree::number(t.result));
 }
-
-}  // namespace
 
 JsonTree ask_tree(const Ask& ask, const AskForm& form, const BattleState& state, const Vocabulary& words) {
   const AskWord& word = words.asks[static_cast<std::size_t>(ask.kind)];

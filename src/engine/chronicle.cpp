@@ -1,8 +1,8 @@
 #include "engine/chronicle.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "engine/answer_tree.h"
 #include "engine/chronicle_json.h"
 #include "engine/facts.h"
 #include "engine/naming.h"
@@ -11,28 +11,39 @@
 namespace drumhead {
 namespace {
 
-using Json = nlohmann::ordered_json;
+// Facts are JSON of our own making, or were read as JSON.
+JsonTree told_facts(std::string_view facts) { return parse_json(facts).value(); }
 
-Json throw_json(const Throw& t) {
-  Json json{{"dice", t.dice}, {"sides", t.sides}};
-  if (t.at_least != 0) json["at_least"] = t.at_least;
-  json["faces"] = t.faces;
-  json["result"] = t.result;
-  return json;
+JsonTree line_tree(const ReckoningLine& line) {
+  return JsonTree::object({{"row", JsonTree::words(line.row)},
+                           {"label", JsonTree::words(line.label)},
+                           {"value", JsonTree::number(line.value)},
+                           {"rule", JsonTree::words(line.cite.id)}});
 }
 
-Json event_json(const Event& event) {
-  Json json{{"text", event.text}, {"depth", event.depth}};
-  if (event.audience != Audience::kEveryone) json["to"] = audience_word(event.audience);
-  if (!event.hearsay.empty()) json["hearsay"] = event.hearsay;
+// What an event does not have is left out.
+void add_list(JsonTree& json, std::string key, JsonTree list) {
+  if (!list.items.empty()) json.add(std::move(key), std::move(list));
+}
+
+JsonTree told_event(const Event& event) {
+  JsonTree json =
+      JsonTree::object({{"text", JsonTree::words(event.text)}, {"depth", JsonTree::number(event.depth)}});
+  if (event.audience != Audience::kEveryone) json.add("to", JsonTree::words(audience_word(event.audience)));
+  if (!event.hearsay.empty()) json.add("hearsay", JsonTree::words(event.hearsay));
+  JsonTree cites = JsonTree::list(), units = JsonTree::list();
+  JsonTree lines = JsonTree::list(), dice = JsonTree::list();
   for (const Cite& cite : event.cites)
-    if (cite.valid()) json["cites"].push_back(cite.id);
-  for (const UnitId unit : event.units) json["units"].push_back(unit.value);
+    if (cite.valid()) cites.push(JsonTree::words(cite.id));
+  for (const UnitId unit : event.units) units.push(JsonTree::number(unit.value));
   if (event.reckoning)
-    for (const ReckoningLine& line : event.reckoning->lines)
-      json["reckoning"].push_back(Json{{"row", line.row}, {"label", line.label}, {"value", line.value}, {"rule", line.cite.id}});
-  for (const Throw& t : event.dice) json["dice"].push_back(throw_json(t));
-  if (!event.facts.empty()) json["facts"] = Json::parse(event.facts);
+    for (const ReckoningLine& line : event.reckoning->lines) lines.push(line_tree(line));
+  for (const Throw& t : event.dice) dice.push(throw_tree(t));
+  add_list(json, "cites", std::move(cites));
+  add_list(json, "units", std::move(units));
+  add_list(json, "reckoning", std::move(lines));
+  add_list(json, "dice", std::move(dice));
+  if (!event.facts.empty()) json.add("facts", told_facts(event.facts));
   return json;
 }
 
@@ -63,42 +74,44 @@ std::vector<int> faces_of(const ChronicleEntry& entry) {
   return faces;
 }
 
-Json options_json(const ChronicleHeader& header, const Vocabulary& words) {
-  Json options = Json::object();
+JsonTree options_json(const ChronicleHeader& header, const Vocabulary& words) {
+  JsonTree options = JsonTree::object();
   const auto& values = header.start.setting->options;
-  for (std::size_t i = 0; i < words.options.size() && i < values.size(); ++i) options[words.options[i].name] = values[i];
+  for (std::size_t i = 0; i < words.options.size() && i < values.size(); ++i)
+    options.add(words.options[i].name, JsonTree::number(values[i]));
   return options;
 }
 
 std::string header_line(const ChronicleHeader& header, const Vocabulary& words) {
-  Json json{{"drumhead", header.format},   {"program", header.program},
-            {"rulebook", header.rulebook}, {"tables", hash_digits(header.tables)},
-            {"battle", header.battle},     {"seed", hash_digits(header.seed)}};
-  if (header.seeded) json["dice"] = "seeded";
-  json["options"] = options_json(header, words);
-  if (!header.step.empty()) {
-    json["step"] = header.step;
-    json["step_seat"] = seat_word(header.step_seat);
-  }
-  json["start"] = Json::parse(whole_state(header.start));
-  return json.dump();
+  JsonTree json = JsonTree::object({{"drumhead", JsonTree::number(header.format)},
+                                    {"program", JsonTree::words(header.program)},
+                                    {"rulebook", JsonTree::words(header.rulebook)},
+                                    {"tables", JsonTree::words(hash_digits(header.tables))},
+                                    {"battle", JsonTree::words(header.battle)},
+                                    {"seed", JsonTree::words(hash_digits(header.seed))}});
+  if (header.seeded) json.add("dice", JsonTree::words("seeded"));
+  json.add("options", options_json(header, words));
+  if (!header.step.empty())
+    json.add("step", JsonTree::words(header.step))
+        .add("step_seat", JsonTree::words(seat_word(header.step_seat)));
+  json.add("start", told_facts(whole_state(header.start)));
+  return dump(json);
 }
 
-Json entry_json(const ChronicleEntry& entry, int number) {
-  Json json{{"n", number}, {"seat", seat_word(entry.seat)}};
-  if (entry.seat != Seat::kNobody) {
-    json["said"] = entry.said;
-    json["answer"] = Json::parse(answer_facts(entry.answer));
-  }
-  json["dice"] = faces_of(entry);
-  if (entry.by_hand) json["by_hand"] = true;
-  json["events"] = Json::array();
-  for (const Event& event : entry.events) json["events"].push_back(event_json(event));
-  json["hash"] = hash_digits(entry.hash);
+JsonTree entry_json(const ChronicleEntry& entry, int number) {
+  JsonTree json =
+      JsonTree::object({{"n", JsonTree::number(number)}, {"seat", JsonTree::words(seat_word(entry.seat))}});
+  if (entry.seat != Seat::kNobody)
+    json.add("said", JsonTree::words(entry.said)).add("answer", told_facts(answer_facts(entry.answer)));
+  json.add("dice", JsonTree::list_of(faces_of(entry)));
+  if (entry.by_hand) json.add("by_hand", JsonTree::yes_no(true));
+  JsonTree events = JsonTree::list();
+  for (const Event& event : entry.events) events.push(told_event(event));
+  json.add("events", std::move(events)).add("hash", JsonTree::words(hash_digits(entry.hash)));
   return json;
 }
 
-std::string entry_line(const ChronicleEntry& entry, int number) { return entry_json(entry, number).dump(); }
+std::string entry_line(const ChronicleEntry& entry, int number) { return dump(entry_json(entry, number)); }
 
 std::string chronicle_text(const Chronicle& chronicle, const Vocabulary& words) {
   std::string text = header_line(chronicle.header, words) + "\n";

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "engine/chronicle.h"
+#include "engine/json_tree.h"
 
 namespace drumhead {
 
@@ -14,8 +14,8 @@ std::string hash_digits(std::uint64_t n);  // sixteen hexadecimal digits
 std::string seat_word(Seat seat);          // "A", "B", "-"
 const char* audience_word(Audience audience);
 
-nlohmann::ordered_json entry_json(const ChronicleEntry& entry, int number);
+JsonTree entry_json(const ChronicleEntry& entry, int number);
 // What the options of the start position are, by name.
-nlohmann::ordered_json options_json(const ChronicleHeader& header, const Vocabulary& words);
+JsonTree options_json(const ChronicleHeader& header, const Vocabulary& words);
 
 }  // namespace drumhead

@@ -1,7 +1,7 @@
 // Reading chronicles: what a line says, or what is wrong with it.
 #include <fmt/format.h>
+
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "engine/chronicle.h"
 #include "engine/chronicle_json.h"
@@ -11,13 +11,11 @@
 namespace drumhead {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr const char* kNotAChronicle = "this is not a chronicle: chronicles begin with {\"drumhead\":";
 
 // Anything unexpected throws and becomes a LoadError with the line.
 
-Json line_from(std::string_view line, int number) {
+JsonTree line_from(std::string_view line, int number) {
   if (number == 1 && !line.starts_with("{")) throw Unreadable(kNotAChronicle);
   try {
     return json_from(line);
@@ -58,7 +56,7 @@ std::uint64_t read_hex(const std::string& text) {
   return n;
 }
 
-Throw read_throw(const Json& json) {
+Throw read_throw(const JsonTree& json) {
   Throw t;
   t.dice = field<int>(json, "dice");
   t.sides = field<int>(json, "sides");
@@ -68,7 +66,7 @@ Throw read_throw(const Json& json) {
   return t;
 }
 
-Event read_event(const Json& json, Reading& reading) {
+Event read_event(const JsonTree& json, Reading& reading) {
   Event event;
   event.text = field<std::string>(json, "text");
   event.depth = field<std::int8_t>(json, "depth");
@@ -78,22 +76,22 @@ Event read_event(const Json& json, Reading& reading) {
     event.cites.push_back({reading.keep(cite), -1});
   for (const std::int16_t unit : field_or<std::vector<std::int16_t>>(json, "units", {}))
     event.units.push_back({unit});
-  if (json.contains("reckoning")) {
+  if (json.find("reckoning") != nullptr) {
     event.reckoning.emplace();
-    for (const Json& line : list_in(json, "reckoning"))
+    for (const JsonTree& line : list_in(json, "reckoning"))
       event.reckoning->add({reading.keep(field<std::string>(line, "row")),
                             reading.keep(field<std::string>(line, "label")),
                             field<int>(line, "value"),
                             {reading.keep(field<std::string>(line, "rule")), -1}});
   }
-  for (const Json& t : list_in(json, "dice")) event.dice.push_back(read_throw(t));
-  if (json.contains("facts")) event.facts = json["facts"].dump();
+  for (const JsonTree& t : list_in(json, "dice")) event.dice.push_back(read_throw(t));
+  if (const JsonTree* facts = json.find("facts")) event.facts = dump(*facts);
   return event;
 }
 
-ChronicleHeader read_header(const Json& json) {
+ChronicleHeader read_header(const JsonTree& json) {
   ChronicleHeader header;
-  if (!json.is_object() || !json.contains("drumhead")) throw Unreadable(kNotAChronicle);
+  if (json.find("drumhead") == nullptr) throw Unreadable(kNotAChronicle);
   header.format = field<int>(json, "drumhead");
   if (header.format > kChronicleFormat)
     throw Unreadable(fmt::format(
@@ -106,10 +104,11 @@ ChronicleHeader read_header(const Json& json) {
   header.battle = field<std::string>(json, "battle");
   header.seed = read_hex(field<std::string>(json, "seed"));
   header.seeded = field_or<std::string>(json, "dice", {}) == "seeded";
-  header.options = json.value("options", Json{}).dump();
+  const JsonTree* options = json.find("options");
+  header.options = dump(options == nullptr ? JsonTree{} : *options);
   header.step = field_or<std::string>(json, "step", {});
   header.step_seat = read_seat(field_or<std::string>(json, "step_seat", "A"));
-  Result<BattleState> start = changed(BattleState{}, part(json, "start").dump());
+  Result<BattleState> start = changed(BattleState{}, dump(part(json, "start")));
   if (!start) throw Unreadable(start.error().what);
   header.start = *std::move(start);
   return header;
@@ -123,20 +122,20 @@ void check_faces(const std::vector<int>& listed, const std::vector<int>& told) {
                   fmt::join(listed, ","), fmt::join(told, ",")));
 }
 
-ChronicleEntry read_entry(const Json& json, std::size_t number, Reading& reading) {
+ChronicleEntry read_entry(const JsonTree& json, std::size_t number, Reading& reading) {
   if (field<std::uint64_t>(json, "n") != number)
     throw Unreadable(fmt::format("entry {} is expected here, not {}: a line is missing or out of place",
-                                 number, json.at("n").dump()));
+                                 number, dump(part(json, "n"))));
   ChronicleEntry entry;
   entry.seat = read_seat(field<std::string>(json, "seat"));
   entry.said = field_or<std::string>(json, "said", {});
-  if (json.contains("answer")) {
-    Result<Answer> answer = answer_from_facts(json["answer"].dump());
+  if (const JsonTree* written = json.find("answer")) {
+    Result<Answer> answer = answer_from_facts(dump(*written));
     if (!answer) throw Unreadable(answer.error().what);
     entry.answer = *std::move(answer);
   }
   part(json, "events");  // a line that tells nothing has an empty list
-  for (const Json& event : list_in(json, "events")) entry.events.push_back(read_event(event, reading));
+  for (const JsonTree& event : list_in(json, "events")) entry.events.push_back(read_event(event, reading));
   entry.hash = read_hex(field<std::string>(json, "hash"));
   entry.by_hand = field_or(json, "by_hand", false);
   check_faces(field<std::vector<int>>(json, "dice"), faces_of(entry));
@@ -158,17 +157,17 @@ Result<ChronicleRead> read_chronicle(std::string_view text, const std::string& f
     const bool torn = end == std::string_view::npos;  // a line is whole when its newline is there
     try {
       if (torn && line > 1) throw Unreadable("it has no end");
-      const Json json = line_from(one, line);
+      const JsonTree json = line_from(one, line);
       if (line == 1) {
         read.chronicle.header = read_header(json);
       } else {
         read.chronicle.entries.push_back(read_entry(json, static_cast<std::size_t>(line) - 2, reading));
       }
     } catch (const std::exception& e) {
-      if (!torn || line == 1) return LoadError{file, line, reading_trouble(e)};
+      if (!torn || line == 1) return LoadError{file, line, e.what()};
       read.dropped =
           fmt::format("{}:{}: the last line is torn and was left out ({}); the {} lines before it stand",
-                      file, line, reading_trouble(e), line - 1);
+                      file, line, e.what(), line - 1);
     }
   }
   if (line == 0) return LoadError{file, 0, "the chronicle is empty"};

@@ -1,15 +1,11 @@
 #include "engine/facts.h"
 
-#include <nlohmann/json.hpp>
-
 #include "engine/fields.h"
 #include "engine/json_fields.h"
 #include "engine/vocabulary.h"
 
 namespace drumhead {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // ---- Writing. An atom is its new value; a struct an object of its changed fields; a list an object of its changed
 // elements by index, with its new length as "n" when that changed; a shared value is written whole.
@@ -19,36 +15,37 @@ inline constexpr bool kIsAtom =
     kIsNumber<T> || std::is_same_v<T, std::string> || IsId<T>::value || std::is_same_v<T, Vec> || std::is_same_v<T, Pose>;
 
 template <class T>
-Json atom(const T& value) {
+JsonTree atom(const T& value) {
   if constexpr (std::is_same_v<T, bool>) {
-    return value;
+    return JsonTree::yes_no(value);
   } else if constexpr (kIsNumber<T>) {
-    return static_cast<std::int64_t>(value);
+    return JsonTree::number(static_cast<std::int64_t>(value));
   } else if constexpr (std::is_same_v<T, std::string>) {
-    return value;
+    return JsonTree::words(value);
   } else if constexpr (IsId<T>::value) {
-    return value.value;
+    return JsonTree::number(value.value);
   } else if constexpr (std::is_same_v<T, Vec>) {
-    return Json::array({value.x, value.y});
+    return JsonTree::list({JsonTree::number(value.x), JsonTree::number(value.y)});
   } else {
-    return Json::array({value.at.x, value.at.y, value.facing.centidegrees});
+    return JsonTree::list({JsonTree::number(value.at.x), JsonTree::number(value.at.y),
+                           JsonTree::number(value.facing.centidegrees)});
   }
 }
 
 // Sets `out` to the change and says whether there was one.
 template <class T>
-bool change(const T& before, const T& after, Json& out) {
+bool change(const T& before, const T& after, JsonTree& out) {
   if constexpr (kIsAtom<T>) {
     if (before == after) return false;
     out = atom(after);
     return true;
   } else if constexpr (IsShared<T>::value) {
     if (before == after || (before && after && *before == *after)) return false;
-    out = Json::object();
+    out = JsonTree::object();
     if (after) {
-      Json whole;
+      JsonTree whole;
       using Held = std::remove_const_t<typename T::element_type>;
-      out["whole"] = change(Held{}, *after, whole) ? whole : Json::object();
+      out.add("whole", change(Held{}, *after, whole) ? std::move(whole) : JsonTree::object());
     }
     return true;
   } else if constexpr (IsVariant<T>::value) {
@@ -56,35 +53,34 @@ bool change(const T& before, const T& after, Json& out) {
     std::visit(
         [&](const auto& held) {
           using Held = std::remove_cvref_t<decltype(held)>;
-          Json whole;
-          out = Json::object();
-          out["type"] = after.index();
-          out["value"] = change(Held{}, held, whole) ? whole : Json();
+          JsonTree whole;
+          out = JsonTree::object({{"type", JsonTree::number(after.index())}});
+          out.add("value", change(Held{}, held, whole) ? std::move(whole) : JsonTree{});
         },
         after);
     return true;
   } else if constexpr (IsVector<T>::value || IsArray<T>::value) {
-    out = Json::object();
-    if (before.size() != after.size()) out["n"] = after.size();
+    out = JsonTree::object();
+    if (before.size() != after.size()) out.add("n", JsonTree::number(after.size()));
     using Element = typename T::value_type;
     const Element blank{};
     for (std::size_t i = 0; i < after.size(); ++i) {
-      Json element;
-      if (change(i < before.size() ? before[i] : blank, after[i], element)) out[std::to_string(i)] = std::move(element);
+      JsonTree element;
+      if (change(i < before.size() ? before[i] : blank, after[i], element)) out.add(std::to_string(i), std::move(element));
     }
-    return !out.empty();
+    return !out.items.empty();
   } else {
-    out = Json::object();
+    out = JsonTree::object();
     // The two field lists run side by side: collect the addresses of one, then compare with the other.
     std::vector<const void*> old_fields;
     fields(before, [&](const char*, const auto& field) { old_fields.push_back(&field); });
     std::size_t i = 0;
     fields(after, [&](const char* name, const auto& field) {
       const auto& old_field = *static_cast<const std::remove_cvref_t<decltype(field)>*>(old_fields[i++]);
-      Json changed_field;
-      if (change(old_field, field, changed_field)) out[name] = std::move(changed_field);
+      JsonTree changed_field;
+      if (change(old_field, field, changed_field)) out.add(name, std::move(changed_field));
     });
-    return !out.empty();
+    return !out.items.empty();
   }
 }
 
@@ -92,17 +88,18 @@ bool change(const T& before, const T& after, Json& out) {
 
 using Misfit = Unreadable;
 
-std::int64_t whole_number(const Json& json, const char* what) {
-  if (json.is_boolean()) return json.get<bool>() ? 1 : 0;
-  if (!json.is_number_integer()) throw Misfit(std::string("a whole number is expected for ") + what);
-  if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
-    throw Misfit(std::string("the number is too large for ") + what);
-  return json.get<std::int64_t>();
+std::int64_t whole_number_for(const JsonTree& json, const char* what) {
+  if (json.is(JsonTree::Kind::kYesNo)) return json.yes ? 1 : 0;
+  if (!json.is(JsonTree::Kind::kNumber) || json.text.find_first_of(".eE") != std::string::npos)
+    throw Misfit(std::string("a whole number is expected for ") + what);
+  const std::optional<std::int64_t> n = whole_number(json);
+  if (!n) throw Misfit(std::string("the number is too large for ") + what);
+  return *n;
 }
 
 template <class T>
-T number(const Json& json, const char* what) {
-  const std::int64_t n = whole_number(json, what);
+T number(const JsonTree& json, const char* what) {
+  const std::int64_t n = whole_number_for(json, what);
   if constexpr (std::is_enum_v<T>) {
     if (n < 0 || n > 63) throw Misfit(std::string("no such kind of ") + what);
     return static_cast<T>(n);
@@ -112,60 +109,65 @@ T number(const Json& json, const char* what) {
   }
 }
 
-Coord coordinate(const Json& json) {
-  const Coord c = whole_number(json, "a coordinate");
+Coord coordinate(const JsonTree& json) {
+  const Coord c = whole_number_for(json, "a coordinate");
   if (c > 4 * kLargestCoord || c < -4 * kLargestCoord) throw Misfit("a coordinate lies outside any table");
   return c;
 }
 
-const Json& element(const Json& json, std::size_t i, std::size_t size) {
-  if (!json.is_array() || json.size() != size) throw Misfit("a point or pose is expected");
-  return json[i];
+const JsonTree& element(const JsonTree& json, std::size_t i, std::size_t size) {
+  if (!json.is(JsonTree::Kind::kList) || json.items.size() != size) throw Misfit("a point or pose is expected");
+  return json.items[i];
 }
 
 constexpr std::size_t kMostElements = 20'000;
 
 template <class T, std::size_t... I>
-void apply_variant(const Json& json, T& value, std::int64_t index, const char* what, std::index_sequence<I...>);
+void apply_variant(const JsonTree& json, T& value, std::int64_t index, const char* what, std::index_sequence<I...>);
 
 template <class T>
-void apply(const Json& json, T& value, const char* what) {
+void apply(const JsonTree& json, T& value, const char* what) {
   if constexpr (kIsNumber<T>) {
     value = number<T>(json, what);
   } else if constexpr (std::is_same_v<T, std::string>) {
-    if (!json.is_string()) throw Misfit(std::string("text is expected for ") + what);
-    value = json.get<std::string>();
+    if (!json.is(JsonTree::Kind::kText)) throw Misfit(std::string("text is expected for ") + what);
+    value = json.text;
   } else if constexpr (IsId<T>::value) {
     value.value = number<std::int16_t>(json, what);
   } else if constexpr (std::is_same_v<T, Vec>) {
     value = {coordinate(element(json, 0, 2)), coordinate(element(json, 1, 2))};
   } else if constexpr (std::is_same_v<T, Pose>) {
     value.at = {coordinate(element(json, 0, 3)), coordinate(element(json, 1, 3))};
-    value.facing = Heading::of(whole_number(element(json, 2, 3), "a heading") % kFullTurn);
+    value.facing = Heading::of(whole_number_for(element(json, 2, 3), "a heading") % kFullTurn);
   } else if constexpr (IsShared<T>::value) {
     using Held = std::remove_const_t<typename T::element_type>;
-    if (!json.is_object()) throw Misfit(std::string("an object is expected for ") + what);
-    if (!json.contains("whole")) {
+    if (!json.is(JsonTree::Kind::kObject)) throw Misfit(std::string("an object is expected for ") + what);
+    const JsonTree* whole = json.find("whole");
+    if (whole == nullptr) {
       value = nullptr;
       return;
     }
     Held held{};
-    apply(json["whole"], held, what);
+    apply(*whole, held, what);
     if constexpr (std::is_same_v<Held, Ground>) {
       value = settled(std::move(held));
     } else {
       value = std::make_shared<const Held>(std::move(held));
     }
   } else if constexpr (IsVariant<T>::value) {
-    if (!json.is_object() || !json.contains("type") || !json.contains("value")) throw Misfit("an argument is expected");
-    const std::int64_t index = whole_number(json["type"], "an argument's type");
-    apply_variant(json["value"], value, index, what, std::make_index_sequence<std::variant_size_v<T>>{});
+    const JsonTree* type = json.find("type");
+    const JsonTree* held = json.find("value");
+    if (type == nullptr || held == nullptr) throw Misfit("an argument is expected");
+    const std::int64_t index = whole_number_for(*type, "an argument's type");
+    apply_variant(*held, value, index, what, std::make_index_sequence<std::variant_size_v<T>>{});
   } else if constexpr (IsVector<T>::value || IsArray<T>::value) {
-    if (!json.is_object()) throw Misfit(std::string("a change of a list is expected for ") + what);
-    for (const auto& [key, change] : json.items()) {
+    if (!json.is(JsonTree::Kind::kObject)) throw Misfit(std::string("a change of a list is expected for ") + what);
+    for (std::size_t at = 0; at < json.items.size(); ++at) {
+      const std::string& key = json.keys[at];
+      const JsonTree& change = json.items[at];
       if (key == "n") {
         if constexpr (IsVector<T>::value) {
-          const std::int64_t size = whole_number(change, what);
+          const std::int64_t size = whole_number_for(change, what);
           if (size < 0 || size > static_cast<std::int64_t>(kMostElements)) throw Misfit(std::string("too many elements in ") + what);
           value.resize(static_cast<std::size_t>(size));
           continue;
@@ -178,25 +180,25 @@ void apply(const Json& json, T& value, const char* what) {
       apply(change, value[i], what);
     }
   } else {
-    if (!json.is_object()) throw Misfit(std::string("an object is expected for ") + what);
+    if (!json.is(JsonTree::Kind::kObject)) throw Misfit(std::string("an object is expected for ") + what);
     std::size_t known = 0;
     fields(value, [&](const char* name, auto& field) {
-      const auto found = json.find(name);
-      if (found == json.end()) return;
+      const JsonTree* found = json.find(name);
+      if (found == nullptr) return;
       ++known;
       apply(*found, field, name);
     });
-    if (known != json.size()) throw Misfit(std::string("an unknown field in ") + what);
+    if (known != json.items.size()) throw Misfit(std::string("an unknown field in ") + what);
   }
 }
 
 template <class T, std::size_t... I>
-void apply_variant(const Json& json, T& value, std::int64_t index, const char* what, std::index_sequence<I...>) {
+void apply_variant(const JsonTree& json, T& value, std::int64_t index, const char* what, std::index_sequence<I...>) {
   bool found = false;
   const auto read = [&](auto held, std::int64_t i) {
     if (i != index) return;
     found = true;
-    if (!json.is_null()) apply(json, held, what);
+    if (!json.is(JsonTree::Kind::kNull)) apply(json, held, what);
     value = std::move(held);
   };
   (read(std::variant_alternative_t<I, T>{}, static_cast<std::int64_t>(I)), ...);
@@ -278,8 +280,8 @@ class Whole {
 }  // namespace
 
 std::string change_between(const BattleState& before, const BattleState& after) {
-  Json out;
-  return change(before, after, out) ? out.dump() : "{}";
+  JsonTree out;
+  return change(before, after, out) ? dump(out) : "{}";
 }
 
 std::string unfit_for(const BattleState& state, const Vocabulary& words) {
@@ -299,8 +301,8 @@ std::string unfit_for(const BattleState& state, const Vocabulary& words) {
 }
 
 std::string answer_facts(const Answer& answer) {
-  Json out;
-  return change(Answer{}, answer, out) ? out.dump() : "{}";
+  JsonTree out;
+  return change(Answer{}, answer, out) ? dump(out) : "{}";
 }
 
 Result<Answer> answer_from_facts(std::string_view text) {
@@ -309,19 +311,19 @@ Result<Answer> answer_from_facts(std::string_view text) {
     apply(json_from(text), answer, "the answer");
     return answer;
   } catch (const std::exception& e) {
-    return LoadError{"", 0, std::string("an answer cannot be read: ") + reading_trouble(e)};
+    return LoadError{"", 0, std::string("an answer cannot be read: ") + e.what()};
   }
 }
 
 Result<BattleState> changed(const BattleState& before, std::string_view text) {
   try {
-    const Json json = json_from(text);
+    const JsonTree json = json_from(text);
     BattleState after = before;
     apply(json, after, "the state");
     Whole(after).check();
     return after;
   } catch (const std::exception& e) {
-    return LoadError{"", 0, std::string("a change of state cannot be read: ") + reading_trouble(e)};
+    return LoadError{"", 0, std::string("a change of state cannot be read: ") + e.what()};
   }
 }
 

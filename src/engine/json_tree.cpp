@@ -1,14 +1,25 @@
 #include "engine/json_tree.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "engine/json_fields.h"
+#include "engine/decimal.h"
 
 namespace drumhead {
 namespace {
 
 constexpr std::size_t kDeepest = 32;
+
+// "not JSON at character 5". `at` counts from 1; past the end: the text breaks off.
+std::string not_json(std::string_view text, std::size_t at) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+    return "not JSON at character 1: there is nothing";
+  if (at > text.size()) return fmt::format("not JSON at character {}: it breaks off there", text.size());
+  return fmt::format("not JSON at character {}", at);
+}
 
 // Builds the tree from the parser's calls; the number's own text is kept, its double is not looked at.
 class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
@@ -29,7 +40,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
 
   bool key(string_t& name) override {
     if (open_.back().find(name) != nullptr) return complain(fmt::format("the field `{}` stands twice", name));
-    keys_.back() = name;
+    keys_.back() = std::move(name);
     return true;
   }
 
@@ -47,7 +58,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
       return true;
     }
     JsonTree& parent = open_.back();
-    if (parent.is(JsonTree::Kind::kObject)) parent.keys.push_back(keys_.back());
+    if (parent.is(JsonTree::Kind::kObject)) parent.keys.push_back(std::move(keys_.back()));
     parent.items.push_back(std::move(value));
     return true;
   }
@@ -73,37 +84,69 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
   std::vector<std::string> keys_;  // the key each open object waits for a value of
 };
 
-std::string quoted(const std::string& text) {
-  return nlohmann::ordered_json(text).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+bool needs_no_escape(char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; }
+
+void append_quoted(std::string& out, const std::string& text) {
+  if (std::all_of(text.begin(), text.end(),
+                  needs_no_escape)) {  // nearly all there is; the library takes its time
+    out += '"';
+    out += text;
+    out += '"';
+    return;
+  }
+  out += nlohmann::ordered_json(text).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-void append(std::string& out, const JsonTree& json) {
-  switch (json.kind) {
-    case JsonTree::Kind::kNull:
-      out += "null";
-      return;
-    case JsonTree::Kind::kYesNo:
-      out += json.yes ? "true" : "false";
-      return;
-    case JsonTree::Kind::kNumber:
-      out += json.text;
-      return;
-    case JsonTree::Kind::kText:
-      out += quoted(json.text);
-      return;
-    case JsonTree::Kind::kList:
-    case JsonTree::Kind::kObject:
-      break;
+class TreeWriter {
+ public:
+  explicit TreeWriter(std::size_t indent) : indent_(indent) {}
+
+  void append(const JsonTree& json, std::size_t depth = 0) {
+    switch (json.kind) {
+      case JsonTree::Kind::kNull:
+        text += "null";
+        return;
+      case JsonTree::Kind::kYesNo:
+        text += json.yes ? "true" : "false";
+        return;
+      case JsonTree::Kind::kNumber:
+        text += json.text;
+        return;
+      case JsonTree::Kind::kText:
+        append_quoted(text, json.text);
+        return;
+      case JsonTree::Kind::kList:
+      case JsonTree::Kind::kObject:
+        append_items(json, depth);
+        return;
+    }
   }
-  const bool object = json.is(JsonTree::Kind::kObject);
-  out += object ? '{' : '[';
-  for (std::size_t i = 0; i < json.items.size(); ++i) {
-    if (i > 0) out += ',';
-    if (object) out += quoted(json.keys[i]) + ":";
-    append(out, json.items[i]);
+
+  std::string text;
+
+ private:
+  void append_items(const JsonTree& json, std::size_t depth) {
+    const bool object = json.is(JsonTree::Kind::kObject);
+    text += object ? '{' : '[';
+    for (std::size_t i = 0; i < json.items.size(); ++i) {
+      if (i > 0) text += ',';
+      begin_line(depth + 1);
+      if (object) {
+        append_quoted(text, json.keys[i]);
+        text += indent_ == 0 ? ":" : ": ";
+      }
+      append(json.items[i], depth + 1);
+    }
+    if (!json.items.empty()) begin_line(depth);
+    text += object ? '}' : ']';
   }
-  out += object ? '}' : ']';
-}
+
+  void begin_line(std::size_t depth) {
+    if (indent_ > 0) text.append("\n").append(depth * indent_, ' ');
+  }
+
+  std::size_t indent_;
+};
 
 }  // namespace
 
@@ -112,6 +155,10 @@ JsonTree JsonTree::number(std::string decimal) {
   json.kind = Kind::kNumber;
   json.text = std::move(decimal);
   return json;
+}
+
+JsonTree JsonTree::number(double n) {
+  return std::isfinite(n) ? number(nlohmann::ordered_json(n).dump()) : JsonTree{};
 }
 
 JsonTree JsonTree::words(std::string_view text) {
@@ -132,6 +179,18 @@ JsonTree JsonTree::list(std::vector<JsonTree> items) {
   JsonTree json;
   json.kind = Kind::kList;
   json.items = std::move(items);
+  return json;
+}
+
+JsonTree JsonTree::list_of(const std::vector<std::string>& texts) {
+  JsonTree json = list();
+  for (const std::string& text : texts) json.push(words(text));
+  return json;
+}
+
+JsonTree JsonTree::list_of(const std::vector<int>& numbers) {
+  JsonTree json = list();
+  for (const int n : numbers) json.push(number(n));
   return json;
 }
 
@@ -172,10 +231,14 @@ std::string_view name_of(JsonTree::Kind kind) {
   return "";
 }
 
-std::string dump(const JsonTree& json) {
-  std::string out;
-  append(out, json);
-  return out;
+std::optional<std::int64_t> whole_number(const JsonTree& json) {
+  return json.is(JsonTree::Kind::kNumber) ? whole_number_from(json.text) : std::nullopt;
+}
+
+std::string dump(const JsonTree& json, std::size_t indent) {
+  TreeWriter writer(indent);
+  writer.append(json);
+  return std::move(writer.text);
 }
 
 Result<JsonTree> parse_json(std::string_view text) {

@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "engine/json_tree.h"
 #include "engine/naming.h"
 
 namespace drumhead {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 bool is_about(const Table& table, std::string_view topic) {
   const std::string word = lower(topic);
@@ -116,41 +114,43 @@ std::string text_of(const Table& table) {
   return text;
 }
 
-Json number(const Table& table, std::int64_t value) {
-  if (value == kNil) return nullptr;
-  if (table.lengths == 0 || value % table.lengths == 0) return value / std::max<Coord>(table.lengths, 1);
-  return Json::parse(printed(table, value));
+JsonTree value_tree(const Table& table, std::int64_t value) {
+  return value == kNil ? JsonTree{} : JsonTree::number(printed(table, value));
 }
 
-Json json_of(const Table& table, const Row& row) {
-  Json json{{"id", row.id}, {"label", row.label}, {"rule", row.cite.text()}};
-  if (table.columns.empty() && !row.values.empty()) json["value"] = number(table, row.values.front());
+JsonTree row_tree(const Table& table, const Row& row) {
+  JsonTree json = JsonTree::object({{"id", JsonTree::words(row.id)},
+                                    {"label", JsonTree::words(row.label)},
+                                    {"rule", JsonTree::words(row.cite.text())}});
+  if (table.columns.empty() && !row.values.empty()) json.add("value", value_tree(table, row.values.front()));
   if (!table.columns.empty() && !row.values.empty()) {
-    json["values"] = Json::array();
-    for (const std::int64_t value : row.values) json["values"].push_back(number(table, value));
+    JsonTree values = JsonTree::list();
+    for (const std::int64_t value : row.values) values.push(value_tree(table, value));
+    json.add("values", std::move(values));
   }
   if (table.bands) {
-    json["from"] =
-        row.low == kOpenLow ? Json(nullptr) : number(table, table.lengths != 0 ? row.low - 1 : row.low);
-    json["to"] = row.high == kOpenHigh ? Json(nullptr) : number(table, row.high);
+    const std::int64_t from = table.lengths != 0 ? row.low - 1 : row.low;
+    json.add("from", row.low == kOpenLow ? JsonTree{} : value_tree(table, from));
+    json.add("to", row.high == kOpenHigh ? JsonTree{} : value_tree(table, row.high));
   }
-  if (!row.ruling.empty()) json["ruling"] = row.ruling;
-  if (row.overridden) json["overridden"] = true;
-  json["file"] = row.file;
-  json["line"] = row.line;
+  if (!row.ruling.empty()) json.add("ruling", JsonTree::words(row.ruling));
+  if (row.overridden) json.add("overridden", JsonTree::yes_no(true));
+  json.add("file", JsonTree::words(row.file)).add("line", JsonTree::number(row.line));
   return json;
 }
 
-Json json_of(const Table& table) {
-  Json json{{"id", table.id}, {"title", table.title}, {"rule", table.cite.text()}};
-  if (!table.unit.empty()) json["unit"] = table.unit;
-  if (!table.reconstructed.empty()) json["reconstructed"] = table.reconstructed;
-  if (!table.ruling.empty()) json["ruling"] = table.ruling;
-  if (!table.columns.empty()) json["columns"] = table.columns;
-  json["file"] = table.file;
-  json["line"] = table.line;
-  json["rows"] = Json::array();
-  for (const Row& row : table.rows) json["rows"].push_back(json_of(table, row));
+JsonTree table_tree(const Table& table) {
+  JsonTree json = JsonTree::object({{"id", JsonTree::words(table.id)},
+                                    {"title", JsonTree::words(table.title)},
+                                    {"rule", JsonTree::words(table.cite.text())}});
+  if (!table.unit.empty()) json.add("unit", JsonTree::words(table.unit));
+  if (!table.reconstructed.empty()) json.add("reconstructed", JsonTree::words(table.reconstructed));
+  if (!table.ruling.empty()) json.add("ruling", JsonTree::words(table.ruling));
+  if (!table.columns.empty()) json.add("columns", JsonTree::list_of(table.columns));
+  json.add("file", JsonTree::words(table.file)).add("line", JsonTree::number(table.line));
+  JsonTree rows = JsonTree::list();
+  for (const Row& row : table.rows) rows.push(row_tree(table, row));
+  json.add("rows", std::move(rows));
   return json;
 }
 
@@ -176,9 +176,10 @@ Result<std::string> tables_text(const TableSet& set, std::string_view topic) {
 Result<std::string> tables_json(const TableSet& set, std::string_view topic) {
   const auto tables = chosen(set, topic);
   if (!tables) return tables.error();
-  Json json{{"hash", fmt::format("{:016x}", set.hash())}, {"tables", Json::array()}};
-  for (const Table* table : *tables) json["tables"].push_back(json_of(*table));
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  JsonTree list = JsonTree::list();
+  for (const Table* table : *tables) list.push(table_tree(*table));
+  JsonTree json = JsonTree::object({{"hash", JsonTree::words(fmt::format("{:016x}", set.hash()))}});
+  return dump(json.add("tables", std::move(list)));
 }
 
 }  // namespace drumhead

@@ -3,15 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "engine/json_tree.h"
 #include "engine/naming.h"
 #include "table/ground.h"
 
 namespace drumhead {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // A heading and a line for every word: its name, and what there is to say of it. Nothing for an empty list.
 template <class Words, class Say>
@@ -68,41 +66,55 @@ std::vector<std::string> conditions() {
   return names;
 }
 
-Json json_of(const MarkerWord& marker) {
-  Json json{{"name", marker.name}, {"label", marker.label}, {"low", marker.low}, {"high", marker.high}};
-  if (!marker.values.empty()) json["values"] = marker.values;
-  if (marker.secret) json["secret"] = true;
-  if (!marker.shown) json["bookkeeping"] = true;
+JsonTree word_tree(const MarkerWord& marker) {
+  JsonTree json = JsonTree::object({{"name", JsonTree::words(marker.name)},
+                                    {"label", JsonTree::words(marker.label)},
+                                    {"low", JsonTree::number(marker.low)},
+                                    {"high", JsonTree::number(marker.high)}});
+  if (!marker.values.empty()) json.add("values", JsonTree::list_of(marker.values));
+  if (marker.secret) json.add("secret", JsonTree::yes_no(true));
+  if (!marker.shown) json.add("bookkeeping", JsonTree::yes_no(true));
   return json;
 }
 
-Json json_of(const ParamWord& param) {
-  Json json{{"name", param.name}, {"label", param.label}, {"kind", name_of(param.kind)}};
-  if (!param.choices.empty()) json["choices"] = param.choices;
+JsonTree word_tree(const ParamWord& param) {
+  JsonTree json = JsonTree::object({{"name", JsonTree::words(param.name)},
+                                    {"label", JsonTree::words(param.label)},
+                                    {"kind", JsonTree::words(name_of(param.kind))}});
+  if (!param.choices.empty()) json.add("choices", JsonTree::list_of(param.choices));
   return json;
 }
 
-Json json_of(const TypeWord& type) { return {{"name", type.name}, {"arm", type.arm}}; }
-Json json_of(const StepWord& step) { return {{"name", step.name}, {"label", step.label}}; }
-Json json_of(const RecordWord& record) { return {{"name", record.name}, {"numbers", record.numbers}}; }
-Json json_of(const VerbWord& verb) {
-  return {{"name", verb.name}, {"label", verb.label}, {"rule", verb.rule.text()}};
+JsonTree word_tree(const TypeWord& type) {
+  return JsonTree::object({{"name", JsonTree::words(type.name)}, {"arm", JsonTree::words(type.arm)}});
 }
-Json json_of(const AskWord& ask) {
-  return {{"name", ask.name}, {"label", ask.label}, {"rule", ask.rule.text()}};
+JsonTree word_tree(const StepWord& step) {
+  return JsonTree::object({{"name", JsonTree::words(step.name)}, {"label", JsonTree::words(step.label)}});
 }
-Json json_of(const OptionWord& option) {
-  return {{"name", option.name},
-          {"label", option.label},
-          {"rule", option.rule.text()},
-          {"standard", option.standard},
-          {"high", option.high}};
+JsonTree word_tree(const RecordWord& record) {
+  return JsonTree::object(
+      {{"name", JsonTree::words(record.name)}, {"numbers", JsonTree::list_of(record.numbers)}});
+}
+
+template <class Word>
+JsonTree tree_with_rule(const Word& word) {
+  return JsonTree::object({{"name", JsonTree::words(word.name)},
+                           {"label", JsonTree::words(word.label)},
+                           {"rule", JsonTree::words(word.rule.text())}});
+}
+
+JsonTree word_tree(const VerbWord& verb) { return tree_with_rule(verb); }
+JsonTree word_tree(const AskWord& ask) { return tree_with_rule(ask); }
+JsonTree word_tree(const OptionWord& option) {
+  JsonTree json = tree_with_rule(option);
+  json.add("standard", JsonTree::number(option.standard)).add("high", JsonTree::number(option.high));
+  return json;
 }
 
 template <class Words>
-Json list_of(const Words& words) {
-  Json list = Json::array();
-  for (const auto& word : words) list.push_back(json_of(word));
+JsonTree list_tree(const Words& words) {
+  JsonTree list = JsonTree::list();
+  for (const auto& word : words) list.push(word_tree(word));
   return list;
 }
 
@@ -139,27 +151,29 @@ std::string vocabulary_text(const Vocabulary& words) {
 }
 
 std::string vocabulary_json(const Vocabulary& words) {
-  const Json json{
-      {"rulebook", words.id},
-      {"title", words.title},
-      {"unit", words.unit_name},
-      {"counted_in", words.counted_in},
-      {"types", list_of(words.types)},
-      {"grades", names_of(words.grades)},
-      {"formations", names_of(words.formations)},
-      {"markers", list_of(words.markers)},
-      {"leader_markers", list_of(words.leader_markers)},
-      {"piece_markers", list_of(words.piece_markers)},
-      {"steps", list_of(words.steps)},
-      {"asks", list_of(words.asks)},
-      {"verbs", list_of(words.verbs)},
-      {"params", list_of(words.params)},
-      {"options", list_of(words.options)},
-      {"records", list_of(words.record_kinds)},
-      {"tokens", words.token_kinds},
-      {"outcomes", words.outcomes},
-      {"ground", {{"areas", pieces(false)}, {"lines", pieces(true)}, {"conditions", conditions()}}}};
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return dump(JsonTree::object({
+      {"rulebook", JsonTree::words(words.id)},
+      {"title", JsonTree::words(words.title)},
+      {"unit", JsonTree::words(words.unit_name)},
+      {"counted_in", JsonTree::words(words.counted_in)},
+      {"types", list_tree(words.types)},
+      {"grades", JsonTree::list_of(names_of(words.grades))},
+      {"formations", JsonTree::list_of(names_of(words.formations))},
+      {"markers", list_tree(words.markers)},
+      {"leader_markers", list_tree(words.leader_markers)},
+      {"piece_markers", list_tree(words.piece_markers)},
+      {"steps", list_tree(words.steps)},
+      {"asks", list_tree(words.asks)},
+      {"verbs", list_tree(words.verbs)},
+      {"params", list_tree(words.params)},
+      {"options", list_tree(words.options)},
+      {"records", list_tree(words.record_kinds)},
+      {"tokens", JsonTree::list_of(words.token_kinds)},
+      {"outcomes", JsonTree::list_of(words.outcomes)},
+      {"ground", JsonTree::object({{"areas", JsonTree::list_of(pieces(false))},
+                                   {"lines", JsonTree::list_of(pieces(true))},
+                                   {"conditions", JsonTree::list_of(conditions())}})},
+  }));
 }
 
 }  // namespace drumhead

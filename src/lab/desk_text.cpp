@@ -3,17 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "engine/answer_tree.h"
 #include "engine/decimal.h"
 
 namespace drumhead {
 namespace {
 
-using Json = nlohmann::ordered_json;
 constexpr int kBarWidth = 40;
-
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 // A number of hundredths, as lengths are listed.
 std::string hundredths(std::int64_t n) { return length_text(n, 100); }
@@ -39,26 +36,25 @@ std::string values_of(const Circumstance& c, const DeskWords& words) {
   return {};
 }
 
-Json json_of(const Circumstance& c) {
-  Json json{{"name", c.name}, {"label", c.label}};
-  const auto length = [](std::int64_t n) { return Json::parse(hundredths(n)); };
+JsonTree circumstance_tree(const Circumstance& c) {
+  JsonTree json = JsonTree::object({{"name", JsonTree::words(c.name)}, {"label", JsonTree::words(c.label)}});
+  const auto add_numbers = [&](const char* kind, const auto& written) {
+    json.add("kind", JsonTree::words(kind));
+    json.add("low", written(c.low)).add("high", written(c.high)).add("standard", written(c.standard));
+  };
   switch (c.kind) {
     case Circumstance::Kind::kNumber:
-      json.update({{"kind", "number"}, {"low", c.low}, {"high", c.high}, {"standard", c.standard}});
+      add_numbers("number", [](std::int64_t n) { return JsonTree::number(n); });
       break;
     case Circumstance::Kind::kYesNo:
-      json.update({{"kind", "yes_no"}, {"standard", c.standard != 0}});
+      json.add("kind", JsonTree::words("yes_no")).add("standard", JsonTree::yes_no(c.standard != 0));
       break;
     case Circumstance::Kind::kChoice:
-      json.update({{"kind", "choice"},
-                   {"choices", c.choices},
-                   {"standard", c.choices[static_cast<std::size_t>(c.standard)]}});
+      json.add("kind", JsonTree::words("choice")).add("choices", JsonTree::list_of(c.choices));
+      json.add("standard", JsonTree::words(c.choices[static_cast<std::size_t>(c.standard)]));
       break;
     case Circumstance::Kind::kLength:
-      json.update({{"kind", "length"},
-                   {"low", length(c.low)},
-                   {"high", length(c.high)},
-                   {"standard", length(c.standard)}});
+      add_numbers("length", [](std::int64_t n) { return JsonTree::number(hundredths(n)); });
       break;
   }
   return json;
@@ -80,15 +76,19 @@ std::string heading(const Procedure& procedure, const DeskCase& open_case) {
   return text + fmt::format("  {}\n", open_case.question);
 }
 
-Json json_heading(const Procedure& procedure, const DeskCase& open_case) {
-  Json lines = Json::array();
+JsonTree heading_tree(const Procedure& procedure, const DeskCase& open_case) {
+  JsonTree lines = JsonTree::list();
   for (const ReckoningLine& line : open_case.reckoning.lines)
-    lines.push_back(
-        {{"row", line.row}, {"label", spoken_label(line)}, {"value", line.value}, {"rule", line.cite.text()}});
-  return {{"procedure", procedure.name},
-          {"rule", procedure.rule.text()},
-          {"question", open_case.question},
-          {"reckoning", Json{{"lines", lines}, {"total", open_case.reckoning.total}}}};
+    lines.push(JsonTree::object({{"row", JsonTree::words(line.row)},
+                                 {"label", JsonTree::words(spoken_label(line))},
+                                 {"value", JsonTree::number(line.value)},
+                                 {"rule", JsonTree::words(line.cite.text())}}));
+  return JsonTree::object(
+      {{"procedure", JsonTree::words(procedure.name)},
+       {"rule", JsonTree::words(procedure.rule.text())},
+       {"question", JsonTree::words(open_case.question)},
+       {"reckoning", JsonTree::object({{"lines", std::move(lines)},
+                                       {"total", JsonTree::number(open_case.reckoning.total)}})}});
 }
 
 // "5d6 at 4 or more: 6 3 5 1 2 = 2"
@@ -96,14 +96,6 @@ std::string spoken_throw(const Throw& thrown) {
   const std::string at_least = thrown.at_least > 0 ? fmt::format(" at {} or more", thrown.at_least) : "";
   return fmt::format("{}d{}{}: {} = {}", thrown.dice, thrown.sides, at_least, spoken_faces(thrown),
                      thrown.result);
-}
-
-Json json_of(const Throw& thrown) {
-  Json json{{"dice", thrown.dice}, {"sides", thrown.sides}};
-  if (thrown.at_least > 0) json["at_least"] = thrown.at_least;
-  json["faces"] = thrown.faces;
-  json["result"] = thrown.result;
-  return json;
 }
 
 }  // namespace
@@ -121,16 +113,18 @@ std::string desk_list_text(const DeskWords& words, const std::vector<Procedure>&
 }
 
 std::string desk_list_json(const DeskWords& words, const std::vector<Procedure>& procedures) {
-  Json json{{"rulebook", words.id}, {"unit", words.unit_name}, {"procedures", Json::array()}};
+  JsonTree list = JsonTree::list();
   for (const Procedure& procedure : procedures) {
-    Json circumstances = Json::array();
-    for (const Circumstance& c : procedure.circumstances) circumstances.push_back(json_of(c));
-    json["procedures"].push_back({{"name", procedure.name},
-                                  {"label", procedure.label},
-                                  {"rule", procedure.rule.text()},
-                                  {"circumstances", std::move(circumstances)}});
+    JsonTree circumstances = JsonTree::list();
+    for (const Circumstance& c : procedure.circumstances) circumstances.push(circumstance_tree(c));
+    list.push(JsonTree::object({{"name", JsonTree::words(procedure.name)},
+                                {"label", JsonTree::words(procedure.label)},
+                                {"rule", JsonTree::words(procedure.rule.text())},
+                                {"circumstances", std::move(circumstances)}}));
   }
-  return dumped(json);
+  return dump(JsonTree::object({{"rulebook", JsonTree::words(words.id)},
+                                {"unit", JsonTree::words(words.unit_name)},
+                                {"procedures", std::move(list)}}));
 }
 
 std::string decision_text(const Procedure& procedure, const DeskCase& open_case, const Decision& decision) {
@@ -142,15 +136,14 @@ std::string decision_text(const Procedure& procedure, const DeskCase& open_case,
 }
 
 std::string decision_json(const Procedure& procedure, const DeskCase& open_case, const Decision& decision) {
-  Json json = json_heading(procedure, open_case);
-  json["dice"] = Json::array();
-  for (const Throw& thrown : decision.dice) json["dice"].push_back(json_of(thrown));
-  json["outcome"] = decision.outcome;
-  json["spoken"] = spoken_outcome(open_case, decision.outcome);
-  json["next"] = Json::array();
+  JsonTree dice = JsonTree::list(), next = JsonTree::list();
+  for (const Throw& thrown : decision.dice) dice.push(throw_tree(thrown));
   for (const auto& [what, cite] : decision.next)
-    json["next"].push_back({{"text", what}, {"rule", cite.text()}});
-  return dumped(json);
+    next.push(JsonTree::object({{"text", JsonTree::words(what)}, {"rule", JsonTree::words(cite.text())}}));
+  JsonTree json = heading_tree(procedure, open_case);
+  json.add("dice", std::move(dice)).add("outcome", JsonTree::number(decision.outcome));
+  json.add("spoken", JsonTree::words(spoken_outcome(open_case, decision.outcome)));
+  return dump(json.add("next", std::move(next)));
 }
 
 std::string odds_text(const Procedure& procedure, const DeskCase& open_case, const Odds& odds) {
@@ -178,20 +171,19 @@ std::string odds_text(const Procedure& procedure, const DeskCase& open_case, con
 }
 
 std::string odds_json(const Procedure& procedure, const DeskCase& open_case, const Odds& odds) {
-  Json json = json_heading(procedure, open_case);
-  json["exact"] = odds.exact;
-  json["runs"] = odds.runs;
-  json["mean"] = odds.mean();
-  json["chances"] = Json::array();
+  JsonTree chances = JsonTree::list();
   for (const Chance& chance : odds.chances) {
-    Json item{{"outcome", chance.outcome},
-              {"spoken", spoken_outcome(open_case, chance.outcome)},
-              {"chance", chance.chance},
-              {"at_least", odds.at_least(chance.outcome)}};
-    if (!odds.exact) item.update({{"low", chance.low}, {"high", chance.high}});
-    json["chances"].push_back(std::move(item));
+    JsonTree item = JsonTree::object({{"outcome", JsonTree::number(chance.outcome)},
+                                      {"spoken", JsonTree::words(spoken_outcome(open_case, chance.outcome))},
+                                      {"chance", JsonTree::number(chance.chance)},
+                                      {"at_least", JsonTree::number(odds.at_least(chance.outcome))}});
+    if (!odds.exact) item.add("low", JsonTree::number(chance.low)).add("high", JsonTree::number(chance.high));
+    chances.push(std::move(item));
   }
-  return dumped(json);
+  JsonTree json = heading_tree(procedure, open_case);
+  json.add("exact", JsonTree::yes_no(odds.exact)).add("runs", JsonTree::number(odds.runs));
+  json.add("mean", JsonTree::number(odds.mean())).add("chances", std::move(chances));
+  return dump(json);
 }
 
 }  // namespace drumhead

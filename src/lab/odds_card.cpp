@@ -3,18 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/agreement.h"
 #include "engine/answer_text.h"
+#include "engine/json_tree.h"
 #include "engine/referee.h"
 #include "lab/change_text.h"
 #include "lab/decision_odds.h"
 
 namespace drumhead {
 namespace {
-
-using CardJson = nlohmann::ordered_json;
 
 // A card is asked for while a finger moves over the table: a few milliseconds at most. A case costs far less
 // than a microsecond a run, a whole answer played out some hundred of them.
@@ -70,6 +68,25 @@ bool throws_dice_of_its_own(const Rulebook& book, const BattleState& known, cons
     book.resolve(scene, open, book.describe(state, open).fallback);
   }
   return dice.thrown() > 0;
+}
+
+JsonTree card_tree(const OddsCard& card) {
+  JsonTree lines = JsonTree::list(), outcomes = JsonTree::list();
+  for (const ReckoningLine& line : card.reckoning.lines)
+    lines.push(JsonTree::object({{"label", JsonTree::words(line.label)},
+                                 {"value", JsonTree::number(line.value)},
+                                 {"rule", JsonTree::words(line.cite.text())}}));
+  for (const OddsOutcome& outcome : card.outcomes)
+    outcomes.push(JsonTree::object({{"text", JsonTree::words(outcome.text)},
+                                    {"chance", JsonTree::number(outcome.chance)},
+                                    {"next", JsonTree::list_of(outcome.next)}}));
+  JsonTree json =
+      JsonTree::object({{"title", JsonTree::words(card.title)}, {"rule", JsonTree::words(card.rule.text())}});
+  if (!card.given.empty()) json.add("given", JsonTree::words(card.given));
+  json.add("exact", JsonTree::yes_no(card.exact)).add("estimate", JsonTree::yes_no(card.estimate));
+  json.add("lines", std::move(lines)).add("total", JsonTree::number(card.reckoning.total));
+  json.add("question", JsonTree::words(card.question)).add("outcomes", std::move(outcomes));
+  return json;
 }
 
 }  // namespace
@@ -139,20 +156,9 @@ std::string odds_cards_text(const std::vector<OddsCard>& cards) {
 }
 
 std::string odds_cards_json(const std::vector<OddsCard>& cards) {
-  CardJson json = CardJson::array();
-  for (const OddsCard& card : cards) {
-    CardJson one{{"title", card.title}, {"rule", card.rule.text()}};
-    if (!card.given.empty()) one["given"] = card.given;
-    one.update({{"exact", card.exact}, {"estimate", card.estimate}, {"lines", CardJson::array()}});
-    for (const ReckoningLine& line : card.reckoning.lines)
-      one["lines"].push_back({{"label", line.label}, {"value", line.value}, {"rule", line.cite.text()}});
-    one.update(
-        {{"total", card.reckoning.total}, {"question", card.question}, {"outcomes", CardJson::array()}});
-    for (const OddsOutcome& outcome : card.outcomes)
-      one["outcomes"].push_back({{"text", outcome.text}, {"chance", outcome.chance}, {"next", outcome.next}});
-    json.push_back(std::move(one));
-  }
-  return json.dump(-1, ' ', false, CardJson::error_handler_t::replace);
+  JsonTree list = JsonTree::list();
+  for (const OddsCard& card : cards) list.push(card_tree(card));
+  return dump(list);
 }
 
 }  // namespace drumhead

@@ -1,13 +1,12 @@
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
 
+#include "engine/json_tree.h"
 #include "muster/muster.h"
 
 namespace drumhead {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // 2500 -> "25", 2550 -> "25.50"
 std::string in_full(std::int64_t hundredths) {
@@ -104,39 +103,50 @@ std::string side_report(const Mustered& mustered, const Vocabulary& words, Seat 
   return text + "\n";
 }
 
-Json unit_json(const MusteredUnit& unit) {
+JsonTree unit_tree(const MusteredUnit& unit) {
   const UnitSpec& spec = unit.spec;
-  Json json = {{"name", spec.name},      {"arm", arm_name(unit.unit.arm)}, {"men", unit.unit.men},
-               {"guns", unit.unit.guns}, {"left_out", unit.left_out},      {"type", spec.type},
-               {"grade", spec.grade},    {"formation", spec.formation},    {"strength", spec.strength},
-               {"files", spec.files}};
-  if (spec.arrival > 0) json["arrival"] = spec.arrival;
-  if (!spec.inside.empty()) json["inside"] = spec.inside;
-  if (!spec.markers.empty())
-    for (const auto& [name, value] : spec.markers) json["markers"][name] = value;
-  if (unit.points >= 0) json["points"] = unit.points;
-  json["notes"] = unit.notes;
+  JsonTree json = JsonTree::object({{"name", JsonTree::words(spec.name)},
+                                    {"arm", JsonTree::words(arm_name(unit.unit.arm))},
+                                    {"men", JsonTree::number(unit.unit.men)},
+                                    {"guns", JsonTree::number(unit.unit.guns)},
+                                    {"left_out", JsonTree::yes_no(unit.left_out)},
+                                    {"type", JsonTree::words(spec.type)},
+                                    {"grade", JsonTree::words(spec.grade)},
+                                    {"formation", JsonTree::words(spec.formation)},
+                                    {"strength", JsonTree::number(spec.strength)},
+                                    {"files", JsonTree::number(spec.files)}});
+  if (spec.arrival > 0) json.add("arrival", JsonTree::number(spec.arrival));
+  if (!spec.inside.empty()) json.add("inside", JsonTree::words(spec.inside));
+  JsonTree markers = JsonTree::object();
+  for (const auto& [name, value] : spec.markers) markers.add(name, JsonTree::number(value));
+  if (!spec.markers.empty()) json.add("markers", std::move(markers));
+  if (unit.points >= 0) json.add("points", JsonTree::number(unit.points));
+  json.add("notes", JsonTree::list_of(unit.notes));
   return json;
 }
 
-Json side_json(const Mustered& mustered, Seat side) {
-  const auto i = static_cast<std::size_t>(side);
-  Json json = {{"name", mustered.layout.sides[i]}, {"nation", mustered.layout.nations[i]}};
-  json["leaders"] = Json::array();
+JsonTree side_tree(const Mustered& mustered, Seat side) {
+  JsonTree leaders = JsonTree::list(), units = JsonTree::list();
   for (const MusteredLeader& leader : mustered.leaders)
     if (leader.spec.side == side)
-      json["leaders"].push_back({{"name", leader.spec.name},
-                                 {"command", leader.spec.command},
-                                 {"rating", leader.spec.rating},
-                                 {"notes", leader.notes}});
-  json["units"] = Json::array();
+      leaders.push(JsonTree::object({{"name", JsonTree::words(leader.spec.name)},
+                                     {"command", JsonTree::words(leader.spec.command)},
+                                     {"rating", JsonTree::number(leader.spec.rating)},
+                                     {"notes", JsonTree::list_of(leader.notes)}}));
   for (const MusteredUnit& unit : mustered.units)
-    if (unit.spec.side == side) json["units"].push_back(unit_json(unit));
+    if (unit.spec.side == side) units.push(unit_tree(unit));
   const Totals totals = totals_of(mustered, side);
-  json["total"] = {
-      {"units", totals.units}, {"men", totals.men}, {"guns", totals.guns}, {"strength", totals.strength}};
-  if (totals.has_points) json["total"]["points"] = totals.points;
-  return json;
+  JsonTree total = JsonTree::object({{"units", JsonTree::number(totals.units)},
+                                     {"men", JsonTree::number(totals.men)},
+                                     {"guns", JsonTree::number(totals.guns)},
+                                     {"strength", JsonTree::number(totals.strength)}});
+  if (totals.has_points) total.add("points", JsonTree::number(totals.points));
+  const auto i = static_cast<std::size_t>(side);
+  return JsonTree::object({{"name", JsonTree::words(mustered.layout.sides[i])},
+                           {"nation", JsonTree::words(mustered.layout.nations[i])},
+                           {"leaders", std::move(leaders)},
+                           {"units", std::move(units)},
+                           {"total", std::move(total)}});
 }
 
 }  // namespace
@@ -162,19 +172,22 @@ std::string muster_report(const Mustered& mustered, const Vocabulary& words) {
 
 std::string muster_json(const Mustered& mustered, const Vocabulary& words) {
   const Layout& layout = mustered.layout;
-  Json json = {{"title", layout.title}, {"file", layout.file}, {"rulebook", words.id}};
+  JsonTree json = JsonTree::object({{"title", JsonTree::words(layout.title)},
+                                    {"file", JsonTree::words(layout.file)},
+                                    {"rulebook", JsonTree::words(words.id)}});
   if (!mustered.is_army) {
-    json["unit_of_length"] = words.unit_name;
-    json["metres_per_unit_x100"] = mustered.scale.metres_per_unit_x100;
-    json["minutes_per_turn"] = mustered.scale.minutes_per_turn;
-    json["turns"] = layout.turn_limit;
+    json.add("unit_of_length", JsonTree::words(words.unit_name));
+    json.add("metres_per_unit_x100", JsonTree::number(mustered.scale.metres_per_unit_x100));
+    json.add("minutes_per_turn", JsonTree::number(mustered.scale.minutes_per_turn));
+    json.add("turns", JsonTree::number(layout.turn_limit));
   }
-  json["sides"] = Json::array({side_json(mustered, Seat::kA)});
-  if (!mustered.is_army) json["sides"].push_back(side_json(mustered, Seat::kB));
-  json["notes"] = mustered.notes;
-  json["complaints"] = Json::array();
-  for (const LoadError& complaint : mustered.complaints) json["complaints"].push_back(complaint.message());
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  JsonTree sides = JsonTree::list(), complaints = JsonTree::list();
+  sides.push(side_tree(mustered, Seat::kA));
+  if (!mustered.is_army) sides.push(side_tree(mustered, Seat::kB));
+  for (const LoadError& complaint : mustered.complaints)
+    complaints.push(JsonTree::words(complaint.message()));
+  json.add("sides", std::move(sides)).add("notes", JsonTree::list_of(mustered.notes));
+  return dump(json.add("complaints", std::move(complaints)), 2) + "\n";
 }
 
 }  // namespace drumhead

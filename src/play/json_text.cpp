@@ -15,12 +15,7 @@ std::string json_list(const std::vector<std::string>& items) {
   return list + "]";
 }
 
-std::string json_names(const std::vector<std::string>& names) {
-  std::vector<std::string> items;
-  items.reserve(names.size());
-  for (const std::string& name : names) items.push_back(quoted(name));
-  return json_list(items);
-}
+std::string json_names(const std::vector<std::string>& names) { return dump(JsonTree::list_of(names)); }
 
 std::string json_by_side(const std::array<std::string, 2>& texts) {
   return JsonText().text("A", texts[0]).text("B", texts[1]).str();

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "engine/decimal.h"
 #include "engine/json_tree.h"
 
 namespace drumhead {
@@ -56,7 +55,7 @@ class Fields {
   std::optional<std::int64_t> number_if(std::string_view key, std::int64_t low, std::int64_t high) {
     const JsonTree* value = find(key);
     if (value == nullptr) return std::nullopt;
-    const auto n = whole_number_from(of_kind(*value, key, Kind::kNumber).text);
+    const auto n = whole_number(of_kind(*value, key, Kind::kNumber));
     if (!n || *n < low || *n > high)
       misread(fmt::format("`{}` must be a whole number from {} to {}", key, low, high));
     return n;
@@ -100,7 +99,7 @@ std::vector<int> dice_faces(const JsonTree& list) {
   if (!list.is(Kind::kList) || list.items.size() > kMostDice) misread("`dice` must be a list of faces");
   std::vector<int> faces;
   for (const JsonTree& item : list.items) {
-    const auto face = item.is(Kind::kNumber) ? whole_number_from(item.text) : std::nullopt;
+    const auto face = whole_number(item);
     if (!face || *face < 1 || *face > 1000) misread("a face of a die is a whole number from 1");
     faces.push_back(static_cast<int>(*face));
   }

@@ -11,6 +11,7 @@
 #include <mutex>
 
 #include "engine/json_tree.h"
+#include "play/json_text.h"
 #include "play/store.h"
 
 namespace drumhead {
@@ -139,12 +140,6 @@ class Statement {
   const Connection& db_;
   sqlite3_stmt* statement_ = nullptr;
 };
-
-std::string names_text(const std::vector<std::string>& names) {
-  JsonTree list = JsonTree::list();
-  for (const std::string& name : names) list.push(JsonTree::words(name));
-  return dump(list);
-}
 
 std::vector<std::string> names_from(const std::string& text) {
   std::vector<std::string> names;
@@ -276,7 +271,7 @@ class SqliteStore final : public Store {
         .run();
     for (const PlaceRecord& p : made.places)
       Statement(writer_, "INSERT INTO place VALUES (?,?,?,?,?,?,?,?,?)")
-          .with(g.id, p.seat, p.place, p.kind, p.level, p.name, names_text(p.commands), p.token_hash,
+          .with(g.id, p.seat, p.place, p.kind, p.level, p.name, json_names(p.commands), p.token_hash,
                 p.webhook)
           .run();
     for (std::size_t i = 0; i < made.entries.size(); ++i)

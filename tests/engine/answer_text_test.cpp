@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/small_battle.h"
+#include "support/json_at.h"
 
 namespace drumhead {
 namespace {
@@ -271,19 +271,19 @@ TEST(ask_json, describes_everything_that_may_be_answered) {
   ParamOffer reach{.param = kReach, .low = inches(1, 2), .high = inches(4)};
   form.verbs = {{kCharge, {{2}}, {target, way, reach}}, {kDone, {}, {}}};
   form.fallback.orders = {{kDone, {}, {}}};
-  const auto json = nlohmann::json::parse(ask_json(ask, form, battle(), words()));
-  EXPECT_EQ(json["id"], 7);
-  EXPECT_EQ(json["seat"], "B");
-  EXPECT_EQ(json["kind"], "react");
-  EXPECT_EQ(json["unit"], "Blue/1");
-  EXPECT_EQ(json["other"], "Red/1");
-  EXPECT_EQ(json["verbs"][0]["units"], nlohmann::json({"Blue/1"}));
-  EXPECT_EQ(json["verbs"][0]["params"][0]["units"], nlohmann::json({"Red/1", "Red/2"}));
-  EXPECT_EQ(json["verbs"][0]["params"][1]["legs"], nlohmann::json({"advance", "wheel"}));
-  EXPECT_EQ(json["verbs"][0]["params"][1]["optional"], true);
-  EXPECT_EQ(json["verbs"][0]["params"][2]["low"], 0.5);
-  EXPECT_EQ(json["verbs"][0]["params"][2]["high"], 4);
-  EXPECT_EQ(json["fallback"], nlohmann::json::parse(R"({"ask":7,"orders":[{"verb":"done"}]})"));
+  const JsonTree json = parse_json(ask_json(ask, form, battle(), words())).value();
+  EXPECT_EQ(json_at(json, "id"), "7");
+  EXPECT_EQ(json_at(json, "seat"), R"("B")");
+  EXPECT_EQ(json_at(json, "kind"), R"("react")");
+  EXPECT_EQ(json_at(json, "unit"), R"("Blue/1")");
+  EXPECT_EQ(json_at(json, "other"), R"("Red/1")");
+  EXPECT_EQ(json_at(json, "verbs/0/units"), R"(["Blue/1"])");
+  EXPECT_EQ(json_at(json, "verbs/0/params/0/units"), R"(["Red/1","Red/2"])");
+  EXPECT_EQ(json_at(json, "verbs/0/params/1/legs"), R"(["advance","wheel"])");
+  EXPECT_EQ(json_at(json, "verbs/0/params/1/optional"), "true");
+  EXPECT_EQ(json_at(json, "verbs/0/params/2/low"), "0.5");
+  EXPECT_EQ(json_at(json, "verbs/0/params/2/high"), "4");
+  EXPECT_EQ(json_at(json, "fallback"), R"({"ask":7,"orders":[{"verb":"done"}]})");
 }
 
 TEST(verdict_json, a_refusal_carries_rule_sentence_and_geometry) {

@@ -2,16 +2,15 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/table_fixture.h"
+#include "support/json_at.h"
 
 namespace drumhead {
 namespace {
 
 using table_test::load;
 using table_test::load_over;
-using Json = nlohmann::json;
+using test::json_at;
 
 TEST(tables_text, prints_one_table_like_its_page) {
   const TableSet set = load_over("").value();
@@ -59,10 +58,10 @@ rows = [
             "  column  8  [TT-001]  (ruling R2)\n"
             "\n"
             "(ruling ...): what we decided where the book is silent or damaged; see docs/rulings\n");
-  const Json table = Json::parse(tables_json(set).value())["tables"][0];
-  EXPECT_EQ(table["ruling"], "R1");
-  EXPECT_FALSE(table["rows"][0].contains("ruling"));
-  EXPECT_EQ(table["rows"][1]["ruling"], "R2");
+  const JsonTree json = parse_json(tables_json(set).value()).value();
+  EXPECT_EQ(json_at(json, "tables/0/ruling"), R"("R1")");
+  EXPECT_EQ(json_at(json, "tables/0/rows/0/ruling"), "");
+  EXPECT_EQ(json_at(json, "tables/0/rows/1/ruling"), R"("R2")");
 }
 
 TEST(tables_text, prints_bands_in_lengths_and_with_numbers) {
@@ -88,8 +87,8 @@ TEST(tables_text, finds_topics_by_name_word_and_rule) {
   const TableSet set = load_over("").value();
   const auto titles = [&set](std::string_view topic) {
     std::string ids;
-    const Json json = Json::parse(tables_json(set, topic).value());
-    for (const Json& table : json["tables"]) ids += table["id"].get<std::string>() + " ";
+    const JsonTree json = parse_json(tables_json(set, topic).value()).value();
+    for (const JsonTree& table : json.find("tables")->items) ids += table.find("id")->text + " ";
     return ids;
   };
   EXPECT_EQ(titles(""), "volley morale guns rates ");
@@ -103,25 +102,22 @@ TEST(tables_text, finds_topics_by_name_word_and_rule) {
 
 TEST(tables_json, has_every_number_in_the_unit_of_its_table) {
   const TableSet set = load_over("[rates]\nrows = [ { id = \"column\", value = 9.25 } ]\n").value();
-  const Json json = Json::parse(tables_json(set).value());
-  EXPECT_EQ(json["hash"].get<std::string>().size(), 16u);
-  ASSERT_EQ(json["tables"].size(), 4u);
+  const JsonTree json = parse_json(tables_json(set).value()).value();
+  EXPECT_EQ(json.find("hash")->text.size(), 16u);
+  ASSERT_EQ(json.find("tables")->items.size(), 4u);
+  EXPECT_EQ(json_at(json, "tables/0/rows/1"),
+            R"({"id":"shaken","label":"shaken","rule":"TT-003","value":-2,"file":"fire.toml","line":6})");
   EXPECT_EQ(
-      json["tables"][0]["rows"][1],
-      Json::parse(
-          R"({"id":"shaken","label":"shaken","rule":"TT-003","value":-2,"file":"fire.toml","line":6})"));
-  EXPECT_EQ(
-      json["tables"][1]["rows"][0],
-      Json::parse(
-          R"({"id":"holds","label":"holds","rule":"TT-003","from":5,"to":null,"file":"fire.toml","line":13})"));
-  EXPECT_EQ(json["tables"][2]["reconstructed"], "the page is lost");
-  EXPECT_EQ(json["tables"][2]["columns"], Json::parse(R"(["near","far"])"));
-  EXPECT_EQ(json["tables"][2]["rows"][0]["values"], Json::parse("[4,null]"));
-  EXPECT_EQ(json["tables"][3]["unit"], "inch");
-  EXPECT_EQ(json["tables"][3]["rows"][0]["value"], 4.5);
-  EXPECT_EQ(json["tables"][3]["rows"][1]["value"], 9.25);
-  EXPECT_EQ(json["tables"][3]["rows"][1]["overridden"], true);
-  EXPECT_EQ(json["tables"][3]["rows"][1]["file"], "my.toml");
+      json_at(json, "tables/1/rows/0"),
+      R"({"id":"holds","label":"holds","rule":"TT-003","from":5,"to":null,"file":"fire.toml","line":13})");
+  EXPECT_EQ(json_at(json, "tables/2/reconstructed"), R"("the page is lost")");
+  EXPECT_EQ(json_at(json, "tables/2/columns"), R"(["near","far"])");
+  EXPECT_EQ(json_at(json, "tables/2/rows/0/values"), "[4,null]");
+  EXPECT_EQ(json_at(json, "tables/3/unit"), R"("inch")");
+  EXPECT_EQ(json_at(json, "tables/3/rows/0/value"), "4.5");
+  EXPECT_EQ(json_at(json, "tables/3/rows/1/value"), "9.25");
+  EXPECT_EQ(json_at(json, "tables/3/rows/1/overridden"), "true");
+  EXPECT_EQ(json_at(json, "tables/3/rows/1/file"), R"("my.toml")");
 }
 
 }  // namespace

@@ -2,12 +2,12 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
+#include "support/json_at.h"
 
 namespace drumhead {
 namespace {
 
-using Json = nlohmann::json;
+using test::json_at;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -50,19 +50,17 @@ TEST(vocabulary_text, lists_every_word_with_what_may_be_said_of_it) {
 }
 
 TEST(vocabulary_json, says_the_same) {
-  const Json json = Json::parse(vocabulary_json(words_to_tell()));
-  EXPECT_EQ(json["rulebook"], "tiny");
-  EXPECT_EQ(json["types"][0], Json::parse(R"({"name":"guards","arm":"infantry"})"));
-  EXPECT_EQ(json["grades"], Json::parse(R"(["raw","veteran"])"));
-  EXPECT_EQ(
-      json["markers"][0],
-      Json::parse(
-          R"({"name":"order","label":"Orders","low":1,"high":2,"values":["stand","march"],"secret":true})"));
-  EXPECT_EQ(json["markers"][1]["bookkeeping"], true);
-  EXPECT_EQ(json["leader_markers"], Json::array());
-  EXPECT_EQ(json["params"][1]["choices"], Json::parse(R"(["stand","march"])"));
-  EXPECT_EQ(json["records"][0], Json::parse(R"({"name":"contact","numbers":["round","side"]})"));
-  EXPECT_EQ(json["ground"]["conditions"][2], "burning");
+  const JsonTree json = parse_json(vocabulary_json(words_to_tell())).value();
+  EXPECT_EQ(json_at(json, "rulebook"), R"("tiny")");
+  EXPECT_EQ(json_at(json, "types/0"), R"({"name":"guards","arm":"infantry"})");
+  EXPECT_EQ(json_at(json, "grades"), R"(["raw","veteran"])");
+  EXPECT_EQ(json_at(json, "markers/0"),
+            R"({"name":"order","label":"Orders","low":1,"high":2,"values":["stand","march"],"secret":true})");
+  EXPECT_EQ(json_at(json, "markers/1/bookkeeping"), "true");
+  EXPECT_EQ(json_at(json, "leader_markers"), "[]");
+  EXPECT_EQ(json_at(json, "params/1/choices"), R"(["stand","march"])");
+  EXPECT_EQ(json_at(json, "records/0"), R"({"name":"contact","numbers":["round","side"]})");
+  EXPECT_EQ(json_at(json, "ground/conditions/2"), R"("burning")");
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "support/json_at.h"
 
 namespace drumhead {
 
@@ -22,7 +22,7 @@ void circumstances(FactsForm& form, LabShot& shot) {
 
 namespace {
 
-using Json = nlohmann::json;
+using test::json_at;
 constexpr Cite kShoot{"TT-001", 0}, kShaken{"TT-002", 1}, kTest{"TT-003", 2};
 const DeskWords kWords{"test", "A test book", "inch"};
 
@@ -42,6 +42,8 @@ DeskCase lay_shot(const LabShot& shot) {
   return c;
 }
 
+std::string on_one_line(std::string_view json) { return dump(parse_json(json).value()); }
+
 Procedure shot() { return make_procedure<LabShot>("shot", "A shot", kShoot, kPerInch, lay_shot); }
 
 Decision decided(const Procedure& procedure, const DeskCase& open, std::vector<int> faces) {
@@ -58,8 +60,7 @@ TEST(desk_text, lists_procedures_and_circumstances) {
             "  range      range to the target (0 to 24 inch, standard 4.5)\n"
             "  shaken     the unit is shaken (yes or no, standard no)\n"
             "  formation  its formation (line, square; standard line)\n");
-  EXPECT_EQ(Json::parse(desk_list_json(kWords, {shot()})),
-            Json::parse(R"({"rulebook":"test","unit":"inch","procedures":[
+  EXPECT_EQ(desk_list_json(kWords, {shot()}), on_one_line(R"({"rulebook":"test","unit":"inch","procedures":[
     {"name":"shot","label":"A shot","rule":"TT-001","circumstances":[
       {"name":"dice","label":"dice to throw","kind":"number","low":1,"high":12,"standard":2},
       {"name":"range","label":"range to the target","kind":"length","low":0,"high":24,"standard":4.5},
@@ -80,8 +81,7 @@ TEST(desk_text, tells_a_decision_with_its_arithmetic_dice_and_sequel) {
             "  thrown 2d6 at 4 or more: 5 2 = 1\n"
             "Result: 1 hit\n"
             "  then: the target tests morale [TT-003]\n");
-  EXPECT_EQ(Json::parse(decision_json(procedure, open, decision)),
-            Json::parse(R"({"procedure":"shot","rule":"TT-001",
+  EXPECT_EQ(decision_json(procedure, open, decision), on_one_line(R"({"procedure":"shot","rule":"TT-001",
     "question":"2 dice at 4 or more",
     "reckoning":{"lines":[{"row":"dice","label":"dice","value":3,"rule":"TT-001"},
                           {"row":"shaken","label":"shaken","value":-1,"rule":"TT-002"}],"total":2},
@@ -101,11 +101,12 @@ TEST(desk_text, draws_exact_odds_with_bars) {
             "  0 hits   25.00 %  ####################\n"
             "  1 hit    50.00 %  ########################################\n"
             "  2 hits   25.00 %  ####################\n");
-  const Json json = Json::parse(odds_json(procedure, open, odds));
-  EXPECT_EQ(json["exact"], true);
-  EXPECT_EQ(json["runs"], 3);
-  EXPECT_EQ(json["mean"], 1.0);
-  EXPECT_EQ(json["chances"], Json::parse(R"([{"outcome":0,"spoken":"0 hits","chance":0.25,"at_least":1.0},
+  const JsonTree json = parse_json(odds_json(procedure, open, odds)).value();
+  EXPECT_EQ(json_at(json, "exact"), "true");
+  EXPECT_EQ(json_at(json, "runs"), "3");
+  EXPECT_EQ(json_at(json, "mean"), "1.0");
+  EXPECT_EQ(json_at(json, "chances"),
+            on_one_line(R"([{"outcome":0,"spoken":"0 hits","chance":0.25,"at_least":1.0},
     {"outcome":1,"spoken":"1 hit","chance":0.5,"at_least":0.75},{"outcome":2,"spoken":"2 hits","chance":0.25,"at_least":0.25}])"));
 }
 
@@ -120,9 +121,9 @@ TEST(desk_text, says_when_odds_are_sampled) {
             "Sampled 20 times; the chance lies in the interval with 95 % confidence:\n"
             "  0 hits   60.00 %  38.7 to  78.1 %  ########################################\n"
             "  1 hit    40.00 %  21.9 to  61.3 %  ###########################\n");
-  const Json json = Json::parse(odds_json(procedure, open, odds));
-  EXPECT_EQ(json["exact"], false);
-  EXPECT_NEAR(json["chances"][1]["high"].get<double>(), 0.6134184992377468, 1e-12);
+  const JsonTree json = parse_json(odds_json(procedure, open, odds)).value();
+  EXPECT_EQ(json_at(json, "exact"), "false");
+  EXPECT_NEAR(std::stod(json_at(json, "chances/1/high")), 0.6134184992377468, 1e-12);
 }
 
 }  // namespace

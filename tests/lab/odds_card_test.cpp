@@ -5,13 +5,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "lab/drill_position.h"
+#include "support/json_at.h"
 
 namespace drumhead {
 namespace {
 
+using test::json_at;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
@@ -176,21 +176,22 @@ start movement side A
 }
 
 TEST_F(OddsCards, as_json) {
-  const auto json =
-      nlohmann::json::parse(odds_cards_json(cards(start(kColumnUnderFire), "Red/1 volley target Blue/1")));
-  ASSERT_EQ(json.size(), 2U);
-  EXPECT_EQ(json[0]["title"], "Red/1 fires at Blue/1");
-  EXPECT_EQ(json[0]["rule"], "DR-080");
-  EXPECT_FALSE(json[0].contains("given"));
-  EXPECT_EQ(json[0]["exact"], true);
-  EXPECT_EQ(json[0]["estimate"], false);
-  EXPECT_EQ(json[0]["lines"][0], (nlohmann::json{{"label", "front rank"}, {"value", 3}, {"rule", "DR-085"}}));
-  EXPECT_EQ(json[0]["total"], 5);
-  EXPECT_EQ(json[0]["question"], "5 dice, hitting on 5 or more");
-  EXPECT_EQ(json[0]["outcomes"][2]["text"], "2 hits");
-  EXPECT_NEAR(json[0]["outcomes"][2]["chance"].get<double>(), 80.0 / 243, 1e-12);
-  EXPECT_EQ(json[0]["outcomes"][2]["next"].size(), 2U);
-  EXPECT_EQ(json[1]["given"], "if it loses 2 stands more and no others");
+  const JsonTree json =
+      parse_json(odds_cards_json(cards(start(kColumnUnderFire), "Red/1 volley target Blue/1"))).value();
+  ASSERT_EQ(json.items.size(), 2U);
+  EXPECT_EQ(json_at(json, "0/title"), R"("Red/1 fires at Blue/1")");
+  EXPECT_EQ(json_at(json, "0/rule"), R"("DR-080")");
+  EXPECT_EQ(json_at(json, "0/given"), "");
+  EXPECT_EQ(json_at(json, "0/exact"), "true");
+  EXPECT_EQ(json_at(json, "0/estimate"), "false");
+  EXPECT_EQ(json_at(json, "0/lines/0"), R"({"label":"front rank","value":3,"rule":"DR-085"})");
+  EXPECT_EQ(json_at(json, "0/total"), "5");
+  EXPECT_EQ(json_at(json, "0/question"), R"("5 dice, hitting on 5 or more")");
+  EXPECT_EQ(json_at(json, "0/outcomes/2/text"), R"("2 hits")");
+  EXPECT_NEAR(std::stod(json_at(json, "0/outcomes/2/chance")), 80.0 / 243, 1e-12);
+  EXPECT_NE(json_at(json, "0/outcomes/2/next/1"), "");
+  EXPECT_EQ(json_at(json, "0/outcomes/2/next/2"), "");
+  EXPECT_EQ(json_at(json, "1/given"), R"("if it loses 2 stands more and no others")");
 }
 
 TEST_F(OddsCards, as_text) {

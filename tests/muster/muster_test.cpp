@@ -3,14 +3,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "muster/battle_text.h"
 #include "muster/paper_book.h"
+#include "support/json_at.h"
 
 namespace drumhead {
 namespace {
 
+using test::json_at;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -341,24 +341,23 @@ TEST(muster_report, calls_a_turn_what_the_book_calls_it) {
   EXPECT_EQ(mustered(with("arrival = \"12:10\"", "arrival = \"14:00\""), book).complaints[0].message(),
             "test.toml:72: `3rd` arrives in bound 13, after the last of 10 bounds");
   EXPECT_THAT(report, Not(HasSubstr("turn")));
-  EXPECT_TRUE(nlohmann::json::parse(muster_json(late, book.words())).contains("turns"))
-      << "keys are nobody's words";
+  EXPECT_THAT(muster_json(late, book.words()), HasSubstr("\"turns\":")) << "keys are nobody's words";
 }
 
 TEST(muster_report, gives_the_same_as_json) {
   const PaperBook book(true);
-  const auto json = nlohmann::json::parse(muster_json(mustered(kGoodBattle, book), book.words()));
-  EXPECT_EQ(json["rulebook"], "paper");
-  EXPECT_EQ(json["turns"], 10);
-  EXPECT_EQ(json["sides"][0]["units"][0]["strength"], 20);
-  EXPECT_EQ(json["sides"][0]["units"][0]["points"], 60);
-  EXPECT_EQ(json["sides"][0]["total"]["points"], 66);
-  EXPECT_EQ(json["sides"][1]["units"][1]["arrival"], 5);
-  EXPECT_EQ(json["sides"][1]["units"][2]["left_out"], true);
-  EXPECT_EQ(json["complaints"].size(), 1U);
+  const JsonTree json = parse_json(muster_json(mustered(kGoodBattle, book), book.words())).value();
+  EXPECT_EQ(json_at(json, "rulebook"), R"("paper")");
+  EXPECT_EQ(json_at(json, "turns"), "10");
+  EXPECT_EQ(json_at(json, "sides/0/units/0/strength"), "20");
+  EXPECT_EQ(json_at(json, "sides/0/units/0/points"), "60");
+  EXPECT_EQ(json_at(json, "sides/0/total/points"), "66");
+  EXPECT_EQ(json_at(json, "sides/1/units/1/arrival"), "5");
+  EXPECT_EQ(json_at(json, "sides/1/units/2/left_out"), "true");
+  EXPECT_EQ(json.find("complaints")->items.size(), 1U);
   const PaperBook plain;
-  const auto without = nlohmann::json::parse(muster_json(mustered(kGoodBattle, plain), plain.words()));
-  EXPECT_FALSE(without["sides"][0]["total"].contains("points")) << "a book without points names none";
+  const JsonTree without = parse_json(muster_json(mustered(kGoodBattle, plain), plain.words())).value();
+  EXPECT_EQ(json_at(without, "sides/0/total/points"), "") << "a book without points names none";
 }
 
 }  // namespace

@@ -26,7 +26,6 @@ class CheckLayers(ToolTest):
             "src/base/ids.h": "#include <cstdint>\n",
             "src/geom/vec.cpp": '#include "geom/vec.h"\n#include "base/ids.h"\n',
             "src/engine/dice.cpp": '#include <fmt/format.h>\n#include "table/unit.h"\n',
-            "src/engine/json.h": "#include <nlohmann/json_fwd.hpp>\n",
             "src/rules/drill/volley.cpp": '#include "rules/drill/cites.h"\n#include "engine/cite.h"\n',
             "src/rules/rulebooks.cpp": '#include "rules/drill/drill.h"\n#include "rules/fire_and_fury/book.h"\n',
             "src/play/store.cpp": "#include <thread>\n#include <fstream>\n",
