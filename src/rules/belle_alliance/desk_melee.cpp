@@ -126,10 +126,10 @@ struct Told {
   int one_quarters = 0, other_quarters = 0;
   int one_prisoners = 0, other_prisoners = 0;
 };
-constexpr std::int64_t kDegrees = 4, kMostLost = 4096;
+constexpr std::int64_t kHowManyDegrees = 4, kMostLost = 4096;
 
 std::int64_t packed(const MeleeOutcome& o) {
-  std::int64_t n = o.one_morale * kDegrees + o.other_morale;
+  std::int64_t n = o.one_morale * kHowManyDegrees + o.other_morale;
   for (const int lost : {o.one_quarters, o.other_quarters, o.one_prisoners, o.other_prisoners})
     n = n * kMostLost + std::min<std::int64_t>(lost, kMostLost - 1);
   return n;
@@ -141,8 +141,8 @@ Told unpacked(std::int64_t n) {
     *lost = static_cast<int>(n % kMostLost);
     n /= kMostLost;
   }
-  t.one_morale = static_cast<int>(n / kDegrees);
-  t.other_morale = static_cast<int>(n % kDegrees);
+  t.one_morale = static_cast<int>(n / kHowManyDegrees);
+  t.other_morale = static_cast<int>(n % kHowManyDegrees);
   return t;
 }
 
