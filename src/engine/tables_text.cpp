@@ -129,8 +129,8 @@ JsonTree row_tree(const Table& table, const Row& row) {
     json.add("values", std::move(values));
   }
   if (table.bands) {
-    const std::int64_t from = table.lengths != 0 ? row.low - 1 : row.low;
-    json.add("from", row.low == kOpenLow ? JsonTree{} : value_tree(table, from));
+    const std::int64_t before = table.lengths != 0 ? 1 : 0;
+    json.add("from", row.low == kOpenLow ? JsonTree{} : value_tree(table, row.low - before));
     json.add("to", row.high == kOpenHigh ? JsonTree{} : value_tree(table, row.high));
   }
   if (!row.ruling.empty()) json.add("ruling", JsonTree::words(row.ruling));
