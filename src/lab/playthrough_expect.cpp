@@ -260,9 +260,11 @@ class Inspector {
     const std::string expected =
         fmt::format("{} from {} to {}", spoken_length(words_, e_.number), e_.subject, e_.other);
     if (!a || !b) return {e_.no, expected, (a ? b : a).error().what};
-    const Coord d = drumhead::distance(footprint(body_of(state_, words_.formations, *a)),
-                                       footprint(body_of(state_, words_.formations, *b)));
+    const Footprint one = footprint(body_of(state_, words_.formations, *a)),
+                    two = footprint(body_of(state_, words_.formations, *b));
+    const Coord d = drumhead::distance(one, two);
     if (d == kNoDistance) return {false, expected, "one of them has no place on the table"};
+    if (overlap(one, two)) return {false, expected, "they stand on the same ground"};
     return {as_written(d, e_.number, words_.per_unit), expected, length_text(d, words_.per_unit)};
   }
 

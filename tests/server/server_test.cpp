@@ -206,20 +206,20 @@ TEST(server_live, who_says_nothing_is_sent_away) {
 }
 
 TEST(server_live, who_does_not_read_is_cut_off) {
-  const Serving server({.messages_per_second = 1000, .most_unsent_bytes = 256 * 1024});
+  const Serving server({.messages_per_second = 100'000, .most_unsent_bytes = 64 * 1024});
   const JsonTree game = server.make();
   LiveClient deaf(server.port(), game.find("game")->text, true), other(server.port(), game.find("game")->text);
   deaf.send(hello());
   other.send(hello());
   other.await("welcome");
   const std::string chat = R"({"type":"chat","text":")" + std::string(450, 'x') + "\"}";
+  constexpr int kAtOnce = 100;
   for (int i = 0;
        i < 9000 && server.get("/metrics").body.find("drumhead_connections 1\n") == std::string::npos;
-       i += 300)
-    for (int j = 0; j < 300; ++j) {
-      other.send(chat);
-      other.await("chat");
-    }
+       i += kAtOnce) {
+    for (int j = 0; j < kAtOnce; ++j) other.send(chat);
+    for (int j = 0; j < kAtOnce; ++j) other.await("chat");
+  }
   EXPECT_THAT(server.get("/metrics").body, HasSubstr("drumhead_connections 1\n"));
 }
 

@@ -19,11 +19,11 @@ bool is_held_back(EventKind kind) {
     case EventKind::kPushBlocked:
     case EventKind::kGround:
     case EventKind::kBeyond:
+    case EventKind::kPressed:
       return true;
     case EventKind::kBlocked:
     case EventKind::kCatch:
     case EventKind::kContact:
-    case EventKind::kPressed:
     case EventKind::kPosition:
       break;
   }

@@ -10,7 +10,7 @@
 namespace drumhead::ba {
 namespace {
 
-constexpr Coord kHair = 2;  // rounding of corners: what touches does not overlap
+constexpr Coord kHair = 3;  // rounding of corners: what touches does not overlap
 
 class Runner {
  public:
@@ -151,6 +151,9 @@ std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, con
         const Coord gone = from + std::max<Coord>(0, scaled(ahead, *moment) - kHair);
         if (!first || gone < *first) first = gone;
       }
+  // A hair between them, also where it runs slantwise at him: he may close up, and his corners be rounded anew.
+  while (first && *first > from && distance(at(mover, *first), other.place) < kHair)
+    first = std::max(from, *first - kHair);
   if (first) return *first <= to ? first : stride.last ? std::optional<Coord>(to) : std::nullopt;
   return within(there, other.place, t.contact) ? std::optional<Coord>(to) : std::nullopt;
 }
