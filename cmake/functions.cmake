@@ -100,7 +100,7 @@ function(drumhead_fuzzer)
     set(found ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}.found)
     file(MAKE_DIRECTORY ${found})
     add_test(NAME ${arg_NAME}
-      COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=3 -seed=1815 -timeout=10 -verbosity=0 ${found} ${corpus}
+      COMMAND ${arg_NAME} -runs=${arg_RUNS} -max_total_time=2 -seed=1815 -timeout=10 -verbosity=0 ${found} ${corpus}
       WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   else()
     target_sources(${arg_NAME} PRIVATE ${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cpp)

@@ -24,6 +24,9 @@ function(drumhead_rulebook)
   drumhead_library(${target} SOURCES ${sources} ${out}/data.cpp ${out}/cites.h ${out}/data.h
     DEPS engine LIBS drumhead::fmt ${arg_LIBS})
   target_include_directories(${target} PUBLIC ${DRUMHEAD_GENERATED})
+  # Of its own, so that the generator does not wait for the layers that the library stands on.
+  add_custom_target(${target}_data DEPENDS ${out}/cites.h ${out}/data.h ${out}/data.cpp)
+  add_dependencies(${target} ${target}_data)
   set_property(GLOBAL APPEND PROPERTY DRUMHEAD_RULEBOOK_ENTRIES "${arg_ID}|${arg_FOLDER}|${arg_NAMESPACE}")
 endfunction()
 

@@ -6,8 +6,10 @@ import { computer, expect, header, makeGame, myTurn, person, seatAddress, test, 
 
 const kMostBytes = 300_000;
 
-async function noSeriousFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page: page as never }).exclude(".small-map").exclude(".big-map").analyze();
+// Of all rules only contrast depends on the colours: in the dark that one is looked at again.
+async function noSeriousFindings(page: Page, theme: "light" | "dark") {
+  const axe = new AxeBuilder({ page: page as never }).exclude(".small-map").exclude(".big-map");
+  const { violations } = await (theme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
   const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
   expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.failureSummary}`).slice(0, 4).join(" | ")}`)).toEqual([]);
 }
@@ -18,21 +20,21 @@ for (const theme of ["light", "dark"] as const) {
     const made = await makeGame(server, { A: [person], B: [computer("random")] });
     await page.goto(server.address);
     await expect(page.locator(".battle-card").first()).toBeVisible();
-    await noSeriousFindings(page);
+    await noSeriousFindings(page, theme);
     await page.locator(".battle-card").first().click();
     await expect(page.getByRole("button", { name: "Begin the battle" })).toBeVisible();
-    await noSeriousFindings(page);
+    await noSeriousFindings(page, theme);
     await page.goto(seatAddress(server, made, "A"));
     await myTurn(page);
-    await noSeriousFindings(page);
+    await noSeriousFindings(page, theme);
     await page.locator(".timeline input").focus();
     await page.keyboard.press("Home");
     await page.goto(`${server.address}/#/reader/${made.game}/${tokenOf(made, "A")}`);
     await expect(page.getByRole("heading", { name: "What threatens" })).toBeVisible();
-    await noSeriousFindings(page);
+    await noSeriousFindings(page, theme);
     await page.goto(`${server.address}/#/replay/${made.game}?at=0`);
     await expect(header(page)).toHaveAttribute("data-state", /past|wait/);
-    await noSeriousFindings(page);
+    await noSeriousFindings(page, theme);
   });
 }
 
