@@ -111,11 +111,11 @@ BENCHMARK(odds_contest_plain);
 std::int64_t assault(const drill::Tables& tables, Dice& dice) {
   const drill::VolleyFacts ours{.stands = 12, .close = true};
   const drill::VolleyFacts theirs{.stands = 10, .close = true};
-  const int hits = drill::resolve_volley(tables, ours, tables.volley_chart.reckon(ours), dice);
-  const int losses = drill::resolve_volley(tables, theirs, tables.volley_chart.reckon(theirs), dice);
+  const int hits = drill::resolve_volley(tables, ours, drill::reckon_volley(tables, ours), dice);
+  const int losses = drill::resolve_volley(tables, theirs, drill::reckon_volley(tables, theirs), dice);
   const auto holds = [&](int lost) {
     const drill::Test test =
-        drill::resolve_test(tables.morale_chart.reckon({.lost = lost, .friend_near = true}), dice);
+        drill::resolve_test(drill::reckon_morale(tables, {.lost = lost, .friend_near = true}), dice);
     return tables.morale_result.at(test.total).outcome;
   };
   const bool we_hold = holds(losses) == drill::MoraleResult::kHolds;
