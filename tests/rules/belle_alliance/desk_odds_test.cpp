@@ -163,6 +163,15 @@ TEST(ba_524_odds_of_a_melee, in_the_flank) {
   EXPECT_NEAR(chance_of(found, "the attacker is beaten: FD"), 210 / kTwoThrows, 1e-9);
 }
 
+// The odds are those of the throw; what its losses may do to a unit besides is told beside them.
+TEST(ba_363_at_the_desk, loss_of_valour_is_told_with_its_limit) {
+  const Laid laid = lay("melee", {}, {3, 3, 3, 3, 3, 3});
+  std::string told;
+  for (const auto& [text, cite] : laid.next)
+    if (cite.text() == "BA-363") told = text;
+  EXPECT_EQ(told, "Whoever its losses bring below valour -5 is in FD whatever the difference.");
+}
+
 TEST(ba_349_odds_of_spread, of_equals) {
   const auto found = odds("spread_of_rout", {});
   EXPECT_NEAR(chance_of(found, "does not spread"), 25494 / kTwoThrows, 1e-9);
