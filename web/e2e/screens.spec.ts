@@ -20,9 +20,10 @@ const picture = async (page: Page, name: string) => {
   await rests(page);
   await page.screenshot({ path: `${kFolder}/${name}.jpg`, type: "jpeg", quality: 82 });
 };
+// The largest of the book in which one moves unit by unit.
 const large = async (server: Server) => {
   const { battles } = await server.get<{ battles: { id: string; rulebooks: string[]; units: number }[] }>("/api/battles");
-  const most = [...battles].sort((a, b) => b.units - a.units)[0]!;
+  const most = battles.filter((b) => b.rulebooks[0] === "brigades-and-batteries").sort((a, b) => b.units - a.units)[0]!;
   return { battle: most.id, rulebook: most.rulebooks[0] };
 };
 
