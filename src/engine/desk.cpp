@@ -17,7 +17,7 @@ std::optional<bool> read_yes_no(std::string_view text) {
 
 }  // namespace
 
-void FactsForm::number(const char* name, const char* label, int& field, int low, int high) {
+void FactsForm::number(const std::string& name, const std::string& label, int& field, int low, int high) {
   listed_.push_back({name, label, Circumstance::Kind::kNumber, low, high, field, {}});
   const std::string* text = value_of(name);
   if (text == nullptr) return;
@@ -28,7 +28,7 @@ void FactsForm::number(const char* name, const char* label, int& field, int low,
   field = static_cast<int>(*value);
 }
 
-void FactsForm::yes_no(const char* name, const char* label, bool& field) {
+void FactsForm::yes_no(const std::string& name, const std::string& label, bool& field) {
   listed_.push_back({name, label, Circumstance::Kind::kYesNo, 0, 1, field ? 1 : 0, {}});
   const std::string* text = value_of(name);
   if (text == nullptr) return;
@@ -37,7 +37,7 @@ void FactsForm::yes_no(const char* name, const char* label, bool& field) {
   field = *value;
 }
 
-void FactsForm::length(const char* name, const char* label, Coord& field, int low, int high) {
+void FactsForm::length(const std::string& name, const std::string& label, Coord& field, int low, int high) {
   const std::int64_t standard = divide_rounded(static_cast<Wide>(field) * 100, per_unit_);
   listed_.push_back({name, label, Circumstance::Kind::kLength, 100LL * low, 100LL * high, standard, {}});
   const std::string* text = value_of(name);
@@ -48,7 +48,7 @@ void FactsForm::length(const char* name, const char* label, Coord& field, int lo
   field = *value;
 }
 
-void FactsForm::choice(const char* name, const char* label, int& field, std::vector<std::string> choices) {
+void FactsForm::choice(const std::string& name, const std::string& label, int& field, std::vector<std::string> choices) {
   const auto count = static_cast<std::int64_t>(choices.size());
   listed_.push_back({name, label, Circumstance::Kind::kChoice, 0, count - 1, field, choices});
   const std::string* text = value_of(name);

@@ -14,6 +14,7 @@
 #include "engine/cite.h"
 #include "engine/dice.h"
 #include "engine/reckoning.h"
+#include "engine/tables.h"
 #include "geom/coord.h"
 
 namespace drumhead {
@@ -38,10 +39,10 @@ class FactsForm {
   explicit FactsForm(Coord per_unit) : per_unit_(per_unit) {}                                             // to list
   FactsForm(const CircumstanceValues& values, Coord per_unit) : values_(&values), per_unit_(per_unit) {}  // to fill in
 
-  void number(const char* name, const char* label, int& field, int low, int high);
-  void yes_no(const char* name, const char* label, bool& field);   // yes or no, true or false, 1 or 0
-  void length(const char* name, const char* label, Coord& field, int low, int high);   // whole units of the rulebook
-  void choice(const char* name, const char* label, int& field, std::vector<std::string> choices);   // field: the index
+  void number(const std::string& name, const std::string& label, int& field, int low, int high);
+  void yes_no(const std::string& name, const std::string& label, bool& field);   // yes or no, true or false, 1 or 0
+  void length(const std::string& name, const std::string& label, Coord& field, int low, int high);   // whole units of the rulebook
+  void choice(const std::string& name, const std::string& label, int& field, std::vector<std::string> choices);   // field: the index
 
   const std::vector<Circumstance>& listed() const { return listed_; }
   // What was wrong with the values: an unknown name, one given twice, a value out of range. Call last.
@@ -75,6 +76,22 @@ struct Prospect {
   bool estimate = false;   // the enemy's choice, what is hidden or dice thrown before it could change the reckoning
 };
 
+// A throw read in a table of bands: the outcome is the band, by its place. `thrown(dice)` makes the throw, to which the
+// reckoning is added. The bands must outlive the case.
+template <class Outcome, class Throw>
+DeskCase read_in(const Bands<Outcome>& bands, Reckoning reckoning, std::string question, Throw thrown) {
+  DeskCase c;
+  c.question = std::move(question);
+  c.resolve = [&bands, thrown, total = reckoning.total](Dice& dice) -> std::int64_t {
+    return &bands.at(thrown(dice) + total) - bands.all().data();
+  };
+  c.spoken = [&bands](std::int64_t place) {
+    return std::string(bands.all()[static_cast<std::size_t>(place)].label);
+  };
+  c.reckoning = std::move(reckoning);
+  return c;
+}
+
 struct Procedure {
   std::string name;                    // "volley"
   std::string label;
@@ -83,20 +100,33 @@ struct Procedure {
   std::function<Result<DeskCase>(const CircumstanceValues&)> open;
 };
 
-// Makes a procedure of a struct of facts, listed by `circumstances(FactsForm&, Facts&)`; `lay` makes the case.
-template <class Facts, class Lay>
-Procedure make_procedure(std::string name, std::string label, Cite rule, Coord per_unit, Lay lay) {
-  FactsForm list(per_unit);
+// Makes a procedure of a struct of facts: `list(FactsForm&, Facts&)` asks for them, `lay` makes the case.
+template <class Facts, class List, class Lay>
+Procedure make_procedure(std::string name, std::string label, Cite rule, Coord per_unit, List list, Lay lay) {
+  FactsForm asked(per_unit);
   Facts standard;
-  circumstances(list, standard);
-  auto open = [per_unit, lay](const CircumstanceValues& values) -> Result<DeskCase> {
+  list(asked, standard);
+  auto open = [per_unit, list, lay](const CircumstanceValues& values) -> Result<DeskCase> {
     FactsForm form(values, per_unit);
     Facts facts;
-    circumstances(form, facts);
+    list(form, facts);
     if (auto trouble = form.trouble()) return *trouble;
     return lay(facts);
   };
-  return {std::move(name), std::move(label), rule, list.listed(), std::move(open)};
+  return {std::move(name), std::move(label), rule, asked.listed(), std::move(open)};
+}
+// The same, the facts being asked for by the book's `circumstances(FactsForm&, Facts&)`.
+template <class Facts, class Lay>
+Procedure make_procedure(std::string name, std::string label, Cite rule, Coord per_unit, Lay lay) {
+  return make_procedure<Facts>(std::move(name), std::move(label), rule, per_unit,
+                               [](FactsForm& form, Facts& facts) { circumstances(form, facts); }, lay);
+}
+
+// The same, the facts being those that the rows of a chart ask for. The chart must outlive the procedure.
+template <class Facts, class Lay>
+Procedure make_procedure(std::string name, std::string label, Cite rule, Coord per_unit, const Chart<Facts>& chart, Lay lay) {
+  return make_procedure<Facts>(std::move(name), std::move(label), rule, per_unit,
+                               [&chart](FactsForm& form, Facts& facts) { chart.ask_for_facts(form, facts); }, lay);
 }
 
 // What the desk says of a case.

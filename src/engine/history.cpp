@@ -1,7 +1,11 @@
 #include "engine/history.h"
 
+#include <fmt/format.h>
 #include <algorithm>
+#include <array>
 #include <charconv>
+
+#include "engine/vocabulary.h"
 
 namespace drumhead {
 
@@ -21,6 +25,30 @@ std::optional<int> number_named(const Overrides& overrides, std::string_view key
   if (text == nullptr || std::from_chars(text->data(), text->data() + text->size(), value).ec != std::errc{})
     return std::nullopt;
   return value;
+}
+
+Enlistment enlist_by_men(const HistoricUnit& unit, const Vocabulary& words, int men_each) {
+  constexpr int kQualities = 6;
+  constexpr std::array kArms{"infantry", "cavalry", "artillery", "train"};
+  const std::string arm = kArms[static_cast<std::size_t>(unit.arm)];
+  const auto of_arm = [&](const TypeWord& type) { return type.arm == arm; };
+  const auto found = std::find_if(words.types.begin(), words.types.end(), of_arm);
+  const TypeWord& type = found == words.types.end() ? words.types.front() : *found;
+  std::vector<GradeWord> grades = words.grades;
+  std::sort(grades.begin(), grades.end(), [](const GradeWord& a, const GradeWord& b) { return a.value < b.value; });
+  const auto place = static_cast<std::size_t>(unit.quality - 1) * grades.size() / kQualities;
+
+  Enlistment e;
+  e.spec.type = type.name;
+  e.spec.grade = grades[std::min(place, grades.size() - 1)].name;
+  e.spec.strength = std::max(1, (2 * unit.men + men_each) / (2 * men_each));
+  const bool has_it = std::find(type.formations.begin(), type.formations.end(), unit.formation) != type.formations.end();
+  e.spec.formation = has_it || type.formations.empty() ? unit.formation : type.formations.front();
+  if (unit.men % men_each != 0)
+    e.notes.push_back(fmt::format("{} men are {}.{} {} of {}: {}", unit.men, unit.men / men_each,
+                                  unit.men % men_each * 10 / men_each, words.counted_in, men_each, e.spec.strength));
+  if (found == words.types.end()) e.notes.push_back(fmt::format("there is no {}: it fights as {}", arm, type.name));
+  return e;
 }
 
 }  // namespace drumhead

@@ -78,4 +78,9 @@ struct Commission {
   std::vector<std::string> understood{};
 };
 
+// What a unit becomes in a book that asks for no more than men: its arm's type (the first type where the arm has none),
+// so many men to a figure or stand, its quality spread over the book's grades, its formation if the type has one of that name.
+struct Vocabulary;
+Enlistment enlist_by_men(const HistoricUnit& unit, const Vocabulary& words, int men_each);
+
 }  // namespace drumhead

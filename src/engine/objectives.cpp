@@ -39,4 +39,27 @@ void take_objectives(Scene& scene, std::size_t marker, Cite rule,
   }
 }
 
+bool stands_alone_on(const BattleState& state, const Piece& ground, Seat side,
+                     const std::function<Footprint(UnitId)>& print, const std::function<bool(UnitId)>& counts) {
+  bool any_counts = false;
+  for (const Unit& unit : state.units) {
+    if (!unit.on_table || cover_of(ground, print(unit.id).boxes) == Cover::kNone) continue;
+    if (unit.side != side) return false;
+    any_counts = any_counts || counts(unit.id);
+  }
+  return any_counts;
+}
+
+Tally tally(const BattleState& state, Seat side, std::size_t marker) {
+  Tally sum;
+  for (const Unit& unit : state.units) {
+    if (unit.side != side) continue;
+    sum.strength += state.profile(unit.id).original_strength;
+    sum.lost += state.profile(unit.id).original_strength - unit.strength;
+  }
+  for (const Objective& objective : state.setting->objectives)
+    if (holder_of(state, objective, marker) == side) sum.points += objective.points;
+  return sum;
+}
+
 }  // namespace drumhead

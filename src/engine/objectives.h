@@ -16,4 +16,15 @@ void set_starting_holders(BattleState& state, std::size_t marker);
 void take_objectives(Scene& scene, std::size_t marker, Cite rule,
                      const std::function<bool(const Piece& ground, Seat side)>& takes);
 
+// A side stands alone on a piece of ground with a unit that counts there, and the enemy with none at all: what most
+// books mean by taking it.
+bool stands_alone_on(const BattleState& state, const Piece& ground, Seat side,
+                     const std::function<Footprint(UnitId)>& print, const std::function<bool(UnitId)>& counts);
+
+// What a side had, has lost and holds. Units removed count whole.
+struct Tally {
+  int strength = 0, lost = 0, points = 0;
+};
+Tally tally(const BattleState& state, Seat side, std::size_t marker);
+
 }  // namespace drumhead

@@ -15,6 +15,16 @@
 
 namespace drumhead {
 
+// A Book of no more than that.
+template <class Tables_>
+struct PlainBook {
+  Vocabulary words;
+  Ledger ledger;
+  TableSet set;
+  Tables_ tables;
+  std::vector<Procedure> desk;
+};
+
 // `bind` makes the book's Tables of a TableSet, or says what is wrong; `desk` its procedures of the Tables.
 template <class Book, class Bind, class Desk>
 Result<std::unique_ptr<Book>> open_book(Vocabulary words, const EmbeddedBook& data, std::span<const EmbeddedFile> overrides,

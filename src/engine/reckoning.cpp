@@ -4,6 +4,10 @@
 
 namespace drumhead {
 
+std::string bracketed(const Reckoning& reckoning) {
+  return reckoning.lines.empty() ? std::string{} : " (" + sentence(reckoning) + ")";
+}
+
 std::string signed_number(int value) { return value > 0 ? fmt::format("+{}", value) : fmt::format("{}", value); }
 
 std::string spoken_label(const ReckoningLine& line) {

@@ -34,6 +34,7 @@ Reckoning balance(Reckoning own, const Reckoning& other);
 
 // "4 dice, +1 target in column = 5 [DR-021, DR-023]" is made of this: "+1 target in column, -2 shaken".
 std::string sentence(const Reckoning& reckoning);
+std::string bracketed(const Reckoning& reckoning);  // " (+1 target in column, -2 shaken)"; nothing if no row applies
 std::string signed_number(int value);  // "+1", "-2", "0"
 
 }  // namespace drumhead

@@ -80,9 +80,9 @@ class Rulebook {
   // for, in the order in which they would be. Laid by the surveys of the game and decided by its reckonings.
   virtual std::vector<Prospect> prospects(const View&, const Ask&, const Order&) const { return {}; }
 
-  // Computer players. Sensible legal answers, never empty where an answer is owed; and how a position looks to a
-  // seat, in hundredths of a unit's worth (an enemy's losses count for it).
-  virtual std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const = 0;
+  // Computer players. Sensible legal answers, never empty where an answer is owed (those of players.h, unless the book
+  // knows better); and how a position looks to a seat, in hundredths of a unit's worth (an enemy's losses count for it).
+  virtual std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const;
   virtual std::int64_t value(const BattleState& state, Seat seat) const = 0;
   // How many of the candidates, from the first, are worth playing out before one is taken; one, where the book's first
   // thought is as good as look-ahead could tell.

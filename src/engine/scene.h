@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -58,6 +59,19 @@ class Scene {
                         int depth = 2, std::string hearsay = {}) {
     tell_event({cite}, std::move(units), sentence, &reckoning, depth, only(seat), std::move(hearsay));
   }
+  // The same in short: a pattern whose {0}, {1} ... are the names of the units, then the words that follow.
+  template <class... Words>
+  void say(Cite cite, std::vector<UnitId> units, std::string_view pattern, const Words&... words) {
+    say_at(1, cite, std::move(units), nullptr, pattern, words...);
+  }
+  template <class... Words>
+  void say_then(Cite cite, std::vector<UnitId> units, std::string_view pattern, const Words&... words) {
+    say_at(2, cite, std::move(units), nullptr, pattern, words...);
+  }
+  template <class... Words>
+  void say_reckoned(Cite cite, std::vector<UnitId> units, const Reckoning& reckoning, std::string_view pattern, const Words&... words) {
+    say_at(1, cite, std::move(units), &reckoning, pattern, words...);
+  }
   // A rule that decided something without a word of its own.
   void fire(Cite cite) {
     if (recorder_ != nullptr) recorder_->fired(cite);
@@ -80,6 +94,15 @@ class Scene {
     if (!heard()) return;
     keep(std::move(cites), std::move(units), sentence(), reckoning, depth, audience, std::move(hearsay));
   }
+  template <class... Words>
+  void say_at(int depth, Cite cite, std::vector<UnitId> units, const Reckoning* reckoning, std::string_view pattern,
+              const Words&... words) {
+    const std::vector<UnitId> named = units;
+    tell_event({cite}, std::move(units), [&] { return spoken(pattern, named, {word(words)...}); }, reckoning, depth);
+  }
+  static std::string word(std::string_view text) { return std::string(text); }
+  static std::string word(std::int64_t number) { return std::to_string(number); }
+  std::string spoken(std::string_view pattern, const std::vector<UnitId>& units, const std::vector<std::string>& words) const;
   void note_fired(const std::vector<Cite>& cites, const Reckoning* reckoning);
   void keep(std::vector<Cite> cites, std::vector<UnitId> units, std::string text, const Reckoning* reckoning, int depth,
             Audience audience, std::string hearsay);

@@ -99,26 +99,30 @@ Result<TableSet> load_tables(std::span<const EmbeddedFile> built_in, std::span<c
 // A number of a table as it is printed: "4.5" of an inch, "-" for a dash.
 std::string printed(const Table& table, std::int64_t value);
 
-// A chart of modifiers bound to predicates over a struct of facts.
+// A chart of modifiers bound to facts, or to predicates over a struct of facts.
 template <class Facts>
 struct Modifier {
   const char* row;
   bool (*applies)(const Facts&) = nullptr;
   int (*times)(const Facts&) = nullptr;  // for rows that count: "-1 per two hits"
+  // A fact as it stands, where a row asks for no more: {"moved", &Volley::moved}. A number with bounds is one that
+  // a chart can ask a person for.
+  bool Facts::*flag = nullptr;
+  int Facts::*number = nullptr;
+  int low = 0, high = 0;
 
   constexpr Modifier(const char* id, bool (*question)(const Facts&)) : row(id), applies(question) {}
   constexpr Modifier(const char* id, int (*counting)(const Facts&)) : row(id), times(counting) {}
-};
+  constexpr Modifier(const char* id, bool Facts::*fact) : row(id), flag(fact) {}
+  constexpr Modifier(const char* id, int Facts::*fact, int lowest = 0, int highest = 0)
+      : row(id), number(fact), low(lowest), high(highest) {}
 
-template <auto Member>
-struct FactOf;
-template <class Facts, class Value, Value Facts::*Member>
-struct FactOf<Member> {
-  static Value of(const Facts& facts) { return facts.*Member; }
+  int count(const Facts& facts) const {
+    if (flag != nullptr) return facts.*flag ? 1 : 0;
+    if (number != nullptr) return facts.*number;
+    return applies != nullptr ? (applies(facts) ? 1 : 0) : times(facts);
+  }
 };
-// A fact as it stands, where a row asks for no more: {"moved", fact<&Volley::moved>}.
-template <auto Member>
-inline constexpr auto fact = &FactOf<Member>::of;
 
 template <class Facts>
 class Chart {
@@ -126,8 +130,7 @@ class Chart {
   // Which rows apply, in printed order.
   void reckon_into(Reckoning& reckoning, const Facts& facts) const {
     for (const Bound& bound : rows_) {
-      const int n = bound.modifier.applies != nullptr ? (bound.modifier.applies(facts) ? 1 : 0)
-                                                      : bound.modifier.times(facts);
+      const int n = bound.modifier.count(facts);
       if (n == 0) continue;
       reckoning.add({bound.id, bound.label, static_cast<int>(bound.value) * n, bound.cite});
     }
@@ -140,12 +143,17 @@ class Chart {
   // The sum alone, for those who weigh and need no reasons.
   int total(const Facts& facts) const {
     int sum = 0;
-    for (const Bound& bound : rows_) {
-      const int n = bound.modifier.applies != nullptr ? (bound.modifier.applies(facts) ? 1 : 0)
-                                                      : bound.modifier.times(facts);
-      sum += static_cast<int>(bound.value) * n;
-    }
+    for (const Bound& bound : rows_) sum += static_cast<int>(bound.value) * bound.modifier.count(facts);
     return sum;
+  }
+  // Asks a form (desk.h) for the facts that rows are bound to, by the rows' ids and labels.
+  template <class Form>
+  void ask_for_facts(Form& form, Facts& facts) const {
+    for (const Bound& bound : rows_) {
+      const auto& [row, applies, times, flag, number, low, high] = bound.modifier;
+      if (flag != nullptr) form.yes_no(row, std::string(bound.label), facts.*flag);
+      if (low < high) form.number(row, std::string(bound.label), facts.*number, low, high);
+    }
   }
 
  private:

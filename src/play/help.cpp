@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/bodies.h"
 #include "engine/answer_text.h"
 #include "engine/decimal.h"
 #include "engine/naming.h"
@@ -97,18 +98,6 @@ Result<TapeBody> body_at(const TapeEnd& end, const Rulebook& book, const BattleS
   return TapeBody{std::move(footprint), known.unit(*unit).pose.at, *unit};
 }
 
-TroopIndex troops_of(const Rulebook& book, const BattleState& known) {
-  std::vector<TroopBox> boxes;
-  for (const Unit& unit : known.units) {
-    if (!unit.on_table || known.name(unit.id).empty()) continue;
-    for (const Quad& box : footprint(body_of(known, book.words().formations, unit.id)).boxes)
-      boxes.push_back({.unit = unit.id,
-                       .level = static_cast<std::int16_t>(level_at(*known.ground, unit.pose.at)),
-                       .box = box});
-  }
-  return TroopIndex(std::move(boxes));
-}
-
 Vec place_on(const Segment& line, std::int32_t share) {
   const Vec way = line.b - line.a;
   return {line.a.x + divide_rounded(Wide{way.x} * share, kWholeSegment),
@@ -181,7 +170,7 @@ std::string measure_json(const Rulebook& book, const View& view, const TapeEnd& 
         .str();
   const Segment tape = nearest_points(a->footprint, b->footprint);
   const SightRules rules = book.sight_rules(view);
-  const TroopIndex troops = troops_of(book, known);
+  const TroopIndex troops = Bodies(known, book.words().formations).troops();
   const Segment line{a->unit.valid() ? tape.a : a->eye, b->unit.valid() ? tape.b : b->eye};
   const Sight sight = look(*known.ground, known.pieces, &troops, eye_at(*known.ground, line.a),
                            eye_at(*known.ground, line.b), rules, {.except_a = a->unit, .except_b = b->unit});

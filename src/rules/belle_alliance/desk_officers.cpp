@@ -33,19 +33,10 @@ void circumstances(FactsForm&, CatchFacts&) {}
 
 namespace {
 
-// A roll read in a table of bands: the outcome is the band, by its place.
 template <class Outcome>
 DeskCase read_in(const Bands<Outcome>& bands, const Reckoning& reckoning) {
-  DeskCase c;
-  c.reckoning = reckoning;
-  c.question = three_dice_and(reckoning.total);
-  c.resolve = [&bands, total = reckoning.total](Dice& dice) -> std::int64_t {
-    return &bands.at(dice.sum(3, 6) + total) - bands.all().data();
-  };
-  c.spoken = [&bands](std::int64_t place) {
-    return std::string(bands.all()[static_cast<std::size_t>(place)].label);
-  };
-  return c;
+  return drumhead::read_in(bands, reckoning, three_dice_and(reckoning.total),
+                           [](Dice& dice) { return dice.sum(3, 6); });
 }
 
 template <class Outcome>

@@ -73,13 +73,8 @@ void cancel_changes(Scene& scene) {
 
 // A side takes an objective with a unit in good morale on it, if the enemy has none there at all.
 bool takes(const Site& site, const Piece& piece, Seat side) {
-  bool good_unit = false;
-  for (const Unit& unit : site.state.units) {
-    if (!unit.on_table || cover_of(piece, site.print(unit.id).boxes) == Cover::kNone) continue;
-    if (unit.side != side) return false;
-    good_unit = good_unit || !has(site.state, unit.id, kShaken);
-  }
-  return good_unit;
+  return stands_alone_on(site.state, piece, side, [&](UnitId id) { return site.print(id); },
+                         [&](UnitId id) { return !has(site.state, id, kShaken); });
 }
 
 void take_objectives(const Book& book, Scene& scene) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/arrivals.h"
 #include "engine/deployment.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
@@ -43,25 +44,17 @@ bool lasts(const Record& record) {
   return record.kind == kContactRecord || record.kind == kSectionRecord || record.kind == kStretchRecord;
 }
 
-void bring_on_arrivals(const Book& book, Scene& scene) {
-  BattleState& state = scene.state;
-  for (const Arrival& arrival : state.setting->arrivals) {
-    Unit& unit = state.unit(arrival.unit);
-    if (unit.on_table || unit.strength == 0 || arrival.turn > state.turn || has(state, unit.id, kLeftTable)) continue;
-    unit.pose = arrival.entry;
-    unit.on_table = true;
+void bring_on_reinforcements(const Book& book, Scene& scene) {
+  const BattleState& state = scene.state;
+  const auto has_room = [&](UnitId id) {
     const Site site(book, state);
-    const std::vector<Obstacle> others = site.others(unit.id);
-    const bool free = std::none_of(others.begin(), others.end(), [&](const Obstacle& other) {
-      const Coord room = other.side == unit.side ? 0 : book.tables.movement.keep_clear;
-      return room > 0 ? within(other.footprint, site.print(unit.id), room) : overlap(other.footprint, site.print(unit.id));
+    const std::vector<Obstacle> others = site.others(id);
+    return std::none_of(others.begin(), others.end(), [&](const Obstacle& other) {
+      const Coord room = other.side == state.unit(id).side ? 0 : book.tables.movement.keep_clear;
+      return room > 0 ? within(other.footprint, site.print(id), room) : overlap(other.footprint, site.print(id));
     });
-    if (!free) {
-      unit.on_table = false;
-      continue;
-    }
-    scene.tell(cite::bb_274, {unit.id}, [&] { return fmt::format("{} arrives.", name(state, unit.id)); });
-  }
+  };
+  bring_on_arrivals(scene, cite::bb_274, [&](const Unit& unit) { return !has(state, unit.id, kLeftTable); }, has_room);
 }
 
 void begin_turn(const Book& book, Scene& scene) {
@@ -76,7 +69,7 @@ void begin_turn(const Book& book, Scene& scene) {
   std::erase_if(state.records, [](const Record& record) { return !lasts(record); });
   state.slips.clear();
   scene.announce(cite::bb_049, [&] { return fmt::format("Turn {}.", state.turn); });
-  bring_on_arrivals(book, scene);
+  bring_on_reinforcements(book, scene);
 }
 
 bool any_routed(const BattleState& state) {

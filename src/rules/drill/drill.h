@@ -1,14 +1,9 @@
-// Drill: the teaching rulebook. Secret orders, then moves with reactions, then fire: every shape of play, with
-// few rules, to be read first and to be copied. Read in this order: words.cpp (what there is), turn.cpp and
-// end.cpp (when things happen), orders.cpp, movement.cpp, formations.cpp, charge.cpp, reaction.cpp,
-// combat.cpp, fire.cpp, morale.cpp, ambush.cpp (what happens), survey.cpp (what they ask of the table),
-// players.cpp and imagine.cpp (what a computer would consider, and guess).
+// Drill: the teaching rulebook, to be read first and to be copied. Secret fire orders, then one side after the other
+// moves, with a reaction inside a charge: every shape of play with few rules. Read data/rulebooks/drill/ledger.tsv
+// (what shall be true), then words.h (what there is), tables.h (the numbers), survey.h (what rules ask of the table)
+// and drill.cpp (what happens).
 #pragma once
 
-#include <memory>
-#include <span>
-
-#include "base/result.h"
 #include "engine/rulebook.h"
 
 namespace drumhead::drill {

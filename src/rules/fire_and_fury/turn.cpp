@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/arrivals.h"
 #include "engine/deployment.h"
 #include "rules/fire_and_fury/chapters.h"
 
@@ -52,29 +53,31 @@ void ask_to_deploy(Scene& scene, Seat seat) {
 }
 
 // FF-312: set down at the edge; it comes on by its first check.
+bool is_expected(const BattleState& state, const Unit& unit) {
+  return unit.side == active_side(state) && !unit.on_table && unit.strength > 0;
+}
+
+// Troops that come up count for the army, with room on the table or not, from the first turn they could be there.
+void count_in(BattleState& state, const Unit& unit) {
+  if (marker(state, unit.id, kArriving) != 0) return;
+  set(state, unit.id, kArriving);
+  auto& had = state.side_numbers[static_cast<std::size_t>(unit.side)];
+  had[kStandsHad] += unit.strength;
+  if (is_guns(state, unit.id)) had[kGunStandsHad] += unit.strength;
+}
+
 void bring_up_reinforcements(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
-  for (const Arrival& arrival : state.setting->arrivals) {
-    Unit& unit = state.unit(arrival.unit);
-    if (unit.side != active_side(state) || unit.on_table || unit.strength == 0 || arrival.turn > state.turn)
-      continue;
-    if (marker(state, unit.id, kArriving) == 0) {
-      set(state, unit.id, kArriving);
-      auto& had = state.side_numbers[static_cast<std::size_t>(unit.side)];
-      had[kStandsHad] += unit.strength;
-      if (is_guns(state, unit.id)) had[kGunStandsHad] += unit.strength;
-    }
-    unit.pose = arrival.entry;
-    unit.on_table = true;
+  for (const Arrival& arrival : state.setting->arrivals)
+    if (arrival.turn <= state.turn && is_expected(state, state.unit(arrival.unit)))
+      count_in(state, state.unit(arrival.unit));
+  const auto has_room = [&](UnitId id) {
     const Site site(book, state);
-    const std::vector<Obstacle> others = site.others(unit.id);
-    const bool room = std::none_of(others.begin(), others.end(), [&](const Obstacle& o) {
-      return overlap(o.footprint, site.print(unit.id));
-    });
-    unit.on_table = room;
-    if (room)
-      scene.tell(cite::ff_312, {unit.id}, [&] { return fmt::format("{} arrives.", name(state, unit.id)); });
-  }
+    const std::vector<Obstacle> others = site.others(id);
+    return std::none_of(others.begin(), others.end(),
+                        [&](const Obstacle& o) { return overlap(o.footprint, site.print(id)); });
+  };
+  bring_on_arrivals(scene, cite::ff_312, [&](const Unit& unit) { return is_expected(state, unit); }, has_room);
 }
 
 void begin_player_turn(const Book& book, Scene& scene) {

@@ -1,0 +1,72 @@
+#include "engine/bodies.h"
+
+#include <algorithm>
+
+namespace drumhead {
+
+std::vector<Obstacle> Bodies::others(UnitId id) const {
+  std::vector<Obstacle> list;
+  for (const Unit& unit : state.units)
+    if (unit.on_table && unit.id != id) list.push_back({unit.id, unit.side, print(unit.id)});
+  return list;
+}
+
+TroopIndex Bodies::troops() const {
+  std::vector<TroopBox> boxes;
+  for (const Unit& unit : state.units) {
+    if (!unit.on_table || state.name(unit.id).empty()) continue;
+    const auto level = static_cast<std::int16_t>(level_at(*state.ground, unit.pose.at));
+    for (const Quad& quad : print(unit.id).boxes)
+      boxes.push_back({.unit = unit.id, .level = level, .box = quad});
+  }
+  return TroopIndex(std::move(boxes));
+}
+
+Trace Bodies::way_to_contact(UnitId id, const Path& path) const {
+  return way(id, cut_at_contact(marcher(id), path, move_rules(), others(id)));
+}
+
+bool Bodies::sees(UnitId from, UnitId to, const SightRules& rules) const {
+  const TroopIndex troops = this->troops();
+  return drumhead::sees(*state.ground, state.pieces, &troops, eye_at(*state.ground, state.unit(from).pose.at),
+                        eye_at(*state.ground, centre(print(to))), rules, {.except_a = from, .except_b = to});
+}
+
+bool Bodies::in_front(UnitId from, UnitId to, Angle arc, Coord range) const {
+  return reaches(Arc{edge_of(box(from), Face::kFront), arc, range}, print(to));
+}
+
+const Piece* Bodies::under(const Footprint& place, const std::function<bool(const Piece&)>& such) const {
+  for (const Piece* piece : pieces_near(*state.ground, state.pieces, place.bounds))
+    if (such(*piece) && std::any_of(place.boxes.begin(), place.boxes.end(),
+                                    [&](const Quad& box) { return meets(*piece, box); }))
+      return piece;
+  return nullptr;
+}
+
+bool Bodies::has_room(UnitId id) const {
+  const Footprint place = print(id);
+  const std::vector<Obstacle> others = this->others(id);
+  return is_on_table(place) && std::none_of(others.begin(), others.end(), [&](const Obstacle& other) {
+           return overlap(other.footprint, place);
+         });
+}
+
+Bodies::Retreat Bodies::retreat(UnitId id, Heading away, Coord wanted,
+                                const std::function<bool(const Piece&)>& barred) const {
+  const Pose from = state.unit(id).pose;
+  Retreat retreat{from};
+  const Path straight_back{leg::free_move({from.at + step(away, wanted), from.facing})};
+  for (const CheckPoint& point : way_to_contact(id, straight_back).points) {
+    if (retreat.off_table || under(point.footprint, barred) != nullptr) break;
+    retreat = {point.place.pose, distance(from.at, point.place.pose.at), !is_on_table(point.footprint)};
+  }
+  return retreat;
+}
+
+bool Bodies::is_on_table(const Footprint& place) const {
+  return std::all_of(place.boxes.begin(), place.boxes.end(),
+                     [&](const Quad& box) { return contains(state.ground->bounds(), box); });
+}
+
+}  // namespace drumhead
