@@ -30,7 +30,7 @@ Verdict check_charge(const Site& site, UnitId charger, UnitId target) {
   const std::string who = name(site.state, charger), whom = name(site.state, target);
   if (site.has(charger, kShaken)) return refuse(cite::dr_031, who + " is shaken and does not charge.");
   if (!site.in_arc(charger, target) || !site.can_see(charger, target))
-    return refuse(cite::dr_032, who + " does not see " + whom + " before it.", {mark(corners(site.box(target)))});
+    return refuse(cite::dr_032, whom + " is not in sight before the front of " + who + ".", {mark(corners(site.box(target)))});
   const Trace way = site.charge(charger, target);
   const Footprint& end = way.points.back().footprint;
   Verdict verdict = check_way(site, site.book.words, charger, way, site.charge_rules(charger));
