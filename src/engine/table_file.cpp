@@ -88,7 +88,8 @@ class TableReader {
 };
 
 Result<std::vector<Table>> TableReader::read(std::string_view text) {
-  if (const auto line = line_of_stray_letter(text)) return LoadError{file_, *line, "not TOML: a letter beyond ASCII outside quotes; put names in quotes"};
+  if (const std::optional<UnfitToml> unfit = unfit_toml(text))
+    return LoadError{file_, unfit->line, fmt::format("not TOML: {}", unfit->what)};
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed)
     return LoadError{file_, static_cast<int>(parsed.error().source().begin.line),
