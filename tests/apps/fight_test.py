@@ -180,6 +180,19 @@ class Bots(ProgramTest):
         dies = self.bot("next(lines()); next(lines())\n")
         self.refusal(WRONG_USE, *self.fight(dies), names=["bot.py", "ended"])
 
+    def test_a_bot_that_does_not_read_is_named(self):
+        for deaf in ("yes", "sleep 60"):
+            self.refusal(WRONG_USE, "fight", "crossroads", "--rules", "drill", "--a", f"exec:{deaf}", "--b", "random",
+                         "--games", 1, "--bot-seconds", 0.2, names=[f"`{deaf}`", "has not read for 0.2 seconds"])
+
+    def test_a_bot_may_say_more_than_a_pipe_holds_before_it_reads(self):
+        bot = self.bot("for n in range(20000): print('{\"type\":\"hello\"}')\n"
+                       "for line in lines():\n"
+                       "    if line['type'] == 'ask':\n"
+                       "        for n in range(20000): print('{\"type\":\"hello\"}')\n"
+                       "        say({'type': 'pass', 'ask': line['ask']['id']})\n")
+        self.assertEqual(self.json_of(*self.fight(bot))["refused"], 0)
+
     def test_a_bot_that_sleeps_is_passed_over(self):
         bot = self.bot("import time\n"
                        "for n, line in enumerate(l for l in lines() if l['type'] == 'ask'):\n"
