@@ -244,10 +244,13 @@ int run(int argc, char** argv) {
 }  // namespace drumhead::cli
 
 int main(int argc, char** argv) {
+  using namespace drumhead::cli;
   try {
-    return drumhead::cli::run(argc, argv);
-  } catch (const drumhead::cli::Stop& stopped) {
-    drumhead::cli::say_error(stopped.message);
+    const int code = run(argc, argv);
+    need_output();
+    return code;
+  } catch (const Stop& stopped) {
+    say_error(stopped.message);
     return stopped.code;
   }
 }

@@ -79,6 +79,11 @@ void say(std::string_view text) {
   if (text.empty() || text.back() != '\n') std::fputc('\n', stdout);
 }
 
+void need_output() {
+  const bool flushed = std::fflush(stdout) == 0;
+  if (!flushed || std::ferror(stdout) != 0) stop("not all of the output could be written; is the disk full?");
+}
+
 void say_error(std::string_view text) {
   std::fflush(stdout);
   fmt::print(stderr, "drumhead: {}\n", text);

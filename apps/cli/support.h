@@ -41,6 +41,7 @@ void need_writable(const std::string& path);
 bool exists(const std::string& path);
 
 void say(std::string_view text);        // to the output
+void need_output();                     // makes sure that all that was said has come through
 void say_error(std::string_view text);  // "drumhead: ..." to the error output
 std::string counted(std::int64_t n, std::string_view one);  // "1 battle", "3 battles"
 bool output_is_terminal();

@@ -1,6 +1,7 @@
 """rules, ledger, muster, desk, playthrough, signature, bot and the command line itself."""
 import json
 import pathlib
+import subprocess
 
 import program
 from program import NO, WRONG_USE, ProgramTest
@@ -31,6 +32,13 @@ class CommandLine(ProgramTest):
         self.refusal(WRONG_USE, "replya", "--report", names=["replya", "nearest is `replay`"])
         self.refusal(WRONG_USE, "--verson", names=["--help"])
         self.refusal(WRONG_USE, "ledger", "drill", "--jsn", names=["--jsn"])
+
+    def test_output_that_is_lost_is_an_error(self):
+        for arguments in (["--help"], ["rules", "drill"], ["ledger", "drill", "--json"], ["signature"]):
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run([program.PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+            self.assertEqual(done.returncode, WRONG_USE, arguments)
+            self.assertIn("not all of the output could be written", done.stderr)
 
     def test_serve_refuses_a_port_that_is_none(self):
         self.refusal(WRONG_USE, "serve", "--port", 99999, names=["99999"])
