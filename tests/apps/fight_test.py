@@ -95,6 +95,18 @@ class Fight(ProgramTest):
         self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--jobs", "0", names=["--jobs"])
         self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--jobs", "-1", names=["--jobs"])
         self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "1", "--seed", "-1", names=["--seed"])
+        one = ["fight", self.short, *QUICK, "--games", "1"]
+        for games in ("1e3", "1.5", "7 "):
+            self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", games, names=[f"a whole number is expected, not {games}"])
+        self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "9" * 20, names=["--games", "beyond all bounds"])
+        self.refusal(WRONG_USE, *one, "--seed", 2**64, names=["--seed", "beyond all bounds"])
+        self.output(*one, "--seed", 2**64 - 1)
+        self.refusal(WRONG_USE, *one, "--bot-seconds", "nan", names=["--bot-seconds", "nan"])
+
+    def test_an_option_without_its_value_is_a_slip(self):
+        for option in ("--a", "--save", "--html", "--options"):
+            self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "1", option, "", names=[option, "a value is missing"])
+        self.refusal(WRONG_USE, "desk", "--rules", "drill", "volley", "--dice", "", names=["--dice", "a value is missing"])
 
     def test_unknown_names_are_answered_with_known_ones(self):
         self.refusal(WRONG_USE, "fight", "crossroads", "--rules", "chess", names=["chess", "drill"])
