@@ -68,6 +68,8 @@ class Ledger(ProgramTest):
             text = self.output("ledger", book.name)
             self.assertIn(ids[0], text)
             self.assertIn(f"{len(ids)} rules; of this book the program has the ledger alone", text)
+            self.refusal(WRONG_USE, "rules", book.name, names=[f"drumhead ledger {book.name}", "it can play drill"])
+            self.refusal(WRONG_USE, "fight", "crossroads", "--rules", book.name, names=["the ledger alone"])
 
     def test_unknown(self):
         self.refusal(WRONG_USE, "ledger", "chess", names=["chess", "drill", "column-line-square"])
@@ -91,6 +93,10 @@ class Rules(ProgramTest):
         words = self.json_of("rules", "drill", "words", "--json")
         self.assertEqual([step["name"] for step in words["steps"]], ["orders", "movement", "fire", "morale", "end"])
         self.assertEqual([marker["name"] for marker in words["piece_markers"]], ["holder"])
+
+    def test_overrides_for_another_book(self):
+        tables = self.write("theirs.toml", 'rulebook = "fire-and-fury"\n')
+        self.refusal(WRONG_USE, "rules", "drill", "--tables", tables, names=[tables, "choose --rules fire-and-fury"])
 
     def test_overrides_are_marked(self):
         tables = self.write("house.toml", "[rates]\nrows = [ { id = \"line\", value = 5 } ]\n")
