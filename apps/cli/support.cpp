@@ -15,6 +15,8 @@
 namespace drumhead::cli {
 namespace fs = std::filesystem;
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 void stop(std::string message, int code) { throw Stop{code, std::move(message)}; }
 
 std::string read_text(const std::string& path) {
@@ -25,7 +27,9 @@ std::string read_text(const std::string& path) {
   std::ostringstream text;
   text << file.rdbuf();
   if (file.bad()) stop(fmt::format("{}: cannot be read to its end", path));
-  return std::move(text).str();
+  std::string read = std::move(text).str();
+  if (read.starts_with(kByteOrderMark)) read.erase(0, kByteOrderMark.size());
+  return read;
 }
 
 namespace {

@@ -31,7 +31,7 @@ T need(Result<T> result) {
   return std::move(*std::move(result));
 }
 
-// Whole files as text. Errors name the file and say what is wrong with it.
+// Whole files as text, without the byte order mark that some editors begin with. Errors name the file and say what is wrong.
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, std::string_view text);
 // Makes the folder, if it is not there, and makes sure that it can be written to.
