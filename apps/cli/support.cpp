@@ -55,6 +55,14 @@ void write_text(const std::string& path, std::string_view text) {
                      std::strerror(errno)));
 }
 
+void write_whole(const std::string& path, std::string_view text) {
+  const std::string part = path + ".part";
+  write_text(part, text);
+  std::error_code trouble;
+  fs::rename(part, path, trouble);
+  if (trouble) stop(fmt::format("{}: cannot be written ({}); choose another place", path, trouble.message()));
+}
+
 void need_folder(const std::string& path) {
   std::error_code trouble;
   fs::create_directories(path, trouble);

@@ -34,6 +34,8 @@ T need(Result<T> result) {
 // Whole files as text, without the byte order mark that some editors begin with. Errors name the file and say what is wrong.
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, std::string_view text);
+// All of it or nothing: under another name until it is whole, so that whoever ends the program finds no half of it.
+void write_whole(const std::string& path, std::string_view text);
 // Makes the folder, if it is not there, and makes sure that it can be written to.
 void need_folder(const std::string& path);
 // Makes sure that the file can be written later, and leaves what stands in it alone.

@@ -1,9 +1,13 @@
 import json
+import os
+import signal
 import stat
+import subprocess
 import sys
+import time
 
 import program
-from program import NO, WRONG_USE, ProgramTest
+from program import DONE, NO, WRONG_USE, ProgramTest
 
 QUICK = ["--rules", "drill", "--a", "random", "--b", "random"]
 
@@ -50,6 +54,32 @@ class Fight(ProgramTest):
         before = (folder / "game-00001.chronicle").read_bytes()
         self.refusal(WRONG_USE, *fight, "--seed", 9, names=[folder, "game-00001.chronicle"])
         self.assertEqual((folder / "game-00001.chronicle").read_bytes(), before)
+
+    def test_progress_is_shown_on_a_terminal_and_nowhere_else(self):
+        fight = ["fight", self.short, *QUICK, "--games", 3]
+        self.assertNotIn("of 3 battles", self.expect(DONE, *fight).stderr)
+        here, terminal = os.openpty()
+        done = subprocess.run([program.PROGRAM, *map(str, fight)], stdout=subprocess.PIPE, stderr=terminal, text=True, check=False)
+        os.close(terminal)
+        self.assertEqual(done.returncode, DONE)
+        self.assertIn("of 3 battles", os.read(here, 65536).decode())
+        os.close(here)
+        self.assertNotIn("of 3 battles", done.stdout)
+
+    def test_what_was_fought_before_ctrl_c_can_be_read(self):
+        folder = self.folder / "broken_off"
+        fight = [program.PROGRAM, "fight", str(self.short), *QUICK, "--games", "100000", "--save", str(folder)]
+        # With Ctrl-C as it is at a terminal, whatever started these tests.
+        with subprocess.Popen(fight, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as running:
+            while len(list(folder.glob("*.chronicle")) if folder.exists() else []) < 3 and running.poll() is None:
+                time.sleep(0.01)
+            running.send_signal(signal.SIGINT)
+            running.communicate(timeout=60)
+            self.assertEqual(running.returncode, -signal.SIGINT)
+        kept = sorted(folder.glob("*.chronicle"))
+        self.assertGreaterEqual(len(kept), 3)
+        self.output("check", *kept)
 
     def test_one_battle_is_one_battle(self):
         page = self.folder / "one.html"
