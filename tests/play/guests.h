@@ -8,7 +8,6 @@
 #include <set>
 #include <mutex>
 
-#include "data/battles.h"
 #include "engine/json_tree.h"
 #include "play/hall.h"
 #include "play/table.h"
@@ -94,12 +93,51 @@ class FailingStore final : public Store {
   std::atomic<bool>& failing_;
 };
 
-// Drill and its battles, opened once for all houses.
+// Two lines of pickets 175 m apart, which is 7" and in musket range under drill: there is something to order in secret
+// at once. 360 men are 6 stands, and 6 stands are 150 m wide.
+inline std::string pickets_battle() {
+  std::string battle = R"([battle]
+title = "The Pickets"
+sources = ["invented"]
+begins = "06:00"
+length = "2:00"
+[sides.a]
+name = "Red"
+[sides.b]
+name = "Blue"
+[table]
+width = 1200
+height = 900
+[[command]]
+name = "First Brigade"
+side = "a"
+[[command]]
+name = "Second Brigade"
+side = "a"
+)";
+  const auto unit = [&](const std::string& name, const std::string& place, const std::string& more) {
+    battle += "[[unit]]\narm = \"infantry\"\nmen = 360\nquality = \"trained\"\nformation = \"line\"\nname = \"" + name +
+              "\"\nplace = [" + place + "]\n" + more;
+  };
+  for (const auto& [number, east] : {std::pair{"1", "250"}, {"2", "500"}, {"3", "750"}}) {
+    const std::string brigade = *number == '3' ? "Second" : "First";
+    unit(std::string("Red/") + number, std::string(east) + ", 250",
+         "side = \"a\"\nfacing = \"north\"\ncommand = \"" + brigade + " Brigade\"\n");
+    unit(std::string("Blue/") + number, std::string(east) + ", 425", "side = \"b\"\nfacing = \"south\"\n");
+  }
+  return battle;
+}
+
+// Drill and the pickets, opened once for all houses.
 inline std::shared_ptr<const Library> drill_library() {
   static const std::shared_ptr<const Library> library = [] {
     std::vector<std::unique_ptr<Rulebook>> books;
     books.push_back(*make_rulebook("drill"));
-    return std::make_shared<const Library>(std::move(books), data::battles(), "crossroads", general_levels());
+    const std::string text = pickets_battle();
+    const EmbeddedFile battle{"pickets.toml", text};
+    auto opened = std::make_shared<const Library>(std::move(books), std::span(&battle, 1), "pickets", general_levels());
+    EXPECT_EQ(opened->complaints(), std::vector<std::string>{});
+    return opened;
   }();
   return library;
 }
@@ -142,7 +180,7 @@ class House {
   // The game made, as told to its maker.
   JsonTree make(const std::string& seats, const std::string& more = "") {
     const Reply reply =
-        made(R"({"battle":"crossroads","rulebook":"drill","seed":7,)" + more + R"("seats":)" + seats + "}");
+        made(R"({"battle":"pickets","rulebook":"drill","seed":7,)" + more + R"("seats":)" + seats + "}");
     EXPECT_EQ(reply.status, 201) << reply.body;
     return parse_json(reply.body).value();
   }
@@ -213,13 +251,17 @@ inline std::string text(const JsonTree& json, std::string_view field) {
   return found == nullptr ? "" : found->text;
 }
 
-// Orders of the crossroads: three units a side.
-inline std::string orders_of(const std::string& side, const std::string& given) {
+// Secret fire orders of the pickets: each of these of a side at the one opposite.
+inline std::string volleys(const std::string& side, const std::vector<std::string>& numbers = {"1", "2", "3"}) {
   std::string list;
-  for (const char* number : {"1", "2", "3"})
-    list += std::string(list.empty() ? "" : ",") + R"({"verb":"order","unit":")" + side + "/" + number +
-            R"(","given":")" + given + "\"}";
+  for (const std::string& number : numbers)
+    list += std::string(list.empty() ? "" : ",") + R"({"verb":"volley","unit":")" + side + "/" + number +
+            R"(","target":")" + (side == "Red" ? "Blue/" : "Red/") + number + "\"}";
   return "[" + list + "]";
+}
+inline const std::string kNoVolleys = "[]";
+inline std::string advance(const std::string& unit) {
+  return R"([{"verb":"move","unit":")" + unit + R"(","path":[{"leg":"advance","distance":1}]}])";
 }
 
 }  // namespace drumhead::test

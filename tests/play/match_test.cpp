@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/json_tree.h"
+#include "engine/naming.h"
 #include "play/help.h"
 #include "play/table.h"
 
@@ -22,8 +23,8 @@ std::vector<bool> who_noticed(const Match::Step& step) {
   return noticed;
 }
 
-// From the front of Red/1, at 10,10 and facing north: 4 inches are close, 8 the longest range (DR-090,
-// DR-082).
+// From the front of Red/1, at 10,10 and facing north: 4 inches are close, 8 the longest range (DR-013,
+// DR-010).
 std::string band_at(std::string_view north) {
   const Match match = drill_match();
   const std::string told =
@@ -33,17 +34,17 @@ std::string band_at(std::string_view north) {
          band.find("rule")->text;
 }
 TEST(match_tape, says_in_which_range_of_the_weapons_the_other_end_lies) {
-  EXPECT_EQ(band_at("13"), "close range DR-090");
-  EXPECT_EQ(band_at("14"), "close range DR-090");
-  EXPECT_EQ(band_at("16"), "longest range DR-082");
-  EXPECT_EQ(band_at("18.1"), "longest range, beyond DR-082");
+  EXPECT_EQ(band_at("13"), "close range DR-013");
+  EXPECT_EQ(band_at("14"), "close range DR-013");
+  EXPECT_EQ(band_at("16"), "longest range DR-010");
+  EXPECT_EQ(band_at("18.1"), "longest range, beyond DR-010");
 }
 TEST(match_tape, knows_no_range_of_a_bare_place_nor_of_cavalry) {
   const BattleState position = drill_position(
       "rules drill\n"
       "unit Red/1 side A type cavalry strength 6 at 10,10 facing north\n"
       "unit Blue/1 side B type infantry strength 6 at 10,30 facing south\n"
-      "start orders side A\n");
+      "start fire side A\n");
   const Match match(drill_book(), position, 7);
   const View view = match.view(Reader::kSideA);
   EXPECT_THAT(measure_json(match.book(), view, {"Red/1", {}}, {"Blue/1", {}}), HasSubstr(R"("band":null)"));
@@ -84,10 +85,10 @@ TEST(match_tape, knows_no_range_of_those_in_the_saddle_in_fire_and_fury) {
 // A, B, the public, the truth.
 TEST(match_moments, a_sealed_answer_is_noticed_by_its_own_side_alone) {
   Match match = drill_match();
-  EXPECT_THAT(who_noticed(must_answer(match, Seat::kA, kRedMarches)), ElementsAre(true, false, false, true));
+  EXPECT_THAT(who_noticed(must_answer(match, Seat::kA, kRedFires)), ElementsAre(true, false, false, true));
   EXPECT_EQ(match.last_moment(Reader::kSideA), 1);
   EXPECT_EQ(match.last_moment(Reader::kSideB), 0);
-  EXPECT_THAT(who_noticed(must_answer(match, Seat::kB, kBlueMarches)), ElementsAre(true, true, true, true));
+  EXPECT_THAT(who_noticed(must_answer(match, Seat::kB, kBlueFires)), ElementsAre(true, true, true, true));
   EXPECT_EQ(match.last_moment(Reader::kSideA), 2);
   EXPECT_EQ(match.last_moment(Reader::kSideB), 1);
 }
@@ -95,7 +96,7 @@ TEST(match_moments, a_sealed_answer_is_noticed_by_its_own_side_alone) {
 TEST(match_moments, nothing_shows_who_has_sealed_his_orders) {
   Match match = drill_match();
   const std::string before = match.view_json(Reader::kSideB), summary = match.summary_json();
-  must_answer(match, Seat::kA, kRedMarches);
+  must_answer(match, Seat::kA, kRedFires);
   EXPECT_EQ(match.view_json(Reader::kSideB), before);
   EXPECT_EQ(match.summary_json(), summary);
   EXPECT_THAT(match.waiting_for(), ElementsAre(Seat::kA, Seat::kB));
@@ -105,8 +106,8 @@ TEST(match_moments, nothing_shows_who_has_sealed_his_orders) {
 
 TEST(match_moments, who_was_last_to_seal_is_told_to_nobody_else) {
   Match match = drill_match();
-  must_answer(match, Seat::kA, kRedMarches);
-  const Match::Step opened = must_answer(match, Seat::kB, kBlueMarches);
+  must_answer(match, Seat::kA, kRedFires);
+  const Match::Step opened = must_answer(match, Seat::kB, kBlueFires);
   EXPECT_EQ(opened.moments[index_of(Reader::kSideA)]->by, Seat::kNobody);
   EXPECT_EQ(opened.moments[index_of(Reader::kSideB)]->by, Seat::kB);
   EXPECT_EQ(opened.moments[index_of(Reader::kPublic)]->by, Seat::kNobody);
@@ -115,37 +116,37 @@ TEST(match_moments, who_was_last_to_seal_is_told_to_nobody_else) {
 // Two battles that differ only in what Red has sealed: everything Blue and the public can get is equal to the
 // byte, until the orders are opened.
 TEST(match_secrets, what_others_get_does_not_depend_on_what_a_side_has_sealed) {
-  Match marching = drill_match(), standing = drill_match();
-  must_answer(marching, Seat::kA, kRedMarches);
-  must_answer(standing, Seat::kA, kRedStands);
+  Match firing = drill_match(), holding = drill_match();
+  must_answer(firing, Seat::kA, kRedFires);
+  must_answer(holding, Seat::kA, kHoldFire);
   for (const Reader reader : {Reader::kSideB, Reader::kPublic}) {
-    EXPECT_EQ(marching.view_json(reader), standing.view_json(reader));
-    EXPECT_EQ(marching.history_json(reader, -1), standing.history_json(reader, -1));
-    EXPECT_EQ(marching.timeline_json(reader), standing.timeline_json(reader));
-    EXPECT_EQ(marching.moment_json(reader, 0), standing.moment_json(reader, 0));
-    EXPECT_EQ(marching.moments(reader), standing.moments(reader));
+    EXPECT_EQ(firing.view_json(reader), holding.view_json(reader));
+    EXPECT_EQ(firing.history_json(reader, -1), holding.history_json(reader, -1));
+    EXPECT_EQ(firing.timeline_json(reader), holding.timeline_json(reader));
+    EXPECT_EQ(firing.moment_json(reader, 0), holding.moment_json(reader, 0));
+    EXPECT_EQ(firing.moments(reader), holding.moments(reader));
   }
-  EXPECT_EQ(marching.summary_json(), standing.summary_json());
-  EXPECT_NE(marching.view_json(Reader::kSideA), standing.view_json(Reader::kSideA));
+  EXPECT_EQ(firing.summary_json(), holding.summary_json());
+  EXPECT_NE(firing.view_json(Reader::kSideA), holding.view_json(Reader::kSideA));
 }
 
 TEST(match_view, has_the_seats_own_slip_and_the_step) {
   Match match = drill_match();
-  must_answer(match, Seat::kA, kRedMarches);
+  must_answer(match, Seat::kA, kRedFires);
   const JsonTree view = parse_json(match.view_json(Reader::kSideA)).value();
   ASSERT_EQ(view.find("slips")->items.size(), 1U);
   EXPECT_TRUE(view.find("slips")->items[0].find("sealed")->yes);
   EXPECT_EQ(view.find("slips")->items[0].find("answer")->find("orders")->items.size(), 2U);
-  EXPECT_EQ(view.find("step")->text, "orders");
+  EXPECT_EQ(view.find("step")->text, "fire");
   EXPECT_THAT(parse_json(match.view_json(Reader::kSideB)).value().find("slips")->items, IsEmpty());
-  must_answer(match, Seat::kB, kBlueMarches);
-  EXPECT_EQ(parse_json(match.view_json(Reader::kPublic)).value().find("step")->text, "movement");
+  must_answer(match, Seat::kB, kHoldFire);
+  EXPECT_EQ(parse_json(match.view_json(Reader::kPublic)).value().find("step")->text, "moves");
 }
 
 TEST(match_take_back, a_move_without_dice_is_taken_back_for_all_who_saw_it) {
   Match match = drill_match();
-  must_answer(match, Seat::kA, kRedMarches);
-  must_answer(match, Seat::kB, kBlueMarches);
+  must_answer(match, Seat::kA, kHoldFire);
+  must_answer(match, Seat::kB, kHoldFire);
   const std::string before = match.view_json(Reader::kSideB);
   const Match::Step moved = must_answer(match, Seat::kA, "Red/1 move path advance 4");
   EXPECT_THAT(who_noticed(moved), ElementsAre(true, true, true, true));
@@ -162,15 +163,15 @@ TEST(match_take_back, a_move_without_dice_is_taken_back_for_all_who_saw_it) {
 
 TEST(match_take_back, a_sealed_slip_is_taken_back_unnoticed) {
   Match match = drill_match();
-  must_answer(match, Seat::kA, kRedMarches);
+  must_answer(match, Seat::kA, kRedFires);
   EXPECT_THAT(who_noticed(*match.take_back(Seat::kA)), ElementsAre(true, false, false, true));
   EXPECT_EQ(match.view_json(Reader::kSideA), drill_match().view_json(Reader::kSideA));
 }
 
 TEST(match_answer, a_stale_answer_changes_nothing) {
   Match match = drill_match();
-  Answer stale = in_words(match, Seat::kA, kRedMarches);
-  must_answer(match, Seat::kA, kRedMarches);
+  Answer stale = in_words(match, Seat::kA, kRedFires);
+  must_answer(match, Seat::kA, kRedFires);
   const std::string before = match.view_json(Reader::kTruth);
   const Match::Attempt again = match.answer(Seat::kA, stale);
   EXPECT_FALSE(again.step.has_value());
@@ -179,22 +180,30 @@ TEST(match_answer, a_stale_answer_changes_nothing) {
   EXPECT_EQ(match.chronicle().entries.size(), 2U);
 }
 
-// 6 stands in line at close range: six front-rank dice... thrown on a real table, each face must be accounted
-// for.
+// Thrown on a real table, each face must be accounted for: none for a slip that is sealed, and when the slips are
+// opened six for the one volley, of six trained stands beyond close range (DR-013).
 TEST(match_dice, typed_dice_must_fit_exactly) {
   Match match = drill_match();
-  const Answer march = in_words(match, Seat::kA, kRedMarches);
-  const std::vector<int> none, one{3};
-  const Match::Attempt left_over = match.answer(Seat::kA, march, &one);
+  const Answer volley = in_words(match, Seat::kA, "Red/1 volley target Blue/1");
+  const std::vector<int> none, one{3}, few{1, 2, 3, 4, 5}, six{1, 2, 3, 4, 5, 6}, many{1, 2, 3, 4, 5, 6, 1};
+  const Match::Attempt left_over = match.answer(Seat::kA, volley, &one);
   EXPECT_FALSE(left_over.step.has_value());
   EXPECT_THAT(left_over.verdict.refusal->text, HasSubstr("1 of the 1 dice"));
-  EXPECT_TRUE(match.answer(Seat::kA, march, &none).step.has_value());
+  EXPECT_TRUE(match.answer(Seat::kA, volley, &none).step.has_value());
+  const Answer hold = in_words(match, Seat::kB, kHoldFire);
+  EXPECT_FALSE(match.answer(Seat::kB, hold, &none).step.has_value());
+  EXPECT_FALSE(match.answer(Seat::kB, hold, &few).step.has_value());
+  const Match::Attempt one_more = match.answer(Seat::kB, hold, &many);
+  EXPECT_FALSE(one_more.step.has_value());
+  EXPECT_THAT(one_more.verdict.refusal->text, HasSubstr("1 of the 7 dice"));
+  EXPECT_TRUE(match.answer(Seat::kB, hold, &six).step.has_value());
+  EXPECT_EQ(match.state().unit(unit_called(match.state(), "Blue/1").value()).strength, 5) << "the one six hits (DR-014)";
 }
 
 TEST(match_past, a_moment_is_as_it_was) {
   Match match = drill_match();
-  must_answer(match, Seat::kA, kRedMarches);
-  must_answer(match, Seat::kB, kBlueMarches);
+  must_answer(match, Seat::kA, kHoldFire);
+  must_answer(match, Seat::kB, kHoldFire);
   const JsonTree then = parse_json(match.view_json(Reader::kSideA)).value();
   must_answer(match, Seat::kA, "Red/1 move path advance 4");
   const JsonTree moment = parse_json(match.moment_json(Reader::kSideA, 2)).value();
@@ -213,8 +222,8 @@ StoredGame stored(const Match& match) {
 
 TEST(match_store, what_comes_back_is_what_was_kept) {
   Match match = drill_match();
-  must_answer(match, Seat::kA, kRedMarches);
-  must_answer(match, Seat::kB, kBlueMarches);
+  must_answer(match, Seat::kA, kHoldFire);
+  must_answer(match, Seat::kB, kHoldFire);
   must_answer(match, Seat::kA, "Red/1 move path advance 4");
   const std::unique_ptr<Match> again = Match::reopened(drill_book(), stored(match)).value();
   for (const Reader reader : kReaders) {
@@ -228,14 +237,14 @@ TEST(match_store, what_comes_back_is_what_was_kept) {
 
 TEST(match_store, steps_are_the_records_of_the_whole) {
   Match match = drill_match();
-  const Match::Step step = must_answer(match, Seat::kA, kRedMarches);
+  const Match::Step step = must_answer(match, Seat::kA, kRedFires);
   EXPECT_EQ(match.records().back(), step.record);
   EXPECT_EQ(step.number, 1);
 }
 
 TEST(match_store, a_battle_that_the_rules_refuse_now_can_be_looked_at) {
   Match match = drill_match();
-  must_answer(match, Seat::kA, kRedMarches);
+  must_answer(match, Seat::kA, kRedFires);
   StoredGame game = stored(match);
   const std::size_t at = game.game.header.find("\"tables\":\"") + 10;
   game.game.header[at] = game.game.header[at] == '0' ? '1' : '0';  // other tables were in force
@@ -248,8 +257,8 @@ TEST(match_store, a_battle_that_the_rules_refuse_now_can_be_looked_at) {
 
 TEST(match_branch, goes_on_from_a_moment) {
   Match match = drill_match();
-  must_answer(match, Seat::kA, kRedMarches);
-  must_answer(match, Seat::kB, kBlueMarches);
+  must_answer(match, Seat::kA, kHoldFire);
+  must_answer(match, Seat::kB, kHoldFire);
   const std::string there = match.view_json(Reader::kSideA);
   must_answer(match, Seat::kA, "Red/1 move path advance 4");
   const std::unique_ptr<Match> branch =

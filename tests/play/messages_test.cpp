@@ -80,11 +80,11 @@ TEST(messages, lines_for_people_have_no_control_characters) {
 
 TEST(game_wish, is_read) {
   const GameWish wish =
-      read_game_wish(R"({"battle":"ridge","rulebook":"drill","options":{"ambush":1},"seed":7,"listed":false,
+      read_game_wish(R"({"battle":"ridge","rulebook":"drill","options":{"rain":1},"seed":7,"listed":false,
     "seats":{"A":[{"kind":"person","name":"Ann"}],"B":[{"kind":"computer","level":"captain"}]}})")
           .value();
   EXPECT_EQ(wish.battle, "ridge");
-  EXPECT_THAT(wish.options, ElementsAre(std::pair<std::string, int>("ambush", 1)));
+  EXPECT_THAT(wish.options, ElementsAre(std::pair<std::string, int>("rain", 1)));
   EXPECT_EQ(wish.seed, 7U);
   EXPECT_FALSE(wish.listed);
   EXPECT_EQ(wish.places[0][0].name, "Ann");

@@ -19,7 +19,7 @@ TEST(room, an_answer_is_acknowledged_and_told_to_its_side) {
   House house;
   const JsonTree game = house.two_persons();
   Seated ann(house, game, 0);
-  const JsonTree verdict = ann.answer("1", orders_of("Red", "march"));
+  const JsonTree verdict = ann.answer("1", volleys("Red"));
   EXPECT_TRUE(yes(verdict, "allowed"));
   EXPECT_EQ(text(verdict, "moment"), "1");
   const JsonTree moment = ann.guest->await("moment");
@@ -29,18 +29,18 @@ TEST(room, an_answer_is_acknowledged_and_told_to_its_side) {
 
 // Only what Ann seals differs between two games: whatever Bob and a spectator are told, over the connection
 // and by requests, is equal to the byte (names of games and tokens apart).
-std::vector<std::string> all_that_others_get(const std::string& order) {
+std::vector<std::string> all_that_others_get(const std::string& sheet) {
   House house;
   const JsonTree game = house.two_persons();
   const std::string id = text(game, "game"), token = game.find("seats")->items[1].find("token")->text;
   Seated ann(house, game, 0), bob(house, game, 1), spectator(house, game, -1);
-  EXPECT_TRUE(yes(ann.answer("1", orders_of("Red", order)), "allowed"));
+  EXPECT_TRUE(yes(ann.answer("1", sheet), "allowed"));
   ann.guest->await("moment");
   EXPECT_EQ(text(bob.ask(R"("type":"ping")", "pong"), "type"), "pong");
   EXPECT_EQ(text(spectator.ask(R"("type":"ping")", "pong"), "type"), "pong");
   const JsonTree suggestions = bob.ask(R"("type":"suggest","ask":1)", "suggest");
   const JsonTree odds =
-      bob.ask(R"("type":"odds","answer":{"ask":1,"orders":)" + orders_of("Blue", "march") + "}", "odds");
+      bob.ask(R"("type":"odds","answer":{"ask":1,"orders":)" + volleys("Blue") + "}", "odds");
   std::vector<std::string> got = bob.guest->told();
   for (const std::string& message : spectator.guest->told()) got.push_back(message);
   for (const std::string& who : {token, std::string{}}) {
@@ -60,11 +60,11 @@ std::vector<std::string> all_that_others_get(const std::string& order) {
 }
 
 TEST(room_secrets, nothing_that_others_get_depends_on_what_was_sealed) {
-  const std::vector<std::string> marching = all_that_others_get("march"),
-                                 standing = all_that_others_get("stand");
-  EXPECT_EQ(marching, standing);
-  EXPECT_GT(marching.size(), 12U);
-  EXPECT_THAT(marching, Each(Not(HasSubstr("given\":\"march\",\"unit\":\"Red"))));
+  const std::vector<std::string> firing = all_that_others_get(volleys("Red")),
+                                 holding = all_that_others_get(kNoVolleys);
+  EXPECT_EQ(firing, holding);
+  EXPECT_GT(firing.size(), 12U);
+  EXPECT_THAT(firing, Each(Not(HasSubstr(R"("verb":"volley","unit":"Red)"))));
 }
 
 TEST(room_secrets, a_sealed_answer_sends_the_other_side_no_message_at_all) {
@@ -73,10 +73,10 @@ TEST(room_secrets, a_sealed_answer_sends_the_other_side_no_message_at_all) {
   Seated ann(house, game, 0), bob(house, game, 1);
   bob.ask(R"("type":"ping")", "pong");
   const std::size_t before = bob.guest->told().size();
-  ann.answer("1", orders_of("Red", "march"));
+  ann.answer("1", volleys("Red"));
   bob.ask(R"("type":"ping")", "pong");
   EXPECT_EQ(bob.guest->told().size(), before + 1) << "nothing but the pong";
-  EXPECT_TRUE(yes(bob.answer("1", orders_of("Blue", "march")), "allowed"));
+  EXPECT_TRUE(yes(bob.answer("1", volleys("Blue")), "allowed"));
   ann.guest->await("moment");  // of her own sealing
   EXPECT_THAT(ann.guest->await("moment").find("events")->items, Not(SizeIs(0)));
   EXPECT_EQ(text(bob.guest->await("moment"), "n"), "1");
@@ -86,8 +86,8 @@ TEST(room, stale_and_duplicate_answers_are_refused_with_the_view_again) {
   House house;
   const JsonTree game = house.two_persons();
   Seated ann(house, game, 0);
-  ann.answer("1", orders_of("Red", "march"));
-  const JsonTree again = ann.answer("1", orders_of("Red", "march"));
+  ann.answer("1", volleys("Red"));
+  const JsonTree again = ann.answer("1", volleys("Red"));
   EXPECT_FALSE(yes(again, "allowed"));
   EXPECT_EQ(again.find("rule")->kind, JsonTree::Kind::kNull);
   EXPECT_EQ(text(ann.guest->await("view"), "n"), "1");
@@ -103,7 +103,7 @@ TEST(room, unreadable_messages_are_answered_and_harm_nothing) {
     ann.say(bad);
     EXPECT_THAT(text(ann.guest->await("error"), "text"), Not(IsEmpty()));
   }
-  EXPECT_TRUE(yes(ann.answer("1", orders_of("Red", "march")), "allowed"));
+  EXPECT_TRUE(yes(ann.answer("1", volleys("Red")), "allowed"));
 }
 
 TEST(room, a_wrong_token_is_shown_the_door) {
@@ -135,7 +135,7 @@ TEST(room, two_windows_of_one_seat_are_both_told_and_both_served) {
   Seated second(house, game, 0);
   EXPECT_THAT(text(first.guest->await("notice"), "text"), HasSubstr("another window"));
   EXPECT_THAT(text(second.guest->await("notice"), "text"), HasSubstr("another window"));
-  EXPECT_TRUE(yes(second.answer("1", orders_of("Red", "march")), "allowed"));
+  EXPECT_TRUE(yes(second.answer("1", volleys("Red")), "allowed"));
   EXPECT_EQ(text(first.guest->await("moment"), "n"), "1");
 }
 
@@ -147,11 +147,11 @@ TEST(room, who_comes_back_gets_what_he_missed_and_no_more) {
     Seated bob(house, game, 1);
     bob.leave();
   }
-  ann.answer("1", orders_of("Red", "march"));
+  ann.answer("1", volleys("Red"));
   Seated again(house, game, 1, "0");
   EXPECT_THAT(again.welcome.find("history")->items, IsEmpty()) << "he has heard nothing of Ann's orders";
   EXPECT_EQ(text(again.welcome, "moment"), "0");
-  again.answer("1", orders_of("Blue", "march"));
+  again.answer("1", volleys("Blue"));
   Seated later(house, game, 1, "0");
   ASSERT_THAT(later.welcome.find("history")->items, SizeIs(1));
   EXPECT_EQ(text(later.welcome.find("history")->items[0], "n"), "1");
@@ -161,18 +161,18 @@ TEST(room_store, an_answer_that_cannot_be_kept_is_not_taken_and_nothing_is_lost)
   House house;
   const JsonTree game = house.two_persons();
   Seated ann(house, game, 0), bob(house, game, 1);
-  ann.answer("1", orders_of("Red", "march"));
+  ann.answer("1", volleys("Red"));
   house.failing = true;
   const JsonTree lost =
-      bob.ask(R"("type":"answer","answer":{"ask":1,"orders":)" + orders_of("Blue", "march") + "}", "error");
+      bob.ask(R"("type":"answer","answer":{"ask":1,"orders":)" + volleys("Blue") + "}", "error");
   EXPECT_THAT(text(lost, "text"), HasSubstr("disk is full"));
   EXPECT_EQ(ann.guest->count("moment"), 1U) << "Ann was told nothing of it";
   EXPECT_THAT(house.hall().writer().trouble(), HasSubstr("disk is full"));
   const Reply refused = house.made(
-      R"({"battle":"crossroads","rulebook":"drill","seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})");
+      R"({"battle":"pickets","rulebook":"drill","seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})");
   EXPECT_EQ(refused.status, 503);
   house.failing = false;  // room was made on the disk
-  EXPECT_TRUE(yes(bob.answer("1", orders_of("Blue", "march")), "allowed"));
+  EXPECT_TRUE(yes(bob.answer("1", volleys("Blue")), "allowed"));
   ann.guest->await("moment");
   EXPECT_THAT(ann.guest->await("moment").find("events")->items, Not(IsEmpty()));
 }
@@ -183,7 +183,7 @@ TEST(room_store, a_house_opened_again_has_every_game_where_it_stood) {
   std::string view;
   {
     Seated ann(house, game, 0);
-    ann.answer("1", orders_of("Red", "march"));
+    ann.answer("1", volleys("Red"));
     ann.say(R"({"type":"chat","text":"Good luck"})");
     ann.guest->await("chat");
     view = dump(*ann.guest->await("moment").find("view"));
@@ -202,7 +202,7 @@ TEST(room_store, who_comes_back_to_a_game_opened_anew_gets_its_whole_history) {
   std::string opened;
   {
     Seated ann(house, game, 0);
-    ann.answer("1", orders_of("Red", "march"));
+    ann.answer("1", volleys("Red"));
     opened = text(ann.welcome, "opened");
   }
   EXPECT_THAT(Seated(house, game, 0, "1", opened).welcome.find("history")->items, IsEmpty());
@@ -217,17 +217,13 @@ TEST(room_take_back, is_told_to_those_who_had_noticed) {
   House house;
   const JsonTree game = house.two_persons();
   Seated ann(house, game, 0), bob(house, game, 1);
-  ann.answer("1", orders_of("Red", "march"));
-  bob.answer("1", orders_of("Blue", "march"));
+  ann.answer("1", volleys("Red", {"3"}));
+  bob.answer("1", volleys("Blue"));
   EXPECT_FALSE(yes(bob.ask(R"("type":"take_back")", "verdict"), "allowed"));
-  EXPECT_TRUE(
-      yes(ann.answer("2", R"([{"verb":"move","unit":"Red/1","path":[{"leg":"advance","distance":1}]}])"),
-          "allowed"));
+  EXPECT_TRUE(yes(ann.answer("2", advance("Red/1")), "allowed"));
   EXPECT_TRUE(yes(ann.ask(R"("type":"take_back")", "verdict"), "allowed"));
   EXPECT_EQ(text(bob.guest->await("view"), "n"), "1");
-  EXPECT_TRUE(
-      yes(ann.answer("2", R"([{"verb":"move","unit":"Red/2","path":[{"leg":"advance","distance":1}]}])"),
-          "allowed"));
+  EXPECT_TRUE(yes(ann.answer("2", advance("Red/2")), "allowed"));
 }
 
 TEST(room_computer, answers_without_being_waited_for) {
@@ -235,7 +231,7 @@ TEST(room_computer, answers_without_being_waited_for) {
   const JsonTree game =
       house.make(R"({"A":[{"kind":"person"}],"B":[{"kind":"computer","level":"captain"}]})");
   Seated ann(house, game, 0);
-  EXPECT_TRUE(yes(ann.answer("1", orders_of("Red", "march")), "allowed"));
+  EXPECT_TRUE(yes(ann.answer("1", volleys("Red", {"1"})), "allowed"));
   // The computer's orders are opened with Ann's; then Red moves, and Ann is asked again.
   for (std::string asked; asked != "2";) {
     const JsonTree moment = ann.guest->await("moment");
@@ -287,7 +283,7 @@ TEST(room_computer, two_of_them_fight_to_the_end) {
 TEST(room_load, a_broken_chronicle_is_refused_with_its_line) {
   House house;
   Match match = drill_match();
-  must_answer(match, Seat::kA, kRedMarches);
+  must_answer(match, Seat::kA, kRedFires);
   std::string chronicle = chronicle_text(match.chronicle(), drill_book().words());
   const std::size_t at = chronicle.rfind("\"hash\":\"") + 8;
   chronicle[at] = chronicle[at] == '0' ? '1' : '0';
@@ -313,8 +309,8 @@ TEST(room_webhook, is_called_when_the_seat_is_asked) {
               bob.room->set_webhook("", "http://localhost:1/x", done);
             }).status,
             401);
-  ann.answer("1", orders_of("Red", "march"));
-  bob.answer("1", orders_of("Blue", "march"));
+  ann.answer("1", volleys("Red", {"1"}));
+  bob.answer("1", volleys("Blue", {"1"}));
   EXPECT_TRUE(
       yes(ann.ask(R"("type":"answer","answer":{"ask":2,"orders":[{"verb":"done"}]})", "verdict"), "allowed"));
   bob.ask(R"("type":"ping")", "pong");
@@ -325,65 +321,50 @@ TEST(room_webhook, is_called_when_the_seat_is_asked) {
 
 // ---- Several commanders of one side
 
-// On the ridge Craddock's Brigade has four battalions, Pereira's one unit. The order sheet is one question
-// to the whole side.
+// The First Brigade has two battalions, the Second one. The order sheet is one question to the whole side.
 std::string shared(const std::string& first, const std::string& second) {
-  return R"({"battle":"ridge","rulebook":"drill","seed":7,"seats":{"A":[{"kind":"person","name":"Ann","commands":[")" +
+  return R"({"battle":"pickets","rulebook":"drill","seed":7,"seats":{"A":[{"kind":"person","name":"Ann","commands":[")" +
          first + R"("]},{"kind":"person","name":"Al","commands":[")" + second +
          R"("]}],"B":[{"kind":"open","name":"Bob"}]}})";
 }
-std::string march(const std::vector<std::string>& units) {
-  std::string list;
-  for (const std::string& unit : units)
-    list += (list.empty() ? "" : ",") + std::string(R"({"verb":"order","unit":")") + unit +
-            R"(","given":"march"})";
-  return "[" + list + "]";
-}
-const std::vector<std::string> kCraddocks{"1/7th Foot", "2/40th Foot", "1/82nd Foot", "Rifles"};
-const std::vector<std::string> kPereiras{"Lisbon Dragoons"};  // the Cacadores are still on the march
 
 TEST(room_commanders, unknown_and_doubled_commands_are_refused) {
   House house;
-  EXPECT_THAT(house.made(shared("Craddock's Brigade", "Old Guard")).body, HasSubstr("`Old Guard`"));
-  EXPECT_THAT(house.made(shared("Craddock's Brigade", "Craddock's Brigade")).body,
-              HasSubstr("two commanders"));
+  EXPECT_THAT(house.made(shared("First Brigade", "Old Guard")).body, HasSubstr("`Old Guard`"));
+  EXPECT_THAT(house.made(shared("First Brigade", "First Brigade")).body, HasSubstr("two commanders"));
 }
 
 TEST(room_commanders, give_a_sheet_in_parts_that_outlive_the_server) {
   House house;
-  const JsonTree game =
-      parse_json(house.made(shared("Craddock's Brigade", "Pereira's Brigade")).body).value();
+  const JsonTree game = parse_json(house.made(shared("First Brigade", "Second Brigade")).body).value();
   {
     Seated ann(house, game, 0);
-    const JsonTree part = ann.answer("1", march(kCraddocks));
+    const JsonTree part = ann.answer("1", volleys("Red", {"1", "2"}));
     EXPECT_TRUE(yes(part, "allowed") && yes(part, "waiting"));
     EXPECT_EQ(ann.guest->count("moment"), 0U);
   }
   house.open();
   Seated al(house, game, 1), bob(house, game, 2);
-  const JsonTree foreign = al.answer("1", march({"Rifles"}));
+  const JsonTree foreign = al.answer("1", volleys("Red", {"2"}));
   EXPECT_FALSE(yes(foreign, "allowed"));
-  EXPECT_THAT(text(foreign, "text"), HasSubstr("Rifles is led by another commander"));
-  const JsonTree whole = al.answer("1", march(kPereiras));
+  EXPECT_THAT(text(foreign, "text"), HasSubstr("Red/2 is led by another commander"));
+  const JsonTree whole = al.answer("1", volleys("Red", {"3"}));
   ASSERT_TRUE(yes(whole, "allowed")) << text(whole, "text");
   EXPECT_FALSE(yes(whole, "waiting"));
   const JsonTree moment = al.guest->await("moment");
-  EXPECT_THAT(moment.find("view")->find("slips")->items[0].find("answer")->find("orders")->items, SizeIs(5));
+  EXPECT_THAT(moment.find("view")->find("slips")->items[0].find("answer")->find("orders")->items, SizeIs(3));
   EXPECT_EQ(bob.guest->count("moment"), 0U);
 }
 
 TEST(room_commanders, each_moves_his_own_and_the_first_ends_the_phase) {
   House house;
-  const JsonTree game =
-      parse_json(house.made(shared("Craddock's Brigade", "Pereira's Brigade")).body).value();
+  const JsonTree game = parse_json(house.made(shared("First Brigade", "Second Brigade")).body).value();
   Seated ann(house, game, 0), al(house, game, 1), bob(house, game, 2);
-  ann.answer("1", march(kCraddocks));
-  al.answer("1", march(kPereiras));
+  ann.answer("1", volleys("Red", {"1"}));
+  al.answer("1", kNoVolleys);
   bob.ask(R"("type":"pass","ask":1)", "verdict");
-  const std::string ahead = R"(","path":[{"leg":"advance","distance":1}]}])";
-  EXPECT_THAT(text(al.answer("2", R"([{"verb":"move","unit":"Rifles)" + ahead), "text"),
-              HasSubstr("another commander"));
-  EXPECT_TRUE(yes(al.answer("2", R"([{"verb":"move","unit":"Lisbon Dragoons)" + ahead), "allowed"));
+  EXPECT_THAT(text(al.answer("2", advance("Red/2")), "text"), HasSubstr("another commander"));
+  EXPECT_TRUE(yes(al.answer("2", advance("Red/3")), "allowed"));
   EXPECT_THAT(text(al.answer("3", R"([{"verb":"done"}])"), "text"), HasSubstr("first commander"));
   EXPECT_TRUE(yes(ann.answer("3", R"([{"verb":"done"}])"), "allowed"));
 }

@@ -1,4 +1,4 @@
-// Small battles of the drill for the tests of matches and rooms. Its turn begins with sealed orders of both
+// Small battles of the drill for the tests of matches and rooms. Its turn begins with sealed fire orders of both
 // sides; then the first side moves.
 #pragma once
 
@@ -14,12 +14,13 @@
 
 namespace drumhead::test {
 
+// Seven inches apart: within the longest range of 8", beyond the close range of 4" (DR-010, DR-013).
 inline constexpr std::string_view kTwoLines = R"(rules drill
 unit Red/1  side A type infantry strength 6 at 10,10 facing north
 unit Red/2  side A type infantry strength 6 at 30,10 facing north
-unit Blue/1 side B type infantry strength 6 at 10,30 facing south
-unit Blue/2 side B type infantry strength 6 at 30,30 facing south
-start orders side A
+unit Blue/1 side B type infantry strength 6 at 10,17 facing south
+unit Blue/2 side B type infantry strength 6 at 30,17 facing south
+start fire side A
 )";
 
 inline const Rulebook& drill_book() {
@@ -46,9 +47,9 @@ inline Match::Step must_answer(Match& match, Seat seat, std::string_view words) 
   return std::move(*attempt.step);
 }
 
-inline constexpr std::string_view kRedMarches = "Red/1 order given march; Red/2 order given march";
-inline constexpr std::string_view kRedStands = "Red/1 order given stand; Red/2 order given stand";
-inline constexpr std::string_view kBlueMarches = "Blue/1 order given march; Blue/2 order given march";
+inline constexpr std::string_view kRedFires = "Red/1 volley target Blue/1; Red/2 volley target Blue/2";
+inline constexpr std::string_view kBlueFires = "Blue/1 volley target Red/1; Blue/2 volley target Red/2";
+inline constexpr std::string_view kHoldFire = "pass";  // an empty sheet is an order too
 
 // A folder of its own for a test, gone with it.
 class Folder {

@@ -87,8 +87,8 @@ TEST(server_http, bad_wishes_are_refused_with_a_remedy) {
     EXPECT_THAT(wish(R"({"battle":"hollerbach","rulebook":"drill",)" + seats).body,
                 HasSubstr("it can under"));
   }
-  EXPECT_THAT(wish(R"({"battle":"crossroads","rulebook":"drill","options":{"ambsh":1},)" + seats).body,
-              HasSubstr("`ambush`"));
+  EXPECT_THAT(wish(R"({"battle":"crossroads","rulebook":"drill","options":{"rian":1},)" + seats).body,
+              HasSubstr("`rain`"));
   EXPECT_THAT(
       wish(
           R"({"battle":"crossroads","rulebook":"drill","seats":{"A":[{"kind":"computer","level":"god"}],"B":[{"kind":"open"}]}})")
