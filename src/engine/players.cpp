@@ -10,7 +10,7 @@
 namespace drumhead {
 namespace {
 
-constexpr int kSheets = 8;
+constexpr int kSheets = 8;  // in the first everybody has an order, in the others now this unit has none, now that
 constexpr std::int64_t kStrengthWorth = 100, kObjectiveWorth = 400, kWorthOfNearness = 6;
 
 template <class T>
@@ -56,7 +56,7 @@ class FormFiller {
     for (int n = 0; n < kSheets; ++n) {
       Answer sheet{ask_.id, {}};
       for (const std::vector<Order>& of_unit : orders)
-        if (static_cast<int>(sheet.orders.size()) < form_.most_orders)
+        if (static_cast<int>(sheet.orders.size()) < form_.most_orders && (n == 0 || sampler.below(3) != 0))
           sheet.orders.push_back(drawn_from(of_unit, sampler));
       add(answers, std::move(sheet));
     }

@@ -206,7 +206,9 @@ void carry_out(const Book& book, Scene& scene, const Ask& ask, const Order& orde
       state.records.push_back({kChargeMade, id, target, {}, {}, {}});
       scene.push({kCharging, 0, {}});
       return scene.say(cite::dr_030, {id, target}, "{0} charges {1}.");
-    case kFire: return fire(book, scene, id, ask.other, survey_volley(site, id, ask.other, true), cite::dr_034);
+    case kFire:
+      state.unit(id).markers[kBraced] = 0;  // for an earlier charge
+      return fire(book, scene, id, ask.other, survey_volley(site, id, ask.other, true), cite::dr_034);
     case kBrace:
       state.unit(id).markers[kBraced] = 1;
       return scene.say(cite::dr_034, {id}, "{0} braces.");
