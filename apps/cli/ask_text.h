@@ -19,7 +19,7 @@ std::string grammar_text(const AskForm& form, const Vocabulary& words);
 // A refusal with the statement of its rule; a preview of what an allowed answer would do.
 std::string refusal_text(const Refusal& refusal, const Rulebook& book);
 std::string preview_text(const Preview& preview, const Vocabulary& words);
-// "DR-012: A shaken unit cannot be ordered to assault."
+// "DR-031: A shaken unit does not charge."
 std::string rule_statement(Cite cite, const Rulebook& book);
 
 }  // namespace drumhead::cli
