@@ -53,7 +53,7 @@ export function commitOf(draft: Draft): Commit | undefined {
 export const doCommit = (draft: Draft, commit: Commit, dice?: number[]) =>
   commit.does === "write" ? draft.write() : commit.does === "pass" ? void draft.pass() : void draft.send(dice);
 
-// "Order a unit to stand, march or assault" has to fit on a button.
+// "Be soutien of a skirmish line" has to fit on a button.
 export const shortLabel = (label: string) => (label.length <= 28 ? label : `${label.slice(0, 26).trimEnd()}…`);
 
 // The one choice that makes a whole order, if that is all the units of a row need: out of so few that they fit into it.
