@@ -11,7 +11,7 @@
 
 namespace drumhead::cli {
 
-// "  Red/1|Red/2 charge target <Blue/1|Blue/2>          Charge an enemy [DR-040]", one line for each verb.
+// "  Red/1|Red/2 charge target <Blue/1|Blue/2>          Charge an enemy [DR-030]", one line for each verb.
 std::string form_text(const AskForm& form, const BattleState& known, const Vocabulary& words);
 // How the parameters that are not plain names are written; only those that the form offers.
 std::string grammar_text(const AskForm& form, const Vocabulary& words);
