@@ -22,7 +22,7 @@ namespace drumhead {
 // What a person may tell the desk about a case.
 struct Circumstance {
   enum class Kind : std::uint8_t { kNumber, kYesNo, kChoice, kLength };
-  std::string name;                    // "target_in_column"
+  std::string name;                    // "close"
   std::string label;
   Kind kind = Kind::kNumber;
   std::int64_t low = 0, high = 0, standard = 0;   // lengths in hundredths of the rulebook's unit; choices by index
