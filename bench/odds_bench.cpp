@@ -105,35 +105,67 @@ void odds_contest_plain(benchmark::State& run) {
 }
 BENCHMARK(odds_contest_plain);
 
-// ---- A chain of the drill's own procedures, every reckoning made anew: both sides fire, both test their
-// morale, the attacker charges home. 7 * 6 * 6 * 6 * 36 outcomes.
+// ---- A chain of the drill's own procedures, every reckoning made anew: both sides fire, both test their nerve, and
+// whoever of the attackers is steady charges. 17 * 15 * 6 * 6 * 6 outcomes.
+
+constexpr int kOurs = 12, kTheirs = 10;  // stands
 
 std::int64_t assault(const drill::Tables& tables, Dice& dice) {
-  const drill::VolleyFacts ours{.stands = 12, .close = true};
-  const drill::VolleyFacts theirs{.stands = 10, .close = true};
-  const int hits = drill::resolve_volley(tables, ours, drill::reckon_volley(tables, ours), dice);
-  const int losses = drill::resolve_volley(tables, theirs, drill::reckon_volley(tables, theirs), dice);
-  const auto holds = [&](int lost) {
-    const drill::Test test =
-        drill::resolve_test(drill::reckon_morale(tables, {.lost = lost, .friend_near = true}), dice);
-    return tables.morale_result.at(test.total).outcome;
+  const auto fire = [&](int stands) {
+    return tables.volley.resolve(tables.volley.reckon({.stands = stands, .close = true}), dice);
   };
-  const bool we_hold = holds(losses) == drill::MoraleResult::kHolds;
-  const bool they_hold = holds(hits) == drill::MoraleResult::kHolds;
-  drill::CombatFacts facts;
-  facts.attacker = {.attacker = true,
-                    .in_column = true,
-                    .shaken = !we_hold,
-                    .strength = 12 - losses,
-                    .enemy_strength = 10 - hits};
-  facts.defender = {.shaken = !they_hold, .strength = 10 - hits, .enemy_strength = 12 - losses};
-  const drill::CombatThrow thrown = drill::resolve_combat(drill::reckon_combat(tables, facts), dice);
-  return static_cast<std::int64_t>(tables.combat_result.at(thrown.difference).outcome);
+  const auto test = [&](int stands, int lost, bool charged, bool shaken) {
+    const drill::Nerve facts{.losses = std::max(0, lost - tables.number(drill::kUnfelt)),
+                             .weak = 100 * (stands - lost) < tables.number(drill::kWeak) * stands,
+                             .charged = charged,
+                             .braced = charged,
+                             .shaken = charged && shaken};
+    return tables.nerve.resolve(tables.nerve.reckon(facts), dice).band.outcome;
+  };
+  const int hits = fire(kOurs), losses = fire(kTheirs);
+  const bool we_hold = test(kOurs, losses, false, false) == drill::Mettle::kSteady;
+  const bool they_hold = test(kTheirs, hits, false, false) == drill::Mettle::kSteady;
+  return static_cast<std::int64_t>(test(kTheirs, hits, we_hold, !they_hold));
+}
+
+// The chance that a die with so much added is this or more.
+double at_least(int wanted, int added) { return std::clamp(7 - (wanted - added), 0, 6) / 6.0; }
+
+// The same with the book's numbers written out: a hit on a 6, 4 dice more at close range; -1 for every stand lost after the
+// first, -1 below half, -1 charged, +1 braced, -1 if shaken then; steady from 3, routed at 0.
+Spread assault_by_hand() {
+  const Spread die{5.0 / 6, 1.0 / 6};
+  const Spread hits = times(kOurs + 4, die), losses = times(kTheirs + 4, die);
+  const auto worn = [](int stands, int lost) { return -std::max(0, lost - 1) - (2 * (stands - lost) < stands ? 1 : 0); };
+  double we_hold = 0;
+  for (int lost = 0; lost <= kTheirs + 4; ++lost)
+    we_hold += losses[static_cast<std::size_t>(lost)] * at_least(3, worn(kOurs, lost));
+  Spread out(3, 0.0);  // routs, shaken, steady
+  for (int lost = 0; lost <= kOurs + 4; ++lost) {
+    const int added = worn(kTheirs, lost);
+    const double they_hold = at_least(3, added);
+    const auto add = [&](double chance, int in_all) {
+      const double all = hits[static_cast<std::size_t>(lost)] * chance;
+      out[2] += all * at_least(3, in_all);
+      out[1] += all * (at_least(1, in_all) - at_least(3, in_all));
+      out[0] += all * (1 - at_least(1, in_all));
+    };
+    add(1 - we_hold, added);
+    add(we_hold * they_hold, added - 1 + 1);
+    add(we_hold * (1 - they_hold), added - 1 + 1 - 1);
+  }
+  return out;
 }
 
 void odds_chain(benchmark::State& run) {
   const auto bound = drill::bind_tables(drill().tables());
   CHECK(bound.ok());
+  const Odds all = odds_of([&](Dice& dice) { return assault(*bound, dice); });
+  const Spread plain = assault_by_hand();
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    const double off = all.of(static_cast<std::int64_t>(i)) - plain[i];
+    CHECK(off < 1e-12 && off > -1e-12);
+  }
   std::int64_t outcomes = 0;
   for (auto _ : run) {
     const Odds odds = odds_of([&](Dice& dice) { return assault(*bound, dice); });

@@ -42,6 +42,15 @@ OptionSpec need_option(std::string_view text, const Vocabulary& words) {
   return option;
 }
 
+bool is_ledger_alone(const std::string& id) {
+  const auto is_its_ledger = [&](const EmbeddedFile& file) { return file.name == id + "/ledger.tsv"; };
+  const auto is_it = [&](const RulebookEntry& entry) { return entry.id == id; };
+  const auto& ledgers = data::ledgers();
+  const auto& playable = rulebooks();
+  return std::any_of(ledgers.begin(), ledgers.end(), is_its_ledger) &&
+         std::none_of(playable.begin(), playable.end(), is_it);
+}
+
 }  // namespace
 
 std::vector<std::string> rulebook_ids() {
@@ -69,13 +78,17 @@ OpenBook::OpenBook(const RulesChoice& choice) {
   const std::vector<std::string> ids = rulebook_ids();
   if (choice.id.empty())
     stop(fmt::format("say which rulebook: --rules ID, where ID is one of {}", fmt::join(ids, ", ")));
+  if (is_ledger_alone(choice.id))
+    stop(fmt::format("of `{0}` the program has the ledger alone (`drumhead ledger {0}`); it can play {1}", choice.id,
+                     fmt::join(ids, ", ")));
   if (std::find(ids.begin(), ids.end(), choice.id) == ids.end())
     stop(fmt::format("there is no rulebook called `{}`; there are: {}", choice.id, fmt::join(ids, ", ")));
   for (const std::string& path : choice.tables) {
     texts_.push_back(read_text(path));
     const std::string meant = rulebook_of_override(texts_.back());
     if (!meant.empty() && meant != choice.id)
-      stop(fmt::format("{}: these tables are for {}, not for {}", path, meant, choice.id));
+      stop(fmt::format("{0}: these tables are for {1}, not for {2}; choose --rules {1}, or leave them out", path,
+                       meant, choice.id));
   }
   std::vector<EmbeddedFile> files;
   for (std::size_t i = 0; i < texts_.size(); ++i) files.push_back({choice.tables[i], texts_[i]});

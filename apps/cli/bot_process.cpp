@@ -7,10 +7,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
 #include <thread>
 
@@ -54,6 +56,11 @@ pid_t start(const std::string& command, int input, int output) {
   return pid;
 }
 
+int milliseconds_to(std::chrono::steady_clock::time_point until) {
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+  return static_cast<int>(std::max<std::int64_t>(0, left.count()));
+}
+
 }  // namespace
 
 BotProcess::BotProcess(std::string command, double seconds_per_answer)
@@ -66,6 +73,7 @@ BotProcess::BotProcess(std::string command, double seconds_per_answer)
   ::close(from[1]);
   to_ = to[1];
   from_ = from[0];
+  ::fcntl(to_, F_SETFL, O_NONBLOCK);  // so that a bot that does not read cannot hold us up for ever
 }
 
 BotProcess::~BotProcess() {
@@ -87,30 +95,60 @@ void BotProcess::give_up(const std::string& why) {
                    command_, why));
 }
 
-bool BotProcess::write_all(std::string_view text) {
+// Both ways at once: a bot may fill its own pipe before it empties ours, and then each would wait for the other.
+BotProcess::Told BotProcess::write_all(std::string_view text) {
+  const auto until = Clock::now() + seconds();
   while (!text.empty()) {
     const ssize_t written = ::write(to_, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno == EAGAIN) {
+      if (Clock::now() >= until) return Told::kNotTaken;
+      wait_for_room(until);
+    } else if (errno != EINTR) {
+      return Told::kGone;
+    }
   }
+  return Told::kAll;
+}
+
+void BotProcess::wait_for_room(Clock::time_point until) {
+  const bool hears_more = heard_.size() <= kLongestLine;
+  std::array<pollfd, 2> waiting{pollfd{to_, POLLOUT, 0}, pollfd{hears_more ? from_ : -1, POLLIN, 0}};
+  ::poll(waiting.data(), waiting.size(), milliseconds_to(until));
+  if ((waiting[1].revents & POLLIN) != 0) hear_more();
+}
+
+bool BotProcess::hear_more() {
+  std::array<char, 65536> part;
+  const ssize_t got = ::read(from_, part.data(), part.size());
+  if (got < 0 && (errno == EINTR || errno == EAGAIN)) return true;
+  if (got <= 0) return false;
+  heard_.append(part.data(), static_cast<std::size_t>(got));
   return true;
 }
 
 void BotProcess::tell(const std::string& line) {
-  if (!write_all(line + "\n")) give_up("has ended or closed its input");
+  switch (write_all(line + "\n")) {
+    case Told::kAll:
+      return;
+    case Told::kGone:
+      give_up("has ended or closed its input");
+    case Told::kNotTaken:
+      give_up(fmt::format("has not read for {} seconds what it is told", seconds_));
+  }
 }
 
 void BotProcess::tell_last(const std::string& line) { write_all(line + "\n"); }
 
-bool BotProcess::wait_for_text(double seconds) {
+bool BotProcess::wait_for_text(Clock::time_point until) {
   pollfd waiting{from_, POLLIN, 0};
-  const int ready = ::poll(&waiting, 1, static_cast<int>(seconds * 1000));
+  const int ready = ::poll(&waiting, 1, milliseconds_to(until));
   return ready > 0 || (ready < 0 && errno == EINTR);
 }
 
 std::optional<std::string> BotProcess::next_line() {
-  const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds_);
+  const auto until = Clock::now() + seconds();
   while (true) {
     if (const std::size_t end = heard_.find('\n'); end != std::string::npos) {
       std::string line = heard_.substr(0, end);
@@ -118,13 +156,8 @@ std::optional<std::string> BotProcess::next_line() {
       return line;
     }
     if (heard_.size() > kLongestLine) give_up("sends a line of more than a megabyte");
-    const std::chrono::duration<double> left = until - std::chrono::steady_clock::now();
-    if (left.count() <= 0 || !wait_for_text(left.count())) return std::nullopt;
-    std::array<char, 65536> part;
-    const ssize_t got = ::read(from_, part.data(), part.size());
-    if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-    if (got <= 0) give_up("has ended without an answer");
-    heard_.append(part.data(), static_cast<std::size_t>(got));
+    if (Clock::now() >= until || !wait_for_text(until)) return std::nullopt;
+    if (!hear_more()) give_up("has ended without an answer");
   }
 }
 

@@ -1,7 +1,8 @@
 // A bot in a process of its own: started by the shell with pipes to its input and output, its errors left on
-// ours. Ends with this object. A bot that dies or shuts its pipe stops the program with its name.
+// ours. Ends with this object. A bot that dies, shuts its pipe or does not read stops the program with its name.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,8 +26,15 @@ class BotProcess {
   const std::string& command() const { return command_; }
 
  private:
-  bool write_all(std::string_view text);
-  bool wait_for_text(double seconds);  // false: nothing came in time
+  using Clock = std::chrono::steady_clock;
+  enum class Told { kAll, kGone, kNotTaken };
+  Told write_all(std::string_view text);
+  void wait_for_room(Clock::time_point until);
+  bool wait_for_text(Clock::time_point until);  // false: nothing came in time
+  bool hear_more();                             // false: there is no more
+  Clock::duration seconds() const {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds_));
+  }
   [[noreturn]] void give_up(const std::string& why);
 
   std::string command_;

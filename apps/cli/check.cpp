@@ -17,8 +17,10 @@ namespace {
 enum class Sort { kBattle, kTables, kChronicle, kPlaythrough };
 
 bool has_heading(std::string_view text, std::string_view heading) {
-  for (std::size_t at = text.find(heading); at != std::string_view::npos; at = text.find(heading, at + 1))
-    if (at == 0 || text[at - 1] == '\n') return true;
+  for (std::size_t at = text.find(heading); at != std::string_view::npos; at = text.find(heading, at + 1)) {
+    const std::size_t before = text.substr(0, at).find_last_not_of(" \t");
+    if (before == std::string_view::npos || text[before] == '\n') return true;
+  }
   return false;
 }
 

@@ -28,7 +28,7 @@ void check_arguments(const FightArguments& arguments, const Rulebook& book) {
     stop(fmt::format("--games must be from 1 to {}, not {}", kMostGames, arguments.games));
   if (arguments.jobs < 1 || arguments.jobs > kMostJobs)
     stop(fmt::format("--jobs must be from 1 to {}, not {}; one a core is right", kMostJobs, arguments.jobs));
-  if (arguments.bot_seconds <= 0 || arguments.bot_seconds > 86400)
+  if (!(arguments.bot_seconds > 0 && arguments.bot_seconds <= 86400))  // "nan" is a double, too
     stop(fmt::format("--bot-seconds must be above 0 and at most 86400, not {}", arguments.bot_seconds));
   check_general(arguments.a, book);
   check_general(arguments.b, book);

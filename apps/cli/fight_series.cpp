@@ -103,7 +103,7 @@ class Fight {
     const std::string file = (std::filesystem::path(arguments_.save) / name).string();
     const std::string text = chronicle_text(*result.chronicle, book_.words());
     result.chronicle.reset();
-    if (!arguments_.save.empty()) write_text(file, text);
+    if (!arguments_.save.empty()) write_whole(file, text);
     if (!arguments_.verify) return;
     const ChronicleRead read = need(read_chronicle(text, file));
     if (const auto trouble = verify(read.chronicle, book_, file)) stop(trouble->message(), kNo);

@@ -2,7 +2,10 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <charconv>
+#include <cstdint>
 #include <functional>
+#include <type_traits>
 
 #include "cli/commands.h"
 #include "engine/chronicle.h"
@@ -32,14 +35,37 @@ void add_rules(CLI::App* command, RulesChoice& rules) {
   add_tables(command, rules.tables);
 }
 
-// CLI11 would read -1 as the largest seed there is.
+// Numbers are looked at before CLI11 reads them: it takes -1 and 2^64 for the largest seed there is, and of a word it only
+// says that it could not convert it.
+template <class Number>
+std::string unfit_number(const std::string& text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool fits = error == std::errc{} && end == text.data() + text.size();
+  if (fits) return {};
+  constexpr const char* kExpected = std::is_unsigned_v<Number> ? "a whole number from 0" : "a whole number";
+  return fmt::format("{} is expected, not {}{}", kExpected, text,
+                     error == std::errc::result_out_of_range ? ", which is beyond all bounds" : "");
+}
+
+template <class Number>
+CLI::Option* add_number(CLI::App* command, const char* name, Number& number, const char* what) {
+  return command->add_option(name, number, what)->type_name("N")->check(unfit_number<int>);
+}
+
 template <class Seed>
 void add_seed(CLI::App* command, Seed& seed, const char* what) {
-  const auto whole = [](const std::string& text) {
-    const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-    return digits ? std::string{} : "a seed is a whole number from 0, not " + text;
+  command->add_option("--seed", seed, what)->type_name("S")->check(unfit_number<std::uint64_t>);
+}
+
+// An option that is given has a value: `--dice ""` is a slip, and not the same as no --dice.
+void refuse_empty_values(CLI::App& app) {
+  const auto given = [](const std::string& text) {
+    return text.empty() ? std::string("a value is missing; give one, or leave the option out") : std::string{};
   };
-  command->add_option("--seed", seed, what)->type_name("S")->check(whole);
+  for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    for (CLI::Option* option : command->get_options())
+      if (option->nonpositional() && option->get_items_expected_max() > 0) option->check(given);
 }
 
 void add_page(CLI::App* command, std::string& page) {
@@ -83,8 +109,8 @@ void add_fight(CLI::App& app, Action& chosen) {
   const auto a = add_command(command, chosen, fight);
   command->add_option("BATTLE", a->battle, "A built-in battle or a battle file")->required();
   add_rules(command, a->rules);
-  command->add_option("--games", a->games, "How many (100)")->type_name("N");
-  command->add_option("--jobs", a->jobs, "On how many threads (1); the result is the same")->type_name("J");
+  add_number(command, "--games", a->games, "How many (100)");
+  add_number(command, "--jobs", a->jobs, "On how many threads (1); the result is the same")->type_name("J");
   command->add_option("--a", a->a, "General of side A: random, captain (the usual one) or exec:COMMAND")
       ->type_name("GENERAL");
   command->add_option("--b", a->b, "General of side B")->type_name("GENERAL");
@@ -120,7 +146,7 @@ void add_odds(CLI::App& app, Action& chosen) {
   const auto a = add_command(command, chosen, odds);
   command->add_option("CHRONICLE", a->chronicle, "A kept battle")->required();
   add_tables(command, a->tables);
-  command->add_option("--at", a->at, "The number of the answer")->type_name("N")->required();
+  add_number(command, "--at", a->at, "The number of the answer")->required();
   command
       ->add_option("--answer", a->answer, "Another answer instead of the recorded one, as JSON or in words")
       ->type_name("ANSWER");
@@ -149,7 +175,7 @@ void add_replay(CLI::App& app, Action& chosen) {
   command->add_option("CHRONICLE", a->chronicle, "A kept battle")->required();
   add_tables(command, a->tables);
   command->add_flag("--verify", a->verify, "Play it again by the rules (up to --at) and compare every state");
-  command->add_option("--at", a->at, "After this answer (0: before the first)")->type_name("N");
+  add_number(command, "--at", a->at, "After this answer (0: before the first)");
   command->add_option("--svg", a->svg, "Draw the table into this file")->type_name("OUT");
   command->add_flag("--report", a->report, "Print the report");
   command->add_option("--side", a->side, "As this side saw it: A or B")->type_name("SIDE");
@@ -229,6 +255,7 @@ int run(int argc, char** argv) {
   add_replay(app, chosen);
   add_reference(app, chosen);
   add_others(app, chosen);
+  refuse_empty_values(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help) {
@@ -244,10 +271,13 @@ int run(int argc, char** argv) {
 }  // namespace drumhead::cli
 
 int main(int argc, char** argv) {
+  using namespace drumhead::cli;
   try {
-    return drumhead::cli::run(argc, argv);
-  } catch (const drumhead::cli::Stop& stopped) {
-    drumhead::cli::say_error(stopped.message);
+    const int code = run(argc, argv);
+    need_output();
+    return code;
+  } catch (const Stop& stopped) {
+    say_error(stopped.message);
     return stopped.code;
   }
 }

@@ -15,6 +15,8 @@
 namespace drumhead::cli {
 namespace fs = std::filesystem;
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 void stop(std::string message, int code) { throw Stop{code, std::move(message)}; }
 
 std::string read_text(const std::string& path) {
@@ -25,7 +27,9 @@ std::string read_text(const std::string& path) {
   std::ostringstream text;
   text << file.rdbuf();
   if (file.bad()) stop(fmt::format("{}: cannot be read to its end", path));
-  return std::move(text).str();
+  std::string read = std::move(text).str();
+  if (read.starts_with(kByteOrderMark)) read.erase(0, kByteOrderMark.size());
+  return read;
 }
 
 namespace {
@@ -49,6 +53,14 @@ void write_text(const std::string& path, std::string_view text) {
   if (!file)
     stop(fmt::format("{}: not all of it could be written ({}); is the disk full?", path,
                      std::strerror(errno)));
+}
+
+void write_whole(const std::string& path, std::string_view text) {
+  const std::string part = path + ".part";
+  write_text(part, text);
+  std::error_code trouble;
+  fs::rename(part, path, trouble);
+  if (trouble) stop(fmt::format("{}: cannot be written ({}); choose another place", path, trouble.message()));
 }
 
 void need_folder(const std::string& path) {
@@ -77,6 +89,11 @@ bool exists(const std::string& path) {
 void say(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stdout);
   if (text.empty() || text.back() != '\n') std::fputc('\n', stdout);
+}
+
+void need_output() {
+  const bool flushed = std::fflush(stdout) == 0;
+  if (!flushed || std::ferror(stdout) != 0) stop("not all of the output could be written; is the disk full?");
 }
 
 void say_error(std::string_view text) {

@@ -31,9 +31,11 @@ T need(Result<T> result) {
   return std::move(*std::move(result));
 }
 
-// Whole files as text. Errors name the file and say what is wrong with it.
+// Whole files as text, without the byte order mark that some editors begin with. Errors name the file and say what is wrong.
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, std::string_view text);
+// All of it or nothing: under another name until it is whole, so that whoever ends the program finds no half of it.
+void write_whole(const std::string& path, std::string_view text);
 // Makes the folder, if it is not there, and makes sure that it can be written to.
 void need_folder(const std::string& path);
 // Makes sure that the file can be written later, and leaves what stands in it alone.
@@ -41,6 +43,7 @@ void need_writable(const std::string& path);
 bool exists(const std::string& path);
 
 void say(std::string_view text);        // to the output
+void need_output();                     // makes sure that all that was said has come through
 void say_error(std::string_view text);  // "drumhead: ..." to the error output
 std::string counted(std::int64_t n, std::string_view one);  // "1 battle", "3 battles"
 bool output_is_terminal();

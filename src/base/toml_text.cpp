@@ -36,18 +36,35 @@ std::size_t string_length(std::string_view text) {
   return text.size();
 }
 
+bool is_letter_beyond_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+
+// What may stand between the parts of one key, beside quoted parts and dots.
+bool belongs_to_key(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+         c == ' ' || c == '\t';
+}
+
+UnfitToml unfit_at(std::string_view toml, std::size_t place, std::string_view what) {
+  const std::string_view before = toml.substr(0, place);
+  return {1 + static_cast<int>(std::count(before.begin(), before.end(), '\n')), what};
+}
+
 }  // namespace
 
-std::optional<int> line_of_stray_letter(std::string_view toml) {
+std::optional<UnfitToml> unfit_toml(std::string_view toml) {
   std::size_t i = toml.substr(0, kByteOrderMark.size()) == kByteOrderMark ? kByteOrderMark.size() : 0;
+  int parts = 1;
   while (i < toml.size()) {
-    if (static_cast<unsigned char>(toml[i]) >= 0x80)
-      return 1 + static_cast<int>(std::count(toml.begin(), toml.begin() + static_cast<std::ptrdiff_t>(i), '\n'));
+    if (is_letter_beyond_ascii(toml[i]))
+      return unfit_at(toml, i, "a letter beyond ASCII outside quotes; put names in quotes");
+    if (toml[i] == '.' && ++parts > kMostKeyParts)
+      return unfit_at(toml, i, "a key of more than 8 parts; shorten it");
     if (is_quote(toml[i])) {
       i += string_length(toml.substr(i));
     } else if (toml[i] == '#') {
       i = std::min(toml.find('\n', i), toml.size());
     } else {
+      if (toml[i] != '.' && !belongs_to_key(toml[i])) parts = 1;
       ++i;
     }
   }

@@ -31,11 +31,9 @@ void bring_on_arrivals(Scene& scene, Cite rule, const std::function<bool(const U
 void bring_on_arrivals(Scene& scene, Cite rule, std::span<const Formation> formations) {
   const Bodies bodies(scene.state, formations);
   const auto set_down = [&](Unit& unit, const Pose& entry) {
-    for (const Coord forward : {Coord{0}, depth(bodies.body(unit.id))}) {
-      unit.pose = {point_from(entry, forward, 0), entry.facing};
-      if (bodies.has_room(unit.id)) return true;
-    }
-    return false;
+    unit.pose = entry;
+    if (!bodies.is_on_table(unit.id)) unit.pose.at = point_from(entry, depth(bodies.body(unit.id)), 0);
+    return bodies.has_room(unit.id);
   };
   bring_on(scene, rule, [](const Unit&) { return true; }, set_down);
 }

@@ -10,6 +10,9 @@
 
 namespace drumhead {
 
+// What somebody can do about a line that was edited or damaged, after what is wrong with it.
+inline constexpr const char* kCutOffBefore = "; to keep what stands above, cut the file off before this line";
+
 std::string hash_digits(std::uint64_t n);  // sixteen hexadecimal digits
 std::string seat_word(Seat seat);          // "A", "B", "-"
 const char* audience_word(Audience audience);

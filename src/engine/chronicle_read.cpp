@@ -89,6 +89,14 @@ Event read_event(const JsonTree& json, Reading& reading) {
   return event;
 }
 
+// Older chronicles do not say it. Any other word is none of ours.
+bool read_seeded(const JsonTree& json) {
+  if (json.find("dice") == nullptr) return false;
+  const auto dice = field<std::string>(json, "dice");
+  if (dice == "seeded") return true;
+  throw Unreadable(fmt::format("`dice` is \"{}\"; it can only be \"seeded\": the line was edited", dice));
+}
+
 ChronicleHeader read_header(const JsonTree& json) {
   ChronicleHeader header;
   if (json.find("drumhead") == nullptr) throw Unreadable(kNotAChronicle);
@@ -98,12 +106,14 @@ ChronicleHeader read_header(const JsonTree& json) {
         "the chronicle has format {}, written by a newer program ({}); this one reads up to format {}: "
         "update it",
         header.format, field_or<std::string>(json, "program", "unknown"), kChronicleFormat));
+  if (header.format < 1)
+    throw Unreadable(fmt::format("`drumhead` is {}; formats are numbered from 1", header.format));
   header.program = field<std::string>(json, "program");
   header.rulebook = field<std::string>(json, "rulebook");
   header.tables = read_hex(field<std::string>(json, "tables"));
   header.battle = field<std::string>(json, "battle");
   header.seed = read_hex(field<std::string>(json, "seed"));
-  header.seeded = field_or<std::string>(json, "dice", {}) == "seeded";
+  header.seeded = read_seeded(json);
   const JsonTree* options = json.find("options");
   header.options = dump(options == nullptr ? JsonTree{} : *options);
   header.step = field_or<std::string>(json, "step", {});
@@ -164,15 +174,16 @@ Result<ChronicleRead> read_chronicle(std::string_view text, const std::string& f
         read.chronicle.entries.push_back(read_entry(json, static_cast<std::size_t>(line) - 2, reading));
       }
     } catch (const std::exception& e) {
-      if (!torn || line == 1) return LoadError{file, line, e.what()};
+      if (line == 1) return LoadError{file, line, e.what()};
+      if (!torn) return LoadError{file, line, std::string(e.what()) + kCutOffBefore};
       read.dropped =
           fmt::format("{}:{}: the last line is torn and was left out ({}); the {} lines before it stand",
                       file, line, e.what(), line - 1);
     }
   }
-  if (line == 0) return LoadError{file, 0, "the chronicle is empty"};
+  if (line == 0) return LoadError{file, 0, "the chronicle is empty: nothing was kept in it; name another"};
   if (read.chronicle.entries.empty())
-    return LoadError{file, 2, "the chronicle has a header and no opening: nothing was played"};
+    return LoadError{file, 2, "the chronicle has a header and no opening: nothing was played; name another"};
   return read;
 }
 

@@ -21,15 +21,15 @@ Result<BattleState> replay_events(const Chronicle& chronicle, int upto, const st
     for (const Event& event : entry.events) {
       if (event.facts.empty()) continue;
       Result<BattleState> next = changed(state, event.facts);
-      if (!next) return LoadError{file, line, next.error().what};
+      if (!next) return LoadError{file, line, next.error().what + kCutOffBefore};
       state = *std::move(next);
     }
     if (hash_of(state) != entry.hash)
       return LoadError{
           file, line,
           fmt::format(
-              "the events lead to a state with hash {}, but {} is written: the line was edited or damaged",
-              hash_digits(hash_of(state)), hash_digits(entry.hash))};
+              "the events lead to a state with hash {}, but {} is written: the line was edited or damaged{}",
+              hash_digits(hash_of(state)), hash_digits(entry.hash), kCutOffBefore)};
     if (const std::string why = unfit(); !why.empty()) return LoadError{file, line, why};
   }
   return state;

@@ -36,6 +36,9 @@ struct Measure {
   }
 };
 
+// Of more dice than these the chances take too long to reckon: the time grows with the square of their number.
+constexpr int kMostDice = 5'000;
+
 // By number of successes, one die after the other: for any number of dice.
 std::vector<double> count_chances_of_many(int n, double good, double bad) {
   std::vector<double> chances(static_cast<std::size_t>(n) + 1, 0.0);
@@ -90,6 +93,7 @@ std::vector<double> sum_chances(int n, int sides) {
 }  // namespace
 
 int Enumeration::thrown(int n, int sides, int at_least) {
+  if (n > kMostDice) return (at_least == 0 ? n : 0) + scaled(mix(given_up_++), n);
   const Spread& spread = spread_of(n, sides, at_least);
   const auto highest = static_cast<int>(spread.chances.size()) - 1;
   const auto depth = static_cast<std::size_t>(path_.end - trail_.data());

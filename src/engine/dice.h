@@ -43,9 +43,9 @@ class Enumeration {
     while (more && path_.end != trail_.data() && !gave_up()) more = each_result_of_last(run, tally);
   }
 
-  // A rule that throws on and on ("again on a 6") has no last outcome: past kDeepest throws the walk answers
-  // with pseudo-random results, so that the rule comes to an end, stops soon after and says so here. Its odds
-  // must be sampled.
+  // A rule that throws on and on ("again on a 6") has no last outcome, and thousands of dice at once have too many: past
+  // kDeepest throws, and of such a throw, the walk answers with pseudo-random results, so that the rule comes to an end,
+  // stops soon after and says so here. Its odds must be sampled.
   bool gave_up() const { return given_up_ > 0; }
 
   static constexpr std::size_t kDeepest = 256;

@@ -10,16 +10,16 @@
 namespace drumhead {
 namespace {
 
-constexpr int kSheets = 8;
+constexpr int kSheets = 8;  // in the first everybody has an order, in the others now this unit has none, now that
 constexpr std::int64_t kStrengthWorth = 100, kObjectiveWorth = 400, kWorthOfNearness = 6;
 
 template <class T>
-bool holds(const std::vector<T>& list, const T& value) {
+bool is_among(const std::vector<T>& list, const T& value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
 template <class T>
-const T& any_of(const std::vector<T>& list, Sampler& sampler) {
+const T& drawn_from(const std::vector<T>& list, Sampler& sampler) {
   return list[static_cast<std::size_t>(sampler.below(static_cast<int>(list.size())))];
 }
 
@@ -56,8 +56,8 @@ class FormFiller {
     for (int n = 0; n < kSheets; ++n) {
       Answer sheet{ask_.id, {}};
       for (const std::vector<Order>& of_unit : orders)
-        if (static_cast<int>(sheet.orders.size()) < form_.most_orders)
-          sheet.orders.push_back(any_of(of_unit, sampler));
+        if (static_cast<int>(sheet.orders.size()) < form_.most_orders && (n == 0 || sampler.below(3) != 0))
+          sheet.orders.push_back(drawn_from(of_unit, sampler));
       add(answers, std::move(sheet));
     }
     return answers;
@@ -67,7 +67,7 @@ class FormFiller {
 
  private:
   void add(std::vector<Answer>& answers, Answer answer) const {
-    if (!holds(answers, answer) && is_allowed(answer)) answers.push_back(std::move(answer));
+    if (!is_among(answers, answer) && is_allowed(answer)) answers.push_back(std::move(answer));
   }
   bool is_allowed(const Answer& answer) const {
     const auto n = static_cast<int>(answer.orders.size());
@@ -147,7 +147,7 @@ class FormFiller {
 
   // Changes of formation, and ways as far as the book's preview of a short step says that the unit may go.
   std::vector<Value> ways(const VerbOffer& offer, const ParamOffer& param, UnitId unit) const {
-    const auto offered = [&](const Leg& leg) { return param.legs.empty() || holds(param.legs, leg.kind); };
+    const auto offered = [&](const Leg& leg) { return param.legs.empty() || is_among(param.legs, leg.kind); };
     std::vector<Value> values;
     for (const std::int16_t formation : param.choices)
       if (offered(leg::manoeuvre(0, 0)))
@@ -181,7 +181,7 @@ class FormFiller {
   const AskForm form_;
 };
 
-bool is_asked(const BattleState& state, Seat seat, std::int16_t kind) {
+bool is_asked_about(const BattleState& state, Seat seat, std::int16_t kind) {
   return std::any_of(state.asks.begin(), state.asks.end(),
                      [&](const Ask& ask) { return ask.seat == seat && ask.kind == kind; });
 }
@@ -216,11 +216,11 @@ std::int64_t value_by_strength(const BattleState& state, Seat seat, std::size_t 
 std::optional<BattleState> with_guessed_slip(const Rulebook& book, const View& view, std::int16_t kind,
                                              Sampler& sampler) {
   const Seat enemy = other(view.seat);
-  if (!is_asked(view.known, view.seat, kind) || is_asked(view.known, enemy, kind)) return std::nullopt;
+  if (!is_asked_about(view.known, view.seat, kind) || is_asked_about(view.known, enemy, kind)) return std::nullopt;
   BattleState world = view.known;
   const Ask asked{.seat = enemy, .sealed = true, .kind = kind};
   const std::vector<Answer> sheets = book.candidates(book.project(world, enemy), asked, sampler);
-  world.slips.push_back({asked, true, std::make_shared<const Answer>(any_of(sheets, sampler))});
+  world.slips.push_back({asked, true, std::make_shared<const Answer>(drawn_from(sheets, sampler))});
   return world;
 }
 

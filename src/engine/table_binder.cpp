@@ -8,6 +8,13 @@
 namespace drumhead {
 namespace {
 
+// What a row or column of that name could be: the nearest there is, or what there is.
+std::string nearest_or_known(std::string_view word, const std::vector<std::string_view>& known) {
+  const std::string nearest = nearest_word(std::string(word), known);
+  return nearest.empty() ? fmt::format("; there are {}", fmt::join(known, ", "))
+                         : fmt::format("; nearest is `{}`", nearest);
+}
+
 template <class Words>
 std::string nearest_to(std::string_view word, const Words& known) {
   const std::string nearest = nearest_word(std::string(word), known);
@@ -155,7 +162,7 @@ std::pair<const Table*, std::size_t> TableBinder::take_chart_column(
              is_known ? fmt::format("modifier `{}` of [{}] must be a number in column `{}`, not a dash",
                                     row.id, table, column)
                       : fmt::format("no predicate named `{}` for column `{}` of [{}]{}", row.id, column,
-                                    table, nearest_to(row.id, known)));
+                                    table, nearest_or_known(row.id, known)));
   }
   for (const std::string_view name : known) {
     if (t->find(name) != nullptr) continue;
@@ -178,7 +185,7 @@ bool TableBinder::match_rows(const Table& table, const std::vector<std::string_v
   for (const Row& row : table.rows) {
     taken_.push_back(&row);
     if (std::find(known.begin(), known.end(), row.id) != known.end()) continue;
-    complain(row.file, row.line, fmt::format("no {} named `{}`{}", what, row.id, nearest_to(row.id, known)));
+    complain(row.file, row.line, fmt::format("no {} named `{}`{}", what, row.id, nearest_or_known(row.id, known)));
     good = false;
   }
   for (const std::string_view name : known) {

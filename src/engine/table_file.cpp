@@ -88,7 +88,8 @@ class TableReader {
 };
 
 Result<std::vector<Table>> TableReader::read(std::string_view text) {
-  if (const auto line = line_of_stray_letter(text)) return LoadError{file_, *line, "not TOML: a letter beyond ASCII outside quotes; put names in quotes"};
+  if (const std::optional<UnfitToml> unfit = unfit_toml(text))
+    return LoadError{file_, unfit->line, fmt::format("not TOML: {}", unfit->what)};
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed)
     return LoadError{file_, static_cast<int>(parsed.error().source().begin.line),
@@ -383,7 +384,7 @@ std::int64_t TableReader::number(const toml::node& node, const Table& table, std
   const auto* whole = node.as_integer();
   if (whole == nullptr) {
     wrong_type(node, where,
-               node.is_floating_point() ? "a whole number, unless the table has a unit" : "a number");
+               node.is_floating_point() ? "a whole number (decimals are for tables with a unit)" : "a number");
     return 0;
   }
   if (whole->get() >= -kLargestNumber && whole->get() <= kLargestNumber) return whole->get();
@@ -422,9 +423,13 @@ void TableReader::complain(int line, std::string what) {
 
 std::string TableReader::no_such(std::string_view kind, const std::string& word,
                             const std::vector<std::string>& known) const {
-  const std::string nearest = nearest_word(word, known);
-  return nearest.empty() ? fmt::format("no {} named `{}`", kind, word)
-                         : fmt::format("no {} named `{}`; nearest is `{}`", kind, word, nearest);
+  constexpr std::size_t kMostListed = 40;
+  std::string said = fmt::format("no {} named `{}`", kind, word);
+  if (const std::string nearest = nearest_word(word, known); !nearest.empty())
+    said += fmt::format("; nearest is `{}`", nearest);
+  else if (known.size() <= kMostListed)
+    said += fmt::format("; there are {}", fmt::join(known, ", "));
+  return said;
 }
 
 }  // namespace

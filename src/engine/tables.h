@@ -9,7 +9,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/check.h"
@@ -107,19 +109,22 @@ struct Modifier {
   int (*times)(const Facts&) = nullptr;  // for rows that count: "-1 per two hits"
   // A fact as it stands, where a row asks for no more: {"moved", &Volley::moved}. A number with bounds is one that
   // a chart can ask a person for.
-  bool Facts::*flag = nullptr;
-  int Facts::*number = nullptr;
+  using Struct = std::conditional_t<std::is_class_v<Facts>, Facts, std::monostate>;  // a lone number has no members
+  bool Struct::*flag = nullptr;
+  int Struct::*number = nullptr;
   int low = 0, high = 0;
 
   constexpr Modifier(const char* id, bool (*question)(const Facts&)) : row(id), applies(question) {}
   constexpr Modifier(const char* id, int (*counting)(const Facts&)) : row(id), times(counting) {}
-  constexpr Modifier(const char* id, bool Facts::*fact) : row(id), flag(fact) {}
-  constexpr Modifier(const char* id, int Facts::*fact, int lowest = 0, int highest = 0)
+  constexpr Modifier(const char* id, bool Struct::*fact) : row(id), flag(fact) {}
+  constexpr Modifier(const char* id, int Struct::*fact, int lowest = 0, int highest = 0)
       : row(id), number(fact), low(lowest), high(highest) {}
 
   int count(const Facts& facts) const {
-    if (flag != nullptr) return facts.*flag ? 1 : 0;
-    if (number != nullptr) return facts.*number;
+    if constexpr (std::is_class_v<Facts>)
+      if (flag != nullptr) return facts.*flag ? 1 : 0;
+    if constexpr (std::is_class_v<Facts> && sizeof(Facts) >= sizeof(int))  // else it has no number
+      if (number != nullptr) return facts.*number;
     return applies != nullptr ? (applies(facts) ? 1 : 0) : times(facts);
   }
 };

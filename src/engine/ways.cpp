@@ -25,10 +25,12 @@ class WayCheck {
  private:
   std::optional<Verdict> ground() const {
     if (const auto off = first_off_table(way_, *bodies_.state.ground))
-      return refuse(rules_.off_table, fmt::format("{} would leave the table.", who_), shown(at(*off), "off the table"));
+      return refuse(rules_.off_table, fmt::format("{} would leave the table.", who_),
+                    shown(at(*off), "off the table"));
     for (const CheckPoint& point : way_.points)
       if (const Piece* piece = bodies_.under(point.footprint, rules_.barred))
-        return refuse(rules_.barred_ground, fmt::format("{} cannot enter {}.", who_, name(*piece)), shown(point, "cannot enter"));
+        return refuse(rules_.barred_ground, fmt::format("{} cannot enter {}.", who_, name(*piece)),
+                      shown(point, "cannot enter"));
     return std::nullopt;
   }
 
@@ -65,7 +67,8 @@ class WayCheck {
   std::optional<Verdict> troops() const {
     for (const TroopsMet& met : troops_met(way_, bodies_.others(id_)))
       if (met.overlaps)
-        return refuse(rules_.through_troops, fmt::format("{} would move through {}.", who_, name(bodies_.state, met.unit)),
+        return refuse(rules_.through_troops,
+                      fmt::format("{} would move through {}.", who_, name(bodies_.state, met.unit)),
                       {mark(corners(bodies_.box(met.unit)), "in the way")});
     return std::nullopt;
   }

@@ -10,8 +10,8 @@ namespace drumhead {
 
 struct WayRules {
   Cite off_table{}, barred_ground{}, too_far{}, through_troops{}, too_near{};
-  std::function<bool(const Piece&)> barred{};      // ground that it may not enter
-  RateOf rate{};                                   // what each stretch costs
+  std::function<bool(const Piece&)> barred = [](const Piece&) { return false; };      // ground that it may not enter
+  RateOf rate = [](const Leg&, const CheckPoint&) { return std::optional<Rate>(Rate{}); };  // what each stretch costs
   Coord allowance = 0;                             // what all of it may cost
   Coord keep_clear = 0;                            // from enemies; within it already, no nearer
   bool to_contact = false;                         // a charge: it may touch, and comes as near as it likes

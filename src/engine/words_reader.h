@@ -52,7 +52,7 @@ class WordsReader {
                            std::int64_t high);  // complains, and gives low
   Coord length(std::string_view what);
   std::int64_t degrees(std::string_view what);
-  Heading heading(std::string_view what);
+  Heading heading(std::string_view what);  // in degrees, or north, east, south, west
   Vec point();                            // 10,20
   Pose pose();                            // 10,20 facing 90
   UnitId unit(const BattleState& state);  // or none

@@ -35,6 +35,7 @@ struct Odds {
 struct OddsBudget {
   std::int64_t outcomes = 200'000;  // of the dice; past it the odds are sampled
   std::int64_t samples = 20'000;
+  std::int64_t dice = 100'000'000;  // single dice of all samples together: a rule that throws millions is sampled less
   std::uint64_t seed = 1815;
 };
 
@@ -92,8 +93,12 @@ Odds odds_of(Rule&& rule, const OddsBudget& budget = {}) {
   Tally sampled;
   Dice dice = Dice::seeded(budget.seed);
   dice.keep_throws(false);
-  for (std::int64_t i = 0; i < budget.samples; ++i) sampled.add(rule(dice), 1);
-  return sampled_odds(sampled, budget.samples);
+  std::int64_t samples = 0;
+  while (samples < budget.samples && dice.thrown() < budget.dice) {
+    sampled.add(rule(dice), 1);
+    ++samples;
+  }
+  return sampled_odds(sampled, samples);
 }
 
 // The same for the desk's cases, whose rule is known only when the program runs.

@@ -46,14 +46,13 @@ void SetUp::beside(WordsReader& in, Place& place) {
 }
 
 void SetUp::facing(WordsReader& in, Place& place) {
-  static const std::vector<std::string> looks{"it", "away", "same", "north", "east", "south", "west"};
+  static const std::vector<std::string> looks{"it", "away", "same"};
   const int word = in.find(looks);
   if (word >= 0) in.one_of("way to face", looks);
   place.look = word == 0   ? Place::Look::kAtIt
                : word == 1 ? Place::Look::kAway
                : word == 2 ? Place::Look::kSame
                            : Place::Look::kGiven;
-  if (word >= 3) place.facing = Heading::of(std::int64_t{word - 3} * 9000);
   if (word < 0) place.facing = in.heading("a heading, or it, away, same, north, east, south, west");
 }
 

@@ -6,11 +6,11 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-
-#include "base/toml_text.h"
 #include <cmath>
 #include <optional>
 #include <sstream>
+
+#include "base/toml_text.h"
 
 namespace drumhead {
 namespace {
@@ -102,11 +102,12 @@ std::string_view spoken(Entry::Kind kind) {
 }
 
 Result<Entry> parse_entry(std::string_view text, const std::string& file) {
-  if (const auto line = line_of_stray_letter(text)) return LoadError{file, *line, "not TOML: a letter beyond ASCII outside quotes; put names in quotes"};
+  if (const std::optional<UnfitToml> unfit = unfit_toml(text))
+    return LoadError{file, unfit->line, fmt::format("not TOML: {}", unfit->what)};
   const toml::parse_result parsed = toml::parse(text, file);
   if (!parsed)
     return LoadError{file, static_cast<int>(parsed.error().source().begin.line),
-                     fmt::format("not TOML: {}", parsed.error().description())};
+                     fmt::format("not TOML: {}; correct the line", parsed.error().description())};
   Builder builder{file, std::nullopt};
   Entry entry = builder.build_table(parsed.table());
   if (builder.trouble) return *builder.trouble;

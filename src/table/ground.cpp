@@ -197,7 +197,7 @@ bool crosses(const Piece& piece, const Segment& segment) {
 std::vector<std::string> complaints(const Ground& ground) {
   std::vector<std::string> out;
   if (ground.width <= 0 || ground.height <= 0) out.push_back("the table needs a width and a height");
-  if (ground.width > kLargestCoord || ground.height > kLargestCoord) out.push_back("the table is too large");
+  if (ground.width > kLargestCoord || ground.height > kLargestCoord) out.push_back("the table is too large; no side may be longer than 50 m");
   for (std::size_t i = 0; i < ground.pieces.size(); ++i) {
     const Piece& piece = ground.pieces[i];
     if (piece.id.value != static_cast<std::int16_t>(i)) {

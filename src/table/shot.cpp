@@ -27,10 +27,7 @@ std::vector<std::int32_t> hit_cells(std::span<const Box> cells, Vec from, Test i
 
 bool outline_meets(const Box& cell, const FigureOutline& outline, const Quad& shape) {
   const Vec middle = middle_of(cell);
-  if (outline.round) {
-    // To touch is not to be hit: one unit of length less than the radius.
-    return within(middle, shape, std::max(Coord{0}, outline.width / 2 - 1));
-  }
+  if (outline.round) return relate(Circle{middle, outline.width / 2}, shape) == Relation::kOverlapping;
   const Pose front{middle + step(cell.pose.facing, outline.depth / 2), cell.pose.facing};
   return overlap(corners(Box{front, outline.width, outline.depth}), shape);
 }

@@ -1,9 +1,13 @@
 import json
+import os
+import signal
 import stat
+import subprocess
 import sys
+import time
 
 import program
-from program import NO, WRONG_USE, ProgramTest
+from program import DONE, NO, WRONG_USE, ProgramTest
 
 QUICK = ["--rules", "drill", "--a", "random", "--b", "random"]
 
@@ -51,6 +55,32 @@ class Fight(ProgramTest):
         self.refusal(WRONG_USE, *fight, "--seed", 9, names=[folder, "game-00001.chronicle"])
         self.assertEqual((folder / "game-00001.chronicle").read_bytes(), before)
 
+    def test_progress_is_shown_on_a_terminal_and_nowhere_else(self):
+        fight = ["fight", self.short, *QUICK, "--games", 3]
+        self.assertNotIn("of 3 battles", self.expect(DONE, *fight).stderr)
+        here, terminal = os.openpty()
+        done = subprocess.run([program.PROGRAM, *map(str, fight)], stdout=subprocess.PIPE, stderr=terminal, text=True, check=False)
+        os.close(terminal)
+        self.assertEqual(done.returncode, DONE)
+        self.assertIn("of 3 battles", os.read(here, 65536).decode())
+        os.close(here)
+        self.assertNotIn("of 3 battles", done.stdout)
+
+    def test_what_was_fought_before_ctrl_c_can_be_read(self):
+        folder = self.folder / "broken_off"
+        fight = [program.PROGRAM, "fight", str(self.short), *QUICK, "--games", "100000", "--save", str(folder)]
+        # With Ctrl-C as it is at a terminal, whatever started these tests.
+        with subprocess.Popen(fight, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as running:
+            while len(list(folder.glob("*.chronicle")) if folder.exists() else []) < 3 and running.poll() is None:
+                time.sleep(0.01)
+            running.send_signal(signal.SIGINT)
+            running.communicate(timeout=60)
+            self.assertEqual(running.returncode, -signal.SIGINT)
+        kept = sorted(folder.glob("*.chronicle"))
+        self.assertGreaterEqual(len(kept), 3)
+        self.output("check", *kept)
+
     def test_one_battle_is_one_battle(self):
         page = self.folder / "one.html"
         text = self.output("fight", self.short, *QUICK, "--games", 1, "--html", page)
@@ -95,6 +125,18 @@ class Fight(ProgramTest):
         self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--jobs", "0", names=["--jobs"])
         self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--jobs", "-1", names=["--jobs"])
         self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "1", "--seed", "-1", names=["--seed"])
+        one = ["fight", self.short, *QUICK, "--games", "1"]
+        for games in ("1e3", "1.5", "7 "):
+            self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", games, names=[f"a whole number is expected, not {games}"])
+        self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "9" * 20, names=["--games", "beyond all bounds"])
+        self.refusal(WRONG_USE, *one, "--seed", 2**64, names=["--seed", "beyond all bounds"])
+        self.output(*one, "--seed", 2**64 - 1)
+        self.refusal(WRONG_USE, *one, "--bot-seconds", "nan", names=["--bot-seconds", "nan"])
+
+    def test_an_option_without_its_value_is_a_slip(self):
+        for option in ("--a", "--save", "--html", "--options"):
+            self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "1", option, "", names=[option, "a value is missing"])
+        self.refusal(WRONG_USE, "desk", "--rules", "drill", "volley", "--dice", "", names=["--dice", "a value is missing"])
 
     def test_unknown_names_are_answered_with_known_ones(self):
         self.refusal(WRONG_USE, "fight", "crossroads", "--rules", "chess", names=["chess", "drill"])
@@ -179,6 +221,19 @@ class Bots(ProgramTest):
         self.refusal(WRONG_USE, *self.fight("exec:/no/such/bot 2>/dev/null"), names=["/no/such/bot"])
         dies = self.bot("next(lines()); next(lines())\n")
         self.refusal(WRONG_USE, *self.fight(dies), names=["bot.py", "ended"])
+
+    def test_a_bot_that_does_not_read_is_named(self):
+        for deaf in ("yes", "sleep 60"):
+            self.refusal(WRONG_USE, "fight", "crossroads", "--rules", "drill", "--a", f"exec:{deaf}", "--b", "random",
+                         "--games", 1, "--bot-seconds", 0.2, names=[f"`{deaf}`", "has not read for 0.2 seconds"])
+
+    def test_a_bot_may_say_more_than_a_pipe_holds_before_it_reads(self):
+        bot = self.bot("for n in range(20000): print('{\"type\":\"hello\"}')\n"
+                       "for line in lines():\n"
+                       "    if line['type'] == 'ask':\n"
+                       "        for n in range(20000): print('{\"type\":\"hello\"}')\n"
+                       "        say({'type': 'pass', 'ask': line['ask']['id']})\n")
+        self.assertEqual(self.json_of(*self.fight(bot))["refused"], 0)
 
     def test_a_bot_that_sleeps_is_passed_over(self):
         bot = self.bot("import time\n"

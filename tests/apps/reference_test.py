@@ -1,6 +1,7 @@
 """rules, ledger, muster, desk, playthrough, signature, bot and the command line itself."""
 import json
 import pathlib
+import subprocess
 
 import program
 from program import NO, WRONG_USE, ProgramTest
@@ -33,6 +34,13 @@ class CommandLine(ProgramTest):
         self.refusal(WRONG_USE, "--verson", names=["--help"])
         self.refusal(WRONG_USE, "ledger", "drill", "--jsn", names=["--jsn"])
 
+    def test_output_that_is_lost_is_an_error(self):
+        for arguments in (["--help"], ["rules", "drill"], ["ledger", "drill", "--json"], ["signature"]):
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run([program.PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+            self.assertEqual(done.returncode, WRONG_USE, arguments)
+            self.assertIn("not all of the output could be written", done.stderr)
+
     def test_serve_refuses_a_port_that_is_none(self):
         self.refusal(WRONG_USE, "serve", "--port", 99999, names=["99999"])
 
@@ -61,6 +69,8 @@ class Ledger(ProgramTest):
             text = self.output("ledger", book.name)
             self.assertIn(ids[0], text)
             self.assertIn(f"{len(ids)} rules; of this book the program has the ledger alone", text)
+            self.refusal(WRONG_USE, "rules", book.name, names=[f"drumhead ledger {book.name}", "it can play drill"])
+            self.refusal(WRONG_USE, "fight", "crossroads", "--rules", book.name, names=["the ledger alone"])
 
     def test_unknown(self):
         self.refusal(WRONG_USE, "ledger", "chess", names=["chess", "drill", "column-line-square"])
@@ -87,6 +97,10 @@ class Rules(ProgramTest):
         words = self.json_of("rules", "drill", "words", "--json")
         self.assertEqual([step["name"] for step in words["steps"]], ["fire", "moves", "nerve", "end"])
         self.assertEqual([marker["name"] for marker in words["piece_markers"]], ["holder"])
+
+    def test_overrides_for_another_book(self):
+        tables = self.write("theirs.toml", 'rulebook = "fire-and-fury"\n')
+        self.refusal(WRONG_USE, "rules", "drill", "--tables", tables, names=[tables, "choose --rules fire-and-fury"])
 
     def test_overrides_are_marked(self):
         tables = self.write("house.toml", "[distances]\nrows = [ { id = \"foot\", value = 5 } ]\n")

@@ -18,10 +18,10 @@ Lines lines_of(const std::string& text) {
   return lines;
 }
 
-// A header, the opening, two sheets of orders and a move: five lines.
+// A header, the opening, two secret sheets and a move: five lines.
 Lines short_game() {
   Fight f = drill("two_lines_facing");
-  f.says(Seat::kA, "Red/1 order given march").says(Seat::kB, "Blue/1 order given stand").says(Seat::kA, "Red/1 move path advance 2");
+  f.says(Seat::kA, "Red/1 volley target Blue/1").passes(Seat::kB).says(Seat::kB, "Blue/1 move path advance 2");
   return lines_of(chronicle_text(f.referee().chronicle(), rulebook("drill").words()));
 }
 
@@ -68,6 +68,12 @@ INSTANTIATE_TEST_SUITE_P(
         Edit{"a_format_that_is_no_number",
              [](Lines& l) { replace(l[0], R"("drumhead":1)", R"("drumhead":"one")"); }, 1,
              "`drumhead` must be a whole number that fits, not a text"},
+        Edit{"a_format_before_the_first",
+             [](Lines& l) { replace(l[0], R"("drumhead":1)", R"("drumhead":0)"); }, 1,
+             "`drumhead` is 0; formats are numbered from 1"},
+        Edit{"dice_of_another_kind",
+             [](Lines& l) { replace(l[0], R"("dice":"seeded")", R"("dice":"loaded")"); }, 1,
+             "`dice` is \"loaded\"; it can only be \"seeded\""},
         Edit{"no_seed", [](Lines& l) { replace(l[0], "\"seed\"", "\"sead\""); }, 1, "`seed` is missing"},
         Edit{"a_short_hash", [](Lines& l) { replace(l[2], "\"hash\":\"", "\"hash\":\"12"); }, 3,
              "sixteen hexadecimal digits"},
@@ -80,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(
         Edit{"a_line_missing", [](Lines& l) { l.erase(l.begin() + 2); }, 3,
              "entry 1 is expected here, not 2"},
         Edit{"lines_out_of_order", [](Lines& l) { std::swap(l[2], l[3]); }, 3,
-             "a line is missing or out of place"},
+             "a line is missing or out of place; to keep what stands above, cut the file off before this line"},
         Edit{"a_line_twice", [](Lines& l) { l.insert(l.begin() + 2, l[2]); }, 4,
              "a line is missing or out of place"},
         Edit{"an_empty_line", [](Lines& l) { l.insert(l.begin() + 2, ""); }, 3,
@@ -173,11 +179,11 @@ TEST(chronicle, edits_are_found_by_replaying_the_answers) {
 }
 
 // ---- One edit of a line with dice, a reckoning and cites, for every field that can be edited. A header, the
-// opening and a volley: three lines.
+// opening, a sheet without orders and a volley: four lines. Eight stands, four dice fewer in the rain (DR-013, DR-070).
 
 Chronicle volley() {
-  Fight f = drill("two_lines_facing").formation("Blue/1", "column").begin("fire");
-  f.says(Seat::kA, "Red/1 volley target Blue/1");
+  Fight f = drill("two_lines_facing").option("rain").begin("fire");
+  f.passes(Seat::kB).says(Seat::kA, "Red/1 volley target Blue/1");
   return f.referee().chronicle();
 }
 
@@ -187,41 +193,41 @@ class Edited : public ::testing::TestWithParam<Edit> {};
 INSTANTIATE_TEST_SUITE_P(
     chronicle, Edited,
     ::testing::Values(
-        Edit{"the_text_of_an_event", [](Lines& l) { replace(l[2], "fires at", "aims at"); }, 3,
+        Edit{"the_text_of_an_event", [](Lines& l) { replace(l[3], "fires at", "aims at"); }, 4,
              "`events[0].text`"},
-        Edit{"the_depth_of_an_event", [](Lines& l) { replace(l[2], "\"depth\":1", "\"depth\":2"); }, 3,
+        Edit{"the_depth_of_an_event", [](Lines& l) { replace(l[3], "\"depth\":1", "\"depth\":2"); }, 4,
              "`events[0].depth`: 2 is written, the rules give 1"},
-        Edit{"the_cites", [](Lines& l) { replace(l[2], "\"cites\":[\"DR-080\"", "\"cites\":[\"DR-081\""); },
-             3, "`events[0].cites`"},
-        Edit{"the_units", [](Lines& l) { replace(l[2], "\"units\":[0,1]", "\"units\":[1,0]"); }, 3,
+        Edit{"the_cites", [](Lines& l) { replace(l[3], "\"cites\":[\"DR-010\"", "\"cites\":[\"DR-011\""); },
+             4, "`events[0].cites`"},
+        Edit{"the_units", [](Lines& l) { replace(l[3], "\"units\":[0,1]", "\"units\":[1,0]"); }, 4,
              "`events[0].units`: [1,0] is written, the rules give [0,1]"},
-        Edit{"a_value_of_the_reckoning", [](Lines& l) { replace(l[2], "\"value\":4", "\"value\":3"); }, 3,
-             "`events[0].reckoning[0].value`: 3 is written, the rules give 4"},
-        Edit{"a_label_of_the_reckoning", [](Lines& l) { replace(l[2], "\"label\":\"", "\"label\":\"un"); }, 3,
+        Edit{"a_value_of_the_reckoning", [](Lines& l) { replace(l[3], "\"value\":8", "\"value\":7"); }, 4,
+             "`events[0].reckoning[0].value`: 7 is written, the rules give 8"},
+        Edit{"a_label_of_the_reckoning", [](Lines& l) { replace(l[3], "\"label\":\"", "\"label\":\"un"); }, 4,
              "`events[0].reckoning[0].label`"},
-        Edit{"the_result_of_a_throw", [](Lines& l) { replace(l[2], "\"result\":", "\"result\":1"); }, 3,
+        Edit{"the_result_of_a_throw", [](Lines& l) { replace(l[3], "\"result\":", "\"result\":1"); }, 4,
              "`events[0].dice[0].result`"},
         Edit{"an_event_too_many",
              [](Lines& l) {
-               l[2].replace(l[2].find("\"events\":["), 10, "\"events\":[{\"text\":\"\",\"depth\":1},");
+               l[3].replace(l[3].find("\"events\":["), 10, "\"events\":[{\"text\":\"\",\"depth\":1},");
              },
-             3, "`events[0].text`"},
-        Edit{"what_was_said", [](Lines& l) { replace(l[2], "Red/1 volley target", "Red/1 salute target"); },
-             3, "`said`: \"Red/1 salute target Blue/1\" is written"},
+             4, "`events[0].text`"},
+        Edit{"what_was_said", [](Lines& l) { replace(l[3], "Red/1 volley target", "Red/1 salute target"); },
+             4, "`said`: \"Red/1 salute target Blue/1\" is written"},
         Edit{"the_title", [](Lines& l) { replace(l[0], "\"battle\":\"", "\"battle\":\"Not "); }, 1,
              "`battle` is \"Not "},
-        Edit{"the_options", [](Lines& l) { replace(l[0], "\"ambush\":0", "\"ambush\":1"); }, 1,
-             "`options` are {\"ambush\":1}, but the start position has {\"ambush\":0}"},
+        Edit{"the_options", [](Lines& l) { replace(l[0], "\"rain\":1", "\"rain\":0"); }, 1,
+             "`options` are {\"rain\":0}, but the start position has {\"rain\":1}"},
         Edit{"the_options_left_out", [](Lines& l) { replace(l[0], "\"options\"", "\"opinions\""); }, 1,
              "`options` are null"},
-        Edit{"the_seed", [](Lines& l) { replace(l[0], "\"seed\":\"00", "\"seed\":\"01"); }, 3,
+        Edit{"the_seed", [](Lines& l) { replace(l[0], "\"seed\":\"00", "\"seed\":\"01"); }, 4,
              "but the seed gives a"}),
     [](const auto& one) { return one.param.what; });
 
 TEST_P(Edited, is_found_by_field_and_is_no_obstacle) {
   const Rulebook& book = rulebook("drill");
   Lines lines = volley_lines();
-  ASSERT_EQ(lines.size(), 3U);
+  ASSERT_EQ(lines.size(), 4U);
   GetParam().change(lines);
   const Result<ChronicleRead> read = read_chronicle(joined(lines), "game.jsonl");
   ASSERT_TRUE(read.ok()) << read.error().message();
@@ -239,37 +245,37 @@ TEST_P(Edited, is_found_by_field_and_is_no_obstacle) {
 
 TEST(chronicle, edited_dice_are_found) {
   const Chronicle whole = volley();
-  const std::vector<int> faces = faces_of(whole.entries.at(1));
+  const std::vector<int> faces = faces_of(whole.entries.at(2));
   ASSERT_FALSE(faces.empty());
   const std::string list = "[" + std::to_string(faces[0]), other = "[" + std::to_string(faces[0] % 6 + 1);
   // In the list alone, or in the event alone: the line contradicts itself.
   for (const std::string field : {"\"dice\":", "\"faces\":"}) {
     Lines lines = volley_lines();
-    replace(lines[2], field + list, field + other);
+    replace(lines[3], field + list, field + other);
     const Result<ChronicleRead> read = read_chronicle(joined(lines), "game.jsonl");
     ASSERT_FALSE(read.ok()) << field;
-    EXPECT_EQ(read.error().line, 3);
+    EXPECT_EQ(read.error().line, 4);
     EXPECT_NE(read.error().what.find("`dice` are ["), std::string::npos) << read.error().what;
   }
   // In both: the seed threw something else.
   Lines lines = volley_lines();
-  replace(lines[2], "\"dice\":" + list, "\"dice\":" + other);
-  replace(lines[2], "\"faces\":" + list, "\"faces\":" + other);
+  replace(lines[3], "\"dice\":" + list, "\"dice\":" + other);
+  replace(lines[3], "\"faces\":" + list, "\"faces\":" + other);
   const Result<ChronicleRead> read = read_chronicle(joined(lines), "game.jsonl");
   ASSERT_TRUE(read.ok()) << read.error().message();
   const Verification found = verified(read->chronicle, rulebook("drill"), "game.jsonl");
   ASSERT_FALSE(found.otherwise.empty());
-  EXPECT_EQ(found.otherwise[0].line, 3);
+  EXPECT_EQ(found.otherwise[0].line, 4);
   EXPECT_NE(found.otherwise[0].what.find("die 1 of the battle is a " + other.substr(1)), std::string::npos)
       << found.otherwise[0].what;
 }
 
 TEST(chronicle, dice_that_fell_by_hand_are_not_held_against_the_seed) {
-  Fight f = drill("two_lines_facing").formation("Blue/1", "column").begin("fire");
-  f.dice({6, 5, 1, 2, 3, 4}).says(Seat::kA, "Red/1 volley target Blue/1");
+  Fight f = drill("two_lines_facing").option("rain").begin("fire");
+  f.passes(Seat::kB).dice({6, 5, 1, 2}).says(Seat::kA, "Red/1 volley target Blue/1");
   const Rulebook& book = rulebook("drill");
   Lines lines = lines_of(chronicle_text(f.referee().chronicle(), book.words()));
-  EXPECT_NE(lines[2].find("\"by_hand\":true"), std::string::npos);
+  EXPECT_NE(lines[3].find("\"by_hand\":true"), std::string::npos);
   const auto look = [&] {
     return verified(read_chronicle(joined(lines), "game.jsonl").value().chronicle, book, "game.jsonl");
   };
@@ -277,9 +283,9 @@ TEST(chronicle, dice_that_fell_by_hand_are_not_held_against_the_seed) {
   EXPECT_EQ(look().not_held, "nothing confirms the seed: it has thrown no die");
   // A battle that is resumed still knows it.
   const auto again = resumed(read_chronicle(joined(lines), "game.jsonl")->chronicle, book, "game.jsonl");
-  EXPECT_TRUE((*again)->chronicle().entries.at(1).by_hand);
+  EXPECT_TRUE((*again)->chronicle().entries.at(2).by_hand);
   // Without the mark they would have to be the seed's.
-  replace(lines[2], ",\"by_hand\":true", "");
+  replace(lines[3], ",\"by_hand\":true", "");
   ASSERT_TRUE(look().first().has_value());
   EXPECT_NE(look().first()->what.find("but the seed gives a"), std::string::npos);
   // A chronicle from before there were marks cannot tell, and says so.
@@ -314,15 +320,15 @@ TEST(chronicle, a_torn_last_line_is_dropped_and_reported) {
 }
 
 TEST(chronicle, keeps_dice_cites_and_reckonings) {
-  Fight f = drill("two_lines_facing").formation("Blue/1", "column").begin("fire");
-  f.dice({6, 5, 1, 2, 3, 4}).says(Seat::kA, "Red/1 volley target Blue/1");
+  Fight f = drill("two_lines_facing").option("rain").begin("fire");
+  f.passes(Seat::kB).dice({6, 5, 1, 2}).says(Seat::kA, "Red/1 volley target Blue/1");
   const Result<ChronicleRead> read = read_chronicle(chronicle_text(f.referee().chronicle(), rulebook("drill").words()), "game.jsonl");
   ASSERT_TRUE(read.ok()) << read.error().message();
-  const ChronicleEntry& entry = read->chronicle.entries.at(1);
-  EXPECT_EQ(faces_of(entry), (std::vector<int>{6, 5, 1, 2, 3, 4}));
+  const ChronicleEntry& entry = read->chronicle.entries.at(2);
+  EXPECT_EQ(faces_of(entry), (std::vector<int>{6, 5, 1, 2}));
   ASSERT_TRUE(entry.events.at(0).reckoning.has_value());
-  EXPECT_EQ(entry.events.at(0).reckoning->total, 6);
-  EXPECT_THAT(*entry.events.at(0).reckoning, cites("DR-088"));
+  EXPECT_EQ(entry.events.at(0).reckoning->total, 4);
+  EXPECT_THAT(*entry.events.at(0).reckoning, cites("DR-070"));
   EXPECT_EQ(read->chronicle.header.step, "fire");
   EXPECT_EQ(entry.said, "Red/1 volley target Blue/1");
 }

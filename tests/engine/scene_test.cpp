@@ -63,6 +63,62 @@ TEST(scene, a_reckoned_event_cites_every_line_once) {
   EXPECT_EQ(events[0].reckoning->total, 2);
 }
 
+// {0}, {1} ... are the units' names, then the words; numbers may be of any kind of integer.
+TEST(scene, says_a_pattern_with_names_words_and_numbers) {
+  BattleState state = small_battle();
+  Dice dice = Dice::seeded(1);
+  Scene scene(state, dice, Scene::Ear::kTelling);
+  Reckoning reckoning;
+  reckoning.add({"b", "second", -2, kOther});
+  scene.say(kRule, {UnitId{0}, UnitId{2}}, "{0} charges {1}{2}: {3} of {4}.", " (4.8\")", 3, std::string("nine"));
+  scene.say_then(kOther, {UnitId{2}}, "{0} loses {1}.", std::int16_t{2});
+  scene.say_reckoned(kRule, {UnitId{3}}, reckoning, "{0} tests: {1}.", std::int64_t{-4});
+  scene.say(kRule, {}, "{{Nobody}} is named.");
+  scene.say(kRule, {UnitId{0}}, "{0} is driven off.", "not said");
+  const std::vector<Event> events = scene.take_events();
+  ASSERT_EQ(events.size(), 5U);
+  EXPECT_EQ(events[0].text, "Red/1 charges Blue/1 (4.8\"): 3 of nine.");
+  EXPECT_EQ(events[0].units, (std::vector<UnitId>{UnitId{0}, UnitId{2}}));
+  EXPECT_EQ(events[0].cites, std::vector<Cite>{kRule});
+  EXPECT_EQ(events[0].depth, 1);
+  EXPECT_EQ(events[0].audience, Audience::kEveryone);
+  EXPECT_EQ(events[1].text, "Blue/1 loses 2.");
+  EXPECT_EQ(events[1].depth, 2);
+  EXPECT_EQ(events[2].text, "42nd Highlanders test: -4.");   // in agreement
+  ASSERT_TRUE(events[2].reckoning.has_value());
+  EXPECT_EQ(events[2].cites, (std::vector<Cite>{kRule, kOther}));
+  EXPECT_EQ(events[3].text, "{Nobody} is named.");
+  EXPECT_EQ(events[4].text, "Red/1 is driven off.");
+}
+
+// A name is never read as a pattern.
+TEST(scene, says_names_as_they_are) {
+  BattleState state = small_battle();
+  auto setting = std::make_shared<Setting>(*state.setting);
+  setting->units[0].name = "The {1}st";
+  state.setting = setting;
+  Dice dice = Dice::seeded(1);
+  Scene scene(state, dice, Scene::Ear::kTelling);
+  scene.say(kRule, {UnitId{0}}, "{0} moves {1}.", "{0}");
+  EXPECT_EQ(scene.take_events().at(0).text, "The {1}st moves {0}.");
+}
+
+TEST(scene, says_nothing_when_nobody_listens_but_the_rules_have_fired) {
+  class Noting final : public CiteRecorder {
+   public:
+    void fired(Cite cite) override { ids.emplace_back(cite.text()); }
+    std::vector<std::string> ids;
+  } noting;
+  BattleState state = small_battle();
+  Dice dice = Dice::seeded(1);
+  Scene scene(state, dice, Scene::Ear::kSilent, &noting);
+  Reckoning reckoning;
+  reckoning.add({"b", "second", -2, kOther});
+  scene.say_reckoned(kRule, {UnitId{0}}, reckoning, "{7}");   // would be no sentence at all
+  EXPECT_TRUE(scene.take_events().empty());
+  EXPECT_EQ(noting.ids, (std::vector<std::string>{"SM-001", "SM-002"}));
+}
+
 TEST(scene, numbers_the_asks_of_each_seat_and_keeps_seat_a_first) {
   BattleState state = small_battle();
   Dice dice = Dice::seeded(1);

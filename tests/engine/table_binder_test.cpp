@@ -170,7 +170,7 @@ TEST(table_binder_errors, grids_must_have_the_rows_and_columns_of_the_rules) {
     bind.grid("guns", rows, columns);
     return message(bind.finish());
   };
-  EXPECT_EQ(grid({"light"}, {"near", "far"}), "fire.toml:25: no row in the rules named `heavy`");
+  EXPECT_EQ(grid({"light"}, {"near", "far"}), "fire.toml:25: no row in the rules named `heavy`; there are light");
   EXPECT_EQ(grid({"light", "heavy"}, {"near"}), "fire.toml:18: the columns of [guns] must be: near");
   EXPECT_EQ(grid({"light", "heavy", "siege"}, {"near", "far"}),
             "fire.toml:18: [guns] has no row for the row in the rules `siege`; add it");
@@ -181,7 +181,7 @@ TEST(table_binder_errors, an_override_is_named_when_it_is_at_fault) {
   ASSERT_TRUE(set.ok());
   TableBinder bind(*set);
   bind_morale(bind);
-  EXPECT_EQ(message(bind.finish()), "my.toml:3: no outcome named `flees`");
+  EXPECT_EQ(message(bind.finish()), "my.toml:3: no outcome named `flees`; there are routs, shaken, holds");
 }
 
 // ---- Charts of several columns: own and the opponent's, attacker and defender.
@@ -232,7 +232,7 @@ TEST(table_binder_errors, columns_of_charts) {
             "fire.toml:6: modifier `square` of [melee] must be a number in column `attacker`, not a dash");
   const auto none = [](TableBinder& b) { b.chart<Volley>("melee", "defender", {{"hits", hits_taken}}); };
   EXPECT_EQ(trouble_with(kMelee, none),
-            "fire.toml:6: no predicate named `square` for column `defender` of [melee]");
+            "fire.toml:6: no predicate named `square` for column `defender` of [melee]; there are hits");
   const auto other = [](TableBinder& b) { b.chart<Volley>("melee", "attackers", {{"hits", hits_taken}}); };
   EXPECT_EQ(trouble_with(kMelee, other),
             "fire.toml:1: [melee] has no column `attackers`; nearest is `attacker`; add it");

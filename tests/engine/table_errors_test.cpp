@@ -80,8 +80,8 @@ INSTANTIATE_TEST_SUITE_P(
              "fire.toml:5: the value of row `a` of [t] is text; a number, or \"-\" for a printed dash is "
              "expected"},
         Case{rows("{ id = \"a\", label = \"a\", value = 1.5 },"),
-             "fire.toml:5: the value of row `a` of [t] is a decimal number; a whole number, unless the table "
-             "has a unit is expected"},
+             "fire.toml:5: the value of row `a` of [t] is a decimal number; a whole number (decimals are "
+             "for tables with a unit) is expected"},
         Case{rows("{ id = \"a\", label = \"a\", value = true },"),
              "fire.toml:5: the value of row `a` of [t] is true or false; a number is expected"},
         Case{rows("{ id = \"a\", label = \"a\", value = 1000001 },"),
@@ -188,6 +188,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Case{"[voley]\nrows = []\n",
              "my.toml:1: no table named `voley`; nearest is `volley`; an override cannot add one"},
+        Case{"[zeal]\nrows = []\n",
+             "my.toml:1: no table named `zeal`; there are volley, morale, guns, rates; an override cannot add one"},
         Case{"[volley]\nrows = [\n{ id = \"shakn\", value = 1 } ]\n",
              "my.toml:3: no row of [volley] named `shakn`; nearest is `shaken`; an override cannot add one"},
         Case{"[volley]\nrows = [\n{ id = \"shaken\", value = 1 },\n{ id = \"shaken\", value = 2 } ]\n",

@@ -21,7 +21,13 @@ ground wood "North wood" rect 4,20 8 6
 ground road "" line 0,18 48,18
 unit Red/1  side A type infantry strength 6 at 20,10 facing north shaken=1
 unit Blue/1 side B type cavalry strength 4 at 30.25,30 facing 180
-start orders side A
+start fire side A
+)";
+
+constexpr std::string_view kInRange = R"(rules drill
+unit Red/1  side A type infantry strength 6 at 20,10 facing north
+unit Blue/1 side B type infantry strength 6 6 ahead of Red/1 facing it
+start fire side A
 )";
 
 const Rulebook& drill() {
@@ -47,9 +53,9 @@ TEST(view_json, the_table_and_who_is_on_it) {
   EXPECT_EQ(view.find("seat")->text, "A");
   EXPECT_EQ(view.find("turn")->text, "1");
   EXPECT_EQ(view.find("turn_word")->text, "turn");
-  EXPECT_EQ(view.find("step")->text, "orders");
+  EXPECT_EQ(view.find("step")->text, "fire");
   EXPECT_EQ(view.find("unit_of_length")->text, "inch");
-  EXPECT_EQ(view.find("counted_in")->text, "figures");
+  EXPECT_EQ(view.find("counted_in")->text, "stands");
   const JsonTree& wood = view.find("ground")->items[0];
   EXPECT_EQ(wood.find("name")->text, "North wood");
   EXPECT_EQ(wood.find("kind")->text, "wood");
@@ -80,13 +86,13 @@ TEST(view_json, asks_are_the_seats_own) {
 }
 
 TEST(view_json, slips_are_the_seats_own) {
-  Referee referee = small_table();
-  Answer orders = answer_from_words("Red/1 order given march", referee.state(), drill().words()).value();
+  Referee referee = small_table(kInRange);
+  Answer orders = answer_from_words("Red/1 volley target Blue/1", referee.state(), drill().words()).value();
   orders.ask = referee.asks(Seat::kA).front().id;
   ASSERT_TRUE(referee.answer(Seat::kA, orders).allowed());
   EXPECT_EQ(
       dump(*json_of(referee, Seat::kA).find("slips")),
-      R"([{"ask":1,"sealed":true,"answer":{"ask":1,"orders":[{"verb":"order","unit":"Red/1","given":"march"}]}}])");
+      R"([{"ask":1,"sealed":true,"answer":{"ask":1,"orders":[{"verb":"volley","unit":"Red/1","target":"Blue/1"}]}}])");
   EXPECT_THAT(json_of(referee, Seat::kB).find("slips")->items, IsEmpty());
   EXPECT_THAT(json_of(referee, Seat::kNobody).find("slips")->items, IsEmpty());
 }

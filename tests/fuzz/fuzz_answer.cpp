@@ -18,11 +18,11 @@ using namespace drumhead;  // NOLINT(google-build-using-namespace)
 constexpr std::string_view kPosition = R"(rules drill
 ground wood "North wood" rect 4,20 8 6
 ground road High line 0,18 48,18
-unit Red/1 side A type infantry strength 6 at 20,10 facing north order=2
-unit Red/2 side A type cavalry strength 4 2 right of Red/1 order=1
+unit Red/1 side A type infantry strength 6 at 20,10 facing north
+unit Red/2 side A type cavalry strength 4 2 right of Red/1
 unit Blue/1 side B type infantry strength 6 5 ahead of Red/1 facing it
 unit "42nd Highlanders" side B type infantry strength 6 at 40,30 facing south
-start movement side A
+start moves side A
 )";
 
 struct Fixture {

@@ -29,7 +29,7 @@ inline BattleState position() {
     spec.type = type;
     spec.strength = 6;
     spec.pose = {{inches(x), inches(y)}, side == Seat::kA ? kNorth : kSouth};
-    spec.markers = {{"order", side == Seat::kA ? 2 : 1}};
+    spec.markers = {{"lost", 1}};
     layout.units.push_back(spec);
   };
   unit("Red/1", Seat::kA, "infantry", 8, 10);

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "geom/predicates.h"
 #include "geom/reference.h"
 #include "geom/upright.h"
@@ -158,6 +160,69 @@ RC_GTEST_PROP(nearest_points, are_as_far_apart_as_the_distance, ()) {
   RC_ASSERT(std::abs(distance(pair.a, pair.b) - distance(a, b)) <= 2);
   RC_ASSERT(within(pair.a, a, 1));
   RC_ASSERT(within(pair.b, b, 1));
+}
+
+// The sign of (distance - d), by long double; none where they are too near to tell.
+std::optional<int> slow_comparison(reference::Real exact, Coord d) {
+  const reference::Real more = exact - static_cast<reference::Real>(d);
+  if (std::abs(more) < 1e-9L) return std::nullopt;
+  return more > 0 ? 1 : -1;
+}
+
+RC_GTEST_PROP(compare_distance, of_a_point_and_a_quad_agrees_with_long_double, ()) {
+  const Coord reach = *rc::gen::element<Coord>(12, inches(30));
+  const Vec p = any_vec(reach);
+  const Quad q = *rc::gen::arbitrary<bool>() ? any_small_quad(12) : corners(any_box(reach, inches(8)));
+  const reference::Real exact =
+      where(p, q) == Inside::kOutside ? reference::slow_distance({p}, reference::points(q)) : 0;
+  for (const Coord d : {Coord{0}, static_cast<Coord>(exact), static_cast<Coord>(exact) + 1, *rc::gen::inRange<Coord>(0, reach)}) {
+    const std::optional<int> expected = slow_comparison(exact, d);
+    if (expected) RC_ASSERT(compare_distance(p, q, d) == *expected);
+    RC_ASSERT(within(p, q, d) == (compare_distance(p, q, d) <= 0));
+  }
+}
+
+// Everything between a shape and a star with a hole goes by the nearest edge, unless the one holds the other.
+Polygon any_star_with_hole() {
+  Polygon star{any_star({0, 0}, 12), {}};
+  for (Vec& v : star.outer) v = {v.x * 10, v.y * 10};
+  star.holes = {any_star({0, 0}, 10)};  // its corners lie within 14 of the middle, the outline's beyond
+  return star;
+}
+reference::Real slow_distance_to_edges(const std::vector<Vec>& shape, const Polygon& polygon) {
+  reference::Real least = reference::slow_distance(shape, polygon.outer);
+  for (const Ring& hole : polygon.holes) least = std::min(least, reference::slow_distance(shape, hole));
+  return least;
+}
+
+RC_GTEST_PROP(distance, of_quad_and_polygon_with_a_hole_agrees_with_long_double, ()) {
+  const Polygon star = any_star_with_hole();
+  const Quad q = *rc::gen::arbitrary<bool>() ? any_small_quad(8) : any_small_quad(150);
+  const bool meet = relate(q, star) != Relation::kApart;
+  const reference::Real exact = meet ? 0 : slow_distance_to_edges(reference::points(q), star);
+  check_distance(exact, distance(q, star));
+  for (const Coord d : {Coord{0}, static_cast<Coord>(exact), static_cast<Coord>(exact) + 1})
+    if (const auto expected = slow_comparison(exact, d)) RC_ASSERT(within(q, star, d) == (*expected < 0));
+}
+
+RC_GTEST_PROP(circles, agree_with_long_double, ()) {
+  const Polygon star = any_star_with_hole();
+  const Circle circle{any_vec(*rc::gen::element<Coord>(12, 150)), *rc::gen::inRange<Coord>(1, 60)};
+  const auto expected = [&](bool inside, reference::Real edge) -> std::optional<Relation> {
+    if (inside) return Relation::kOverlapping;
+    const std::optional<int> comparison = slow_comparison(edge, circle.radius);
+    if (!comparison) return std::nullopt;
+    return *comparison < 0 ? Relation::kOverlapping : Relation::kApart;
+  };
+  const auto polygon = expected(where(circle.centre, star) == Inside::kInside, slow_distance_to_edges({circle.centre}, star));
+  if (polygon) RC_ASSERT(relate(circle, star) == *polygon);
+  const Quad q = any_small_quad(100);
+  const auto quad = expected(where(circle.centre, q) == Inside::kInside, reference::slow_distance({circle.centre}, reference::points(q)));
+  if (quad) RC_ASSERT(relate(circle, q) == *quad);
+  const Circle other{any_vec(100), *rc::gen::inRange<Coord>(1, 60)};
+  const Vec off = other.centre - circle.centre;
+  const Coord far = off.x * off.x + off.y * off.y, both = (circle.radius + other.radius) * (circle.radius + other.radius);
+  RC_ASSERT(relate(circle, other) == (far > both ? Relation::kApart : far == both ? Relation::kTouching : Relation::kOverlapping));
 }
 
 }  // namespace

@@ -154,6 +154,20 @@ RC_GTEST_PROP(relate_quad_polygon, a_frame_is_four_boxes, ()) {
   RC_ASSERT(relate(q, kFrame) == expected);
 }
 
+// What is not the frame is its hole and four boxes that reach far out: a quad lies within it if it overlaps none of them.
+RC_GTEST_PROP(contains, what_overlaps_nothing_else, ()) {
+  constexpr Coord kFar = 500;
+  Quad q = any_small_quad(*rc::gen::element<Coord>(8, 20));
+  RC_PRE(doubled_area(q) != 0);
+  q = moved(q, {*rc::gen::inRange<Coord>(0, 61), *rc::gen::inRange<Coord>(0, 61)});
+  bool within_frame = true;
+  for (const Quad& outside : {upright(20, 20, 40, 40), upright(-kFar, -kFar, 0, kFar), upright(60, -kFar, kFar, kFar),
+                              upright(-kFar, -kFar, kFar, 0), upright(-kFar, 60, kFar, kFar)})
+    within_frame = within_frame && reference::relate(reference::points(outside), q) != Relation::kOverlapping;
+  RC_ASSERT(contains(kFrame, q) == within_frame);
+  RC_CLASSIFY(within_frame, "within");
+}
+
 RC_GTEST_PROP(relate_segment_polygon, agrees_with_a_thin_quad_and_samples, ()) {
   const Polygon star{any_star({0, 0}, 12), {}};
   const Segment s = any_segment(13);

@@ -15,23 +15,18 @@ using test::json_at;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr std::string_view kColumnUnderFire = R"(rules drill
+constexpr std::string_view kLineUnderFire = R"(rules drill
+option rain
 unit Red/1  side A type infantry strength 6 at 20,10 facing north
-unit Blue/1 side B type infantry strength 6 formation column 3 ahead of Red/1 facing it
+unit Blue/1 side B type infantry strength 6 3 ahead of Red/1 facing it
 start fire side A
 )";
 
 constexpr std::string_view kHorseAtLine = R"(rules drill
-unit Red/1  side A type cavalry strength 6 order=2 at 20,10 facing north
-unit Red/2  side A type infantry strength 6 order=1 at 40,4 facing north
+unit Red/1  side A type cavalry strength 6 at 20,10 facing north
+unit Red/2  side A type infantry strength 6 at 40,4 facing north
 unit Blue/1 side B type infantry strength 6 5 ahead of Red/1 facing it
-start movement side A
-)";
-
-constexpr std::string_view kHorseAtHorse = R"(rules drill
-unit Red/1  side A type cavalry strength 6 order=2 at 20,10 facing north
-unit Blue/1 side B type cavalry strength 6 3 ahead of Red/1 facing it
-start movement side A
+start moves side A
 )";
 
 class OddsCards : public DrillPosition {
@@ -56,79 +51,61 @@ void expect_chances(const OddsCard& card, const std::vector<double>& ways, doubl
     EXPECT_NEAR(card.outcomes[i].chance, ways[i] / of, 1e-12) << card.outcomes[i].text;
 }
 
-TEST_F(OddsCards, a_volley_with_its_arithmetic_and_what_follows) {
-  const std::vector<OddsCard> list = cards(start(kColumnUnderFire), "Red/1 volley target Blue/1");
-  ASSERT_EQ(list.size(), 2U);
+TEST_F(OddsCards, a_volley_with_its_arithmetic) {
+  const std::vector<OddsCard> list = cards(start(kLineUnderFire), "Red/1 volley target Blue/1");
+  ASSERT_EQ(list.size(), 1U);
   const OddsCard& volley = list[0];
   EXPECT_EQ(volley.title, "Red/1 fires at Blue/1");
-  EXPECT_EQ(volley.rule.text(), "DR-080");
+  EXPECT_EQ(volley.rule.text(), "DR-013");
   EXPECT_TRUE(volley.exact);
   EXPECT_FALSE(volley.estimate);
   EXPECT_EQ(volley.given, "");
-  // Six stands in two ranks: 3; it stood as ordered; the target is dense.
-  EXPECT_THAT(lines_of(volley), ElementsAre("+3 front rank DR-085", "+1 stood still under orders DR-086",
-                                            "+1 target in column or square DR-088"));
-  EXPECT_EQ(volley.question, "5 dice, hitting on 5 or more");
-  // Each hits with 1/3: (2 + 1)^5 of 243.
-  expect_chances(volley, {32, 80, 80, 40, 10, 1}, 243);
-  EXPECT_THAT(volley.outcomes[0].next, IsEmpty());
-  EXPECT_THAT(volley.outcomes[2].next,
-              ElementsAre("The target loses 2 stands.", "It tests its morale after fire."));
-
-  // d6 - 1 for the second stand lost: 1 routs, 2 and 3 are shaken, 4 to 6 hold.
-  const OddsCard& test = list[1];
-  EXPECT_EQ(test.title, "Blue/1 tests its morale");
-  EXPECT_EQ(test.given, "if it loses 2 stands more and no others");
-  EXPECT_TRUE(test.estimate);
-  EXPECT_EQ(test.reckoning.total, -1);
-  expect_chances(test, {1, 2, 3}, 6);
+  EXPECT_THAT(lines_of(volley), ElementsAre("+6 stands DR-013", "+4 close range DR-013", "-4 rain DR-070"));
+  EXPECT_EQ(volley.question, "6 dice, hitting on 6 or more");
+  // Each hits with 1/6: (5 + 1)^6 of 46656.
+  expect_chances(volley, {15625, 18750, 9375, 2500, 375, 30, 1}, 46656);
+  EXPECT_EQ(volley.outcomes[0].text, "no hit");
+  EXPECT_EQ(volley.outcomes[1].text, "1 hit");
+  EXPECT_EQ(volley.outcomes[2].text, "2 hits");
+  EXPECT_THAT(volley.outcomes[2].next, IsEmpty());
 }
 
-TEST_F(OddsCards, a_charge_meets_the_closing_volley_and_then_the_line) {
+TEST_F(OddsCards, a_charge_is_met_by_a_choice_and_so_an_estimate) {
   const std::vector<OddsCard> list = cards(start(kHorseAtLine), "Red/1 charge target Blue/1");
-  ASSERT_EQ(list.size(), 2U);
-  EXPECT_EQ(list[0].title, "Blue/1 fires a closing volley at Red/1");
-  EXPECT_EQ(list[0].given, "if Blue/1 stands");
-  EXPECT_TRUE(list[0].estimate);  // it may form square
-  // 3 stands and 1 for standing: 4 dice with 1/3 each, (2 + 1)^4 of 81. Two hits stop the charge.
-  expect_chances(list[0], {16, 32, 24, 8, 1}, 81);
-  EXPECT_THAT(list[0].outcomes[1].next, ElementsAre("Red/1 loses 1 stand."));
-  EXPECT_THAT(list[0].outcomes[2].next,
-              ElementsAre("Red/1 loses 2 stands.", "Red/1 is stopped short and shaken."));
-  // Cavalry at infantry: +2. Of the 36 pairs of dice the difference a - d + 2 is -3 or less once (a - d =
-  // -5), -2 or -1 2 + 3 times, 0 4 times, 1 or 2 5 + 6 times and 3 or more 5 + 4 + 3 + 2 + 1 times.
-  EXPECT_EQ(list[1].title, "Red/1 fights Blue/1");
-  EXPECT_EQ(list[1].given, "if Blue/1 stands and the volley does not hit");
-  EXPECT_THAT(lines_of(list[1]), ElementsAre("+2 cavalry against infantry not in square DR-062"));
-  expect_chances(list[1], {1, 5, 4, 11, 15}, 36);
+  ASSERT_EQ(list.size(), 1U);
+  EXPECT_EQ(list[0].title, "Blue/1 tests its nerve");
+  EXPECT_EQ(list[0].given, "if it braces");
+  EXPECT_TRUE(list[0].estimate);  // it may fire
+  EXPECT_THAT(lines_of(list[0]), ElementsAre("-1 charged DR-044", "-1 by cavalry DR-044", "+1 braced DR-048"));
+  // d6 - 1: a 1 routs, 2 and 3 are shaken, 4 to 6 steady.
+  expect_chances(list[0], {1, 2, 3}, 6);
+  EXPECT_EQ(list[0].outcomes[0].text, "routs");
 }
 
-TEST_F(OddsCards, the_charged_side_sees_what_forming_square_would_do) {
+TEST_F(OddsCards, the_charged_side_sees_what_each_reaction_would_do) {
   Referee referee = start(kHorseAtLine);
   ASSERT_TRUE(referee.answer(Seat::kA, answer(referee, "Red/1 charge target Blue/1")).allowed());
-  const std::vector<OddsCard> list = cards(referee, "Blue/1 square");
-  ASSERT_EQ(list.size(), 4U);
-  EXPECT_EQ(list[0].title, "Blue/1 tries to form square");
-  expect_chances(list[0], {3, 3}, 6);  // 4 to 6
-  EXPECT_EQ(list[1].given, "if Blue/1 forms square");
-  EXPECT_EQ(list[2].given, "if Blue/1 forms square and the volley does not hit");
-  EXPECT_EQ(list[2].reckoning.total, -3);  // cavalry against a square
-  // a - d - 3 is -3 or less for a <= d: 21 ways; -2 or -1 for a - d = 1 or 2: 5 + 4; 0: 3; 1 or 2: 2 + 1.
-  expect_chances(list[2], {21, 9, 3, 3}, 36);
-  EXPECT_EQ(list[3].given, "if Blue/1 is caught");
-  EXPECT_FALSE(list[3].estimate);         // nothing is thrown before it
-  EXPECT_EQ(list[3].reckoning.total, 3);  // +2, and +1 for the enemy caught
+  const std::vector<OddsCard> fires = cards(referee, "Blue/1 fire");
+  ASSERT_EQ(fires.size(), 1U);
+  EXPECT_EQ(fires[0].title, "Blue/1 fires at Red/1");
+  // As at close range, though the horse is 5" off: 6 stands and 4.
+  EXPECT_THAT(lines_of(fires[0]), ElementsAre("+6 stands DR-013", "+4 close range DR-013"));
+  ASSERT_EQ(fires[0].outcomes.size(), 11U);
+  EXPECT_NEAR(fires[0].outcomes[0].chance, 9765625.0 / 60466176, 1e-12);        // 5^10 of 6^10
+  EXPECT_NEAR(fires[0].outcomes[1].chance, 10 * 1953125.0 / 60466176, 1e-12);   // 10 * 5^9
+  EXPECT_FALSE(fires[0].estimate);
 }
 
-// Nearer than 4": no countercharge; cavalry fires no volley; so nothing is left to chance or choice before
-// the combat.
-TEST_F(OddsCards, a_combat_without_choice_is_no_estimate) {
-  const std::vector<OddsCard> list = cards(start(kHorseAtHorse), "Red/1 charge target Blue/1");
-  ASSERT_EQ(list.size(), 1U);
-  EXPECT_FALSE(list[0].estimate);
-  EXPECT_THAT(list[0].reckoning.lines, IsEmpty());
-  // a - d: -5 to -3 6 ways, -2 and -1 9, 0 6, 1 and 2 9, 3 to 5 6.
-  expect_chances(list[0], {6, 9, 6, 9, 6}, 36);
+TEST_F(OddsCards, a_test_without_choice_is_no_estimate) {
+  Referee referee = start(kHorseAtLine);
+  ASSERT_TRUE(referee.answer(Seat::kA, answer(referee, "Red/1 charge target Blue/1")).allowed());
+  const std::vector<OddsCard> braces = cards(referee, "Blue/1 brace");
+  ASSERT_EQ(braces.size(), 1U);
+  EXPECT_EQ(braces[0].title, "Blue/1 tests its nerve");
+  EXPECT_EQ(braces[0].given, "");
+  EXPECT_FALSE(braces[0].estimate);
+  EXPECT_EQ(braces[0].reckoning.total, -1);
+  expect_chances(braces[0], {1, 2, 3}, 6);
 }
 
 TEST_F(OddsCards, answers_without_dice_have_none) {
@@ -136,14 +113,14 @@ TEST_F(OddsCards, answers_without_dice_have_none) {
 }
 
 TEST_F(OddsCards, a_refused_order_has_none_and_leaves_the_others_theirs) {
-  const Referee referee = start(kColumnUnderFire);
+  const Referee referee = start(kLineUnderFire);
   EXPECT_THAT(cards(start(kHorseAtLine), "Red/2 charge target Blue/1"), IsEmpty());
   Answer given = answer(referee, "Red/1 volley target Blue/1");
   given.orders.push_back(given.orders.front());
   given.orders.back().unit = UnitId{1};  // the enemy's
   const Ask& ask = referee.state().asks.front();
   const std::vector<OddsCard> list = odds_cards(*book_, referee.view(Seat::kA), ask, given);
-  ASSERT_EQ(list.size(), 2U);
+  ASSERT_EQ(list.size(), 1U);
   EXPECT_EQ(list[0].title, "Red/1 fires at Blue/1");
 }
 
@@ -163,45 +140,50 @@ TEST_F(OddsCards, what_would_change_where_the_book_foresees_nothing) {
   EXPECT_NEAR(sum, 1, 1e-9);
 }
 
-// The last mover's "done" runs on to the end of the turn, where the shaken unit throws for rallying: not the
-// answer's die.
+// The last mover's "done" runs on to the end of the turn, where the shaken unit tests its nerve: not the answer's die.
 TEST_F(OddsCards, dice_of_later_steps_are_not_the_answers) {
   const Referee referee = start(R"(rules drill
-unit Red/1  side A type infantry strength 6 order=1 shaken=1 at 20,4 facing north
-unit Blue/1 side B type infantry strength 6 moved=1 at 20,30 facing south
-start movement side A
+unit Red/1  side A type infantry strength 6 shaken=1 at 20,4 facing north
+unit Blue/1 side B type infantry strength 6 acted=1 at 20,30 facing south
+start moves side A
 )");
   ASSERT_EQ(referee.state().asks.front().seat, Seat::kA);
   EXPECT_THAT(cards(referee, "done"), IsEmpty());
 }
 
+// Drill's throws say nothing of what follows; another book's might.
 TEST_F(OddsCards, as_json) {
-  const JsonTree json =
-      parse_json(odds_cards_json(cards(start(kColumnUnderFire), "Red/1 volley target Blue/1"))).value();
+  std::vector<OddsCard> list = cards(start(kLineUnderFire), "Red/1 volley target Blue/1");
+  ASSERT_EQ(list.size(), 1U);
+  list[0].outcomes[2].next = {"It loses 2 stands.", "It tests its nerve."};
+  list.push_back(cards(start(kHorseAtLine), "Red/1 charge target Blue/1").at(0));
+  const JsonTree json = parse_json(odds_cards_json(list)).value();
   ASSERT_EQ(json.items.size(), 2U);
   EXPECT_EQ(json_at(json, "0/title"), R"("Red/1 fires at Blue/1")");
-  EXPECT_EQ(json_at(json, "0/rule"), R"("DR-080")");
+  EXPECT_EQ(json_at(json, "0/rule"), R"("DR-013")");
   EXPECT_EQ(json_at(json, "0/given"), "");
   EXPECT_EQ(json_at(json, "0/exact"), "true");
   EXPECT_EQ(json_at(json, "0/estimate"), "false");
-  EXPECT_EQ(json_at(json, "0/lines/0"), R"({"label":"front rank","value":3,"rule":"DR-085"})");
-  EXPECT_EQ(json_at(json, "0/total"), "5");
-  EXPECT_EQ(json_at(json, "0/question"), R"("5 dice, hitting on 5 or more")");
+  EXPECT_EQ(json_at(json, "0/lines/0"), R"({"label":"stands","value":6,"rule":"DR-013"})");
+  EXPECT_EQ(json_at(json, "0/total"), "6");
+  EXPECT_EQ(json_at(json, "0/question"), R"("6 dice, hitting on 6 or more")");
   EXPECT_EQ(json_at(json, "0/outcomes/2/text"), R"("2 hits")");
-  EXPECT_NEAR(std::stod(json_at(json, "0/outcomes/2/chance")), 80.0 / 243, 1e-12);
-  EXPECT_NE(json_at(json, "0/outcomes/2/next/1"), "");
+  EXPECT_NEAR(std::stod(json_at(json, "0/outcomes/2/chance")), 9375.0 / 46656, 1e-12);
+  EXPECT_EQ(json_at(json, "0/outcomes/2/next/1"), R"("It tests its nerve.")");
   EXPECT_EQ(json_at(json, "0/outcomes/2/next/2"), "");
-  EXPECT_EQ(json_at(json, "1/given"), R"("if it loses 2 stands more and no others")");
+  EXPECT_EQ(json_at(json, "1/given"), R"("if it braces")");
+  EXPECT_EQ(json_at(json, "1/estimate"), "true");
 }
 
 TEST_F(OddsCards, as_text) {
-  const std::string text = odds_cards_text(cards(start(kColumnUnderFire), "Red/1 volley target Blue/1"));
-  EXPECT_NE(text.find("Red/1 fires at Blue/1 [DR-080]\n     +3  front rank [DR-085]\n"), std::string::npos)
-      << text;
-  EXPECT_NE(text.find(" 32.92 %  2 hits: The target loses 2 stands. It tests its morale after fire.\n"),
-            std::string::npos)
-      << text;
-  EXPECT_NE(text.find("[DR-100]: an estimate\n"), std::string::npos) << text;
+  std::vector<OddsCard> list = cards(start(kLineUnderFire), "Red/1 volley target Blue/1");
+  ASSERT_EQ(list.size(), 1U);
+  list[0].outcomes[2].next = {"It loses 2 stands.", "It tests its nerve."};
+  list.push_back(cards(start(kHorseAtLine), "Red/1 charge target Blue/1").at(0));
+  const std::string text = odds_cards_text(list);
+  EXPECT_NE(text.find("Red/1 fires at Blue/1 [DR-013]\n     +6  stands [DR-013]\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(" 20.09 %  2 hits: It loses 2 stands. It tests its nerve.\n"), std::string::npos) << text;  // 9375 of 46656
+  EXPECT_NE(text.find("Blue/1 tests its nerve, if it braces [DR-035]: an estimate\n"), std::string::npos) << text;
 }
 
 }  // namespace

@@ -65,6 +65,29 @@ TEST(odds, past_the_budget_are_sampled_and_say_so) {
   EXPECT_EQ(odds_of(rule, {.outcomes = 120}).of(14), odds.of(14));  // the same again
 }
 
+// House rules may say what they like: a table that asks for a million dice must not keep anybody waiting for a day.
+TEST(odds, of_a_rule_that_throws_very_many_dice_are_sampled_less) {
+  std::int64_t asked = 0;
+  const Odds odds = odds_of(
+      [&asked](Dice& dice) {
+        ++asked;
+        return std::int64_t{dice.count(1'000, 6, 6) > 166};
+      },
+      {.outcomes = 100, .samples = 20'000, .dice = 50'000});
+  EXPECT_FALSE(odds.exact);
+  EXPECT_EQ(odds.runs, 50);
+  EXPECT_LT(asked, 1'000);
+  EXPECT_NEAR(odds.at_least(0), 1, 1e-9);
+}
+
+TEST(odds, of_more_dice_than_can_be_enumerated_are_sampled) {
+  const auto rule = [](Dice& dice) { return std::int64_t{dice.count(3'000'000, 2, 2) > 1'500'000}; };
+  const Odds odds = odds_of(rule, {.samples = 2});
+  EXPECT_FALSE(odds.exact);
+  EXPECT_EQ(odds.runs, 2);
+  EXPECT_TRUE(odds_of([](Dice& dice) { return std::int64_t{dice.count(5'000, 2, 2) > 2'500}; }).exact);
+}
+
 TEST(odds, of_a_rule_that_may_throw_for_ever_are_sampled) {
   const Odds odds = odds_of([](Dice& dice) {
     std::int64_t throws = 1;

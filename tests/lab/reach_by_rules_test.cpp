@@ -1,5 +1,5 @@
-// How far a unit gets, by asking the rules of the drill: infantry in line goes 4 inches, twice the price
-// backwards; a wheel costs the way of its outer corner; within 2 inches of an enemy it must charge.
+// How far a unit gets, by asking the rules of the drill: infantry goes 6 inches, ahead or back; a wheel costs the
+// way of its outer corner; within 2 inches of an enemy it must charge.
 #include "lab/reach_by_rules.h"
 
 #include <gmock/gmock.h>
@@ -41,30 +41,31 @@ MATCHER_P2(is_near, x, y, "") {
 }
 
 constexpr std::string_view kAlone = R"(rules drill
-unit Red/1  side A type infantry strength 6 order=1 at 20,10 facing north
+unit Red/1  side A type infantry strength 6 at 20,10 facing north
 unit Blue/1 side B type infantry strength 6 at 20,35 facing south
-start movement side A
+start moves side A
 )";
 
-// Its front is 6 wide. A wheel of 15 degrees is 6 x 0.2618 = 1.571 long and leaves 2.429; one of 30 leaves
-// 0.858; 45 is too far. Wheeling right on the corner at 23,10 brings the middle to 23 - 3 cos 15, 10 + 3 sin
-// 15 = 20.102,10.776; then 2.429 at 15 degrees.
+// Its front is 6 wide. A wheel of 15 degrees is 6 x 0.2618 = 1.571 long and leaves 4.429; one of 30 leaves 2.858,
+// one of 45 1.288; 60 is too far (6.283). Wheeling right on the corner at 23,10 brings the middle to 23 - 3 cos 15,
+// 10 + 3 sin 15 = 20.102,10.776; then 4.429 at 15 degrees. By 45 degrees: 23 - 2.121,10 + 2.121, then 0.911 each way.
 TEST(reach_by_rules, wheels_to_both_hands_straight_on_and_back) {
   const ReachOutline reach = reach_of(kAlone, "Red/1 move");
-  ASSERT_THAT(reach.outline, SizeIs(6));
-  EXPECT_THAT(reach.outline[2], is_near(20, 14));
-  EXPECT_THAT(reach.outline[3], is_near(20.731, 13.123));
-  EXPECT_THAT(reach.outline[1], is_near(19.269, 13.123));
-  EXPECT_THAT(reach.outline[5], is_near(20, 8));
+  ASSERT_THAT(reach.outline, SizeIs(8));
+  EXPECT_THAT(reach.outline[3], is_near(20, 16));
+  EXPECT_THAT(reach.outline[4], is_near(21.249, 15.055));
+  EXPECT_THAT(reach.outline[2], is_near(18.751, 15.055));
+  EXPECT_THAT(reach.outline[6], is_near(21.790, 13.032));
+  EXPECT_THAT(reach.outline[7], is_near(20, 4));
   EXPECT_THAT(reach.tested, IsEmpty());
   EXPECT_LE(reach.checks, 240);
 }
 
 TEST(reach_by_rules, an_enemy_ahead_ends_it_2_inches_before_him) {
   const ReachOutline reach = reach_of(R"(rules drill
-unit Red/1  side A type infantry strength 6 order=1 at 20,10 facing north
+unit Red/1  side A type infantry strength 6 at 20,10 facing north
 unit Blue/1 side B type infantry strength 6 5 ahead of Red/1 facing it
-start movement side A
+start moves side A
 )",
                                       "Red/1 move");
   ASSERT_FALSE(reach.outline.empty());
@@ -73,15 +74,15 @@ start movement side A
 
 TEST(reach_by_rules, nothing_where_it_may_not_move) {
   EXPECT_THAT(reach_of(R"(rules drill
-unit Red/1  side A type infantry strength 6 order=0 at 20,10 facing north
-unit Red/2  side A type infantry strength 6 order=1 at 40,10 facing north
+unit Red/1  side A type infantry strength 6 acted=1 at 20,10 facing north
+unit Red/2  side A type infantry strength 6 at 40,10 facing north
 unit Blue/1 side B type infantry strength 6 at 20,35 facing south
-start movement side A
+start moves side A
 )",
                        "Red/1 move")
                   .outline,
               IsEmpty());
-  EXPECT_THAT(reach_of(kAlone, "Red/1 form formation column").outline, IsEmpty());
+  EXPECT_THAT(reach_of(kAlone, "Red/1 charge target Blue/1").outline, IsEmpty());
   EXPECT_THAT(reach_of(kAlone, "Red/1 move", "target").outline, IsEmpty());
 }
 

@@ -148,11 +148,12 @@ TEST(table_svg, a_disc_is_drawn_in_one_piece) {
 }
 
 TEST(table_svg, what_a_seat_does_not_know_of_is_not_drawn) {
-  const std::string hidden =
-      "option ambush\nground wood Wood rect 30,20 12 12\n"
-      "unit Blue/1 side B type infantry strength 4 at 36,28 facing 180\n";
-  EXPECT_THAT(table_svg(view_of(hidden), drill_book().words()), Not(HasSubstr("Blue/1")));
-  EXPECT_THAT(table_text(view_of(hidden), drill_book().words()), Not(HasSubstr("Blue/1")));
+  View view = view_of("unit Blue/1 side B type infantry strength 4 at 36,28 facing 180\n");
+  EXPECT_THAT(table_svg(view, drill_book().words()), HasSubstr("Blue/1"));
+  EXPECT_THAT(table_text(view, drill_book().words()), HasSubstr("Blue/1"));
+  erase_unit(view, UnitId{1});
+  EXPECT_THAT(table_svg(view, drill_book().words()), Not(HasSubstr("Blue/1")));
+  EXPECT_THAT(table_text(view, drill_book().words()), Not(HasSubstr("Blue/1")));
 }
 
 }  // namespace

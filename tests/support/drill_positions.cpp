@@ -23,12 +23,12 @@ Position horse_before_foot() {
       .turns(6);
 }
 
-// Cavalry on both sides, eight inches apart.
+// Cavalry on both sides, eight inches apart: dice fall only when somebody charges, so it takes its time.
 Position horse_before_horse() {
   return Position("horse_before_horse")
       .unit("Red/1", Seat::kA, "cavalry", 6, {24, 10}, kNorthward)
       .unit("Blue/1", Seat::kB, "cavalry", 6, {24, 18}, kSouthward)
-      .turns(6);
+      .turns(24);
 }
 
 // Three units a side for a hill in the middle.
@@ -38,18 +38,17 @@ Position three_a_side() {
       .objective("Hill")
       .unit("Red/1", Seat::kA, "infantry", 8, {16, 8}, kNorthward)
       .unit("Red/2", Seat::kA, "infantry", 10, {30, 8}, kNorthward)
-      .formation("Red/2", "column")
       .grade("Red/2", "veteran")
       .unit("Red/3", Seat::kA, "cavalry", 6, {42, 8}, kNorthward)
       .unit("Blue/1", Seat::kB, "infantry", 8, {32, 28}, kSouthward)
       .unit("Blue/2", Seat::kB, "infantry", 10, {18, 28}, kSouthward)
-      .formation("Blue/2", "column")
       .grade("Blue/2", "raw")
       .unit("Blue/3", Seat::kB, "cavalry", 6, {6, 28}, kSouthward)
       .turns(8);
 }
 
-// Woods to hide in, a stream with a bridge, a wall, a house, a pond: every kind of ground that drill minds.
+// Woods, an orchard, a marsh, a bluff, a house, a town, a pond: every kind of ground that drill minds, and a brook, a bridge
+// and a wall, which it does not. In the rain.
 Position broken_country() {
   return Position("broken_country", 40, 40)
       .area(PieceKind::kWood, "West wood", {{3, 22}, {14, 21}, {15, 30}, {4, 31}})
@@ -59,31 +58,31 @@ Position broken_country() {
       .line(PieceKind::kWall, "Wall", {{17, 27}, {27, 27}})
       .rectangle(PieceKind::kBuilding, "Mill", {28, 22}, {31, 24}, 1)
       .rectangle(PieceKind::kWater, "Pond", {34, 30}, {38, 33})
+      .rectangle(PieceKind::kOrchard, "Orchard", {15, 22}, {19, 25})
+      .rectangle(PieceKind::kTown, "Hamlet", {24, 22.5}, {27, 24})
+      .line(PieceKind::kCliff, "Bluff", {{33, 21}, {38, 22}})
       .area(PieceKind::kMarsh, "Marsh", {{4, 6}, {9, 5}, {8, 12}, {3, 11}})
       .area(PieceKind::kZone, "Crossing", {{16, 15}, {24, 15}, {24, 22}, {16, 22}})
       .objective("Crossing", 2)
       .unit("Red/1", Seat::kA, "infantry", 8, {31, 12}, kNorthward)
       .unit("Red/2", Seat::kA, "infantry", 8, {18, 6}, kNorthward)
-      .formation("Red/2", "column")
       .unit("Red/3", Seat::kA, "cavalry", 5, {12, 8}, kNorthward)
       .unit("Blue/1", Seat::kB, "infantry", 8, {9, 25}, kSouthward)
       .unit("Blue/2", Seat::kB, "infantry", 7, {22, 29}, kSouthward)
       .unit("Blue/3", Seat::kB, "cavalry", 5, {24, 35}, kSouthward)
-      .option("ambush")
+      .option("rain")
       .turns(7);
 }
 
-// Everybody close to everybody, at odd angles: charges, flanks and squares from the first turn.
+// Everybody close to everybody, at odd angles: volleys and charges from the first turn.
 Position close_quarters() {
   return Position("close_quarters", 30, 30)
       .rectangle(PieceKind::kRough, "Quarry", {2, 2}, {6, 7})
-      .line(PieceKind::kHedge, "Hedge", {{8, 15.5}, {14, 16}})
+      .rectangle(PieceKind::kOrchard, "Orchard", {13, 13}, {16, 15})
       .unit("Red/1", Seat::kA, "infantry", 6, {9, 11}, 10)
       .unit("Red/2", Seat::kA, "infantry", 6, {19, 10}, 350)
-      .formation("Red/2", "square")
       .unit("Red/3", Seat::kA, "cavalry", 5, {25, 13}, 300)
       .unit("Blue/1", Seat::kB, "infantry", 6, {10, 19}, kSouthward)
-      .formation("Blue/1", "column")
       .unit("Blue/2", Seat::kB, "infantry", 6, {18, 18}, 195)
       .unit("Blue/3", Seat::kB, "cavalry", 5, {4, 15}, 100)
       .marker("Blue/2", "shaken")

@@ -1,9 +1,9 @@
 // A fight told as a story, for the tests of rules: lay out a position, begin at a step of the turn, answer in words,
 // say what the dice show, look at what happened.
 //
-//   Fight f = drill("two_lines_facing").formation("Blue/1", "column").begin("fire");
-//   f.dice({5, 1, 6, 2}).says(Seat::kA, "Red/1 volley target Blue/1");
-//   EXPECT_THAT(f.reckoning(), cites("DR-088"));
+//   Fight f = drill("two_lines_facing").option("rain").begin("fire");
+//   f.passes(Seat::kB).dice({5, 1, 6, 2}).says(Seat::kA, "Red/1 volley target Blue/1");
+//   EXPECT_THAT(f.reckoning(), cites("DR-070"));
 #pragma once
 
 #include <memory>

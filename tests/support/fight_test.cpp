@@ -13,26 +13,28 @@ TEST(fight, positions_can_all_be_laid_out) {
 }
 
 TEST(fight, tells_a_volley) {
-  Fight f = drill("two_lines_facing").formation("Blue/1", "column").begin("fire");
+  Fight f = drill("two_lines_facing").strength("Red/1", 5).option("rain").grade("Red/1", "veteran").begin("fire");
   EXPECT_EQ(f.asked(Seat::kA), "fire");
-  // Four dice for eight stands, one for standing, one for the column: at six inches only a 6 hits.
-  f.dice({6, 5, 1, 2, 3, 4}).says(Seat::kA, "Red/1 volley target Blue/1");
-  EXPECT_EQ(f.reckoning().total, 6);
-  EXPECT_THAT(f.reckoning(), cites("DR-088"));
-  EXPECT_THAT(f.reckoning(), reckons("dense_target", 1));
-  EXPECT_THAT(f.reckoning(), ::testing::Not(cites("DR-089")));
-  EXPECT_THAT(f.events(), cites("DR-080"));
+  f.passes(Seat::kB);
+  // Five dice for five stands, one for veterans, four fewer in the rain: only a 6 hits.
+  f.dice({6, 5}).says(Seat::kA, "Red/1 volley target Blue/1");
+  EXPECT_EQ(f.reckoning().total, 2);
+  EXPECT_THAT(f.reckoning(), cites("DR-070"));
+  EXPECT_THAT(f.reckoning(), reckons("rain", -4));
+  EXPECT_THAT(f.reckoning(), reckons("stands", 5));
+  EXPECT_THAT(f.reckoning(), ::testing::Not(cites("DR-014")));
+  EXPECT_THAT(f.events(), cites("DR-010"));
   EXPECT_EQ(f.strength_of("Blue/1"), 7);
-  EXPECT_EQ(f.faces(), (std::vector<int>{6, 5, 1, 2, 3, 4}));
+  EXPECT_EQ(f.faces(), (std::vector<int>{6, 5}));
 }
 
 TEST(fight, tells_a_refusal) {
-  Fight f = drill("two_lines_facing").marker("Red/1", "order", 1).begin("movement");
-  EXPECT_THAT(f.refused(Seat::kA, "Red/1 move path advance 5"), cites("DR-021"));
+  Fight f = drill("two_lines_facing").begin("moves");
+  EXPECT_THAT(f.refused(Seat::kA, "Red/1 move path advance 7"), cites("DR-021"));
   EXPECT_THAT(f.verdict(Seat::kA, "Red/1 move path advance 3.5"), is_allowed());
   f.says(Seat::kA, "Red/1 move path advance 3.5");
   EXPECT_EQ(f.on("Red/1").pose.at, (Vec{inches(24), inches(31, 2)}));
-  EXPECT_EQ(f.marker_of("Red/1", "moved"), 1);
+  EXPECT_EQ(f.marker_of("Red/1", "acted"), 1);
 }
 
 }  // namespace

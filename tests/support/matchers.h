@@ -1,4 +1,4 @@
-// Matchers for what rules say: EXPECT_THAT(fight.reckoning(), cites("DR-088")).
+// Matchers for what rules say: EXPECT_THAT(fight.reckoning(), cites("DR-070")).
 #pragma once
 
 #include <gmock/gmock.h>

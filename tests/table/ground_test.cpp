@@ -173,6 +173,14 @@ TEST(ground_complaints, a_sound_ground_has_none) {
               ElementsAre());
 }
 
+TEST(ground_complaints, say_how_large_a_table_may_be) {
+  Ground ground = ground_of({});
+  ground.width = kLargestCoord;
+  EXPECT_TRUE(complaints(ground).empty());
+  ++ground.width;
+  EXPECT_EQ(complaints(ground), std::vector<std::string>{"the table is too large; no side may be longer than 50 m"});
+}
+
 TEST(ground_complaints, name_what_is_wrong) {
   Piece bow_tie = area_piece(PieceKind::kWood, {{at(0, 0), at(10, 10), at(10, 0), at(0, 10)}, {}});
   bow_tie.name = "Hougoumont wood";

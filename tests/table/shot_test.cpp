@@ -2,8 +2,13 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cmath>
 
 #include "bodies.h"
+#include "geom/reference.h"
 
 namespace drumhead {
 namespace {
@@ -68,6 +73,85 @@ TEST(shot, a_rocket_band_runs_from_the_tube_through_a_point) {
   EXPECT_EQ(where(at(29, 10), band), Inside::kInside);
   EXPECT_EQ(where(at(29, 11), band), Inside::kOnEdge);
   EXPECT_EQ(where(at(31, 10), band), Inside::kOutside);
+}
+
+using Real = long double;
+
+// How far a point lies along and across a line of fire, the slow way; to the left is negative.
+struct Place {
+  Real along, across;
+};
+Place place_from(Vec muzzle, Heading aim, Vec point) {
+  const Real angle = static_cast<Real>(aim.centidegrees) * 3.14159265358979323846L / 18000;
+  const Real x = static_cast<Real>(point.x - muzzle.x), y = static_cast<Real>(point.y - muzzle.y);
+  return {x * std::sin(angle) + y * std::cos(angle), x * std::cos(angle) - y * std::sin(angle)};
+}
+
+std::vector<Box> any_cells() { return cells(body_of(kLineOf, any_pose(), 8, *rc::gen::inRange(1, 24))); }
+bool has(const std::vector<std::int32_t>& hit, std::size_t i) {
+  return std::find(hit.begin(), hit.end(), static_cast<std::int32_t>(i)) != hit.end();
+}
+// Corners are rounded to whole units: what is nearer to an edge than this may fall to either side.
+constexpr Real kRounding = 4;
+
+RC_GTEST_PROP(shot, a_stick_hits_the_middles_that_lie_in_its_zone, ()) {
+  const auto all = any_cells();
+  const Vec muzzle = any_pose().at;
+  const Heading aim = any_heading();
+  const StickZone zone{any_coord(0, inches(20)), any_coord(inches(21), inches(60)), any_coord(inches(1), inches(6))};
+  const Quad quad = zone_on_table(muzzle, aim, zone);
+  const auto hit = cells_with_middle_in(all, Ring(quad.corner.begin(), quad.corner.end()), muzzle);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Place place = place_from(muzzle, aim, middle_of(all[i]));
+    const Real inside = std::min({place.along - static_cast<Real>(zone.near), static_cast<Real>(zone.far) - place.along,
+                                  static_cast<Real>(zone.width) / 2 - std::abs(place.across)});
+    if (std::abs(inside) > kRounding) RC_ASSERT(has(hit, i) == (inside > 0));
+  }
+  for (std::size_t i = 1; i < hit.size(); ++i)
+    RC_ASSERT(length_squared(middle_of(all[static_cast<std::size_t>(hit[i - 1])]) - muzzle) <=
+              length_squared(middle_of(all[static_cast<std::size_t>(hit[i])]) - muzzle));
+}
+
+RC_GTEST_PROP(shot, a_burst_hits_the_middles_within_its_radius, ()) {
+  const auto all = any_cells();
+  const Circle burst{middle_of(all.front()) + Vec{any_coord(-inches(3), inches(3)), any_coord(-inches(3), inches(3))},
+                     any_coord(0, inches(4))};
+  const auto hit = cells_with_middle_in(all, burst);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Vec off = middle_of(all[i]) - burst.centre;
+    RC_ASSERT(has(hit, i) == (off.x * off.x + off.y * off.y <= burst.radius * burst.radius));
+  }
+}
+
+// The figure's circle shares some area with the stick when its middle is nearer than its radius: to the last unit, and not by
+// touching.
+RC_GTEST_PROP(shot, a_round_outline_is_hit_when_nearer_than_its_radius, ()) {
+  const auto all = any_cells();
+  const Vec muzzle = any_pose().at;
+  const FigureOutline foot{true, 2 * any_coord(0, inches(1)), 0};
+  const Quad stick = zone_on_table(muzzle, any_heading(), {0, inches(60), any_coord(2, inches(6))});
+  const auto hit = cells_with_outline_in(all, foot, stick, muzzle);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Vec middle = middle_of(all[i]);
+    Real gap = where(middle, stick) == Inside::kOutside ? 1e18L : -1;
+    for (std::size_t c = 0; c < 4 && gap > 0; ++c)
+      gap = std::min(gap, reference::slow_distance(middle, Segment{stick.corner[c], stick.corner[(c + 1) % 4]}));
+    const Real beyond = gap - static_cast<Real>(foot.width) / 2;
+    if (std::abs(beyond) > 1e-6L) RC_ASSERT(has(hit, i) == (beyond < 0));
+  }
+}
+
+TEST(shot, a_round_outline_is_hit_to_the_last_unit) {
+  const Box figure{{{0, inches(1, 4)}, kNorth}, inches(1), inches(1, 2)};  // its middle is (0, 0)
+  // A stick across the corner: its nearest point lies 1000 off by a fraction more or less.
+  const auto hit = [&](Vec corner, Coord diameter) {
+    const Quad stick{{corner, corner + Vec{5000, 0}, corner + Vec{5000, 5000}, corner + Vec{0, 5000}}};
+    return !cells_with_outline_in(std::vector<Box>{figure}, {true, diameter, 0}, stick, {0, 0}).empty();
+  };
+  EXPECT_FALSE(hit({600, 800}, 2000));  // touches
+  EXPECT_TRUE(hit({600, 799}, 2000));   // 999.2 off
+  EXPECT_FALSE(hit({601, 800}, 2000));
+  EXPECT_FALSE(hit({0, 0}, 0));  // a point on the corner
 }
 
 }  // namespace

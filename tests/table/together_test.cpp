@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 #include "bodies.h"
 #include "table/measure.h"
 
@@ -240,6 +242,47 @@ RC_GTEST_PROP(together, bodies_that_stop_at_contact_never_overlap, ()) {
       RC_ASSERT(!overlap(footprint(out.places[i].place.body()), footprint(out.places[j].place.body())));
     }
   }
+}
+
+// The slow way: look at both of them at many moments. Nobody is through the other before they meet, and those who meet are
+// close to each other.
+RC_GTEST_PROP(together, a_meeting_is_found_as_by_looking_at_many_moments, ()) {
+  const auto about = [](Heading heading) { return heading + *rc::gen::inRange(-4500, 4501); };
+  const std::vector<Mover> movers{
+      mover(0, {at(40, 40), about(kNorth)}, any_path(), {{any_coord(inches(1), inches(20)), inches(4)}, {inches(9)}}),
+      mover(1, {{any_coord(inches(30), inches(50)), any_coord(inches(46), inches(55))}, about(kSouth)}, any_path(),
+            {{any_coord(inches(1), inches(20))}})};
+  RC_PRE(!within(footprint(movers[0].body.body()), footprint(movers[1].body.body()), 2));
+  JointRules rules = stopping_at_contact();
+  rules.until = moment(8);
+  rules.on_meeting = [](std::size_t, std::size_t, Moment, Relation next) {
+    return next == Relation::kOverlapping ? OnMeeting::kStopClock : OnMeeting::kPass;
+  };
+  const JointMove out = move_jointly(movers, rules);
+  const bool stopped = !out.events.empty() && out.events.back().kind == JointEventKind::kClockStopped;
+  const auto seen_at = [](const Mover& m, Moment t) {
+    const auto motions = carry_out(m.body, m.path, {});
+    const Marcher place = motions.empty() ? m.body : place_along(motions, travelled_at(m, total_length(motions), t));
+    return footprint(place.body());
+  };
+  constexpr int kLooks = 400;
+  const Moment last = stopped ? out.at : rules.until;
+  for (int i = 0; i <= kLooks; ++i) {
+    const Footprint a = seen_at(movers[0], last * i / kLooks), b = seen_at(movers[1], last * i / kLooks);
+    for (const Quad& one : a.boxes)
+      for (const Quad& other : b.boxes) RC_ASSERT(!overlaps_deeper(one, other, rules.move.slack));
+  }
+  const auto has_leg = [&](LegKind kind) {
+    const auto is = [kind](const Leg& leg) { return leg.kind == kind; };
+    return std::any_of(movers.begin(), movers.end(),
+                       [&](const Mover& m) { return std::any_of(m.path.begin(), m.path.end(), is); });
+  };
+  // A turn in place takes no time: who would overlap after it stops before it, however far off. Of a wheel the hull of very
+  // short ways is believed, which is a few hundredths of a millimetre more than it covers.
+  const Coord close = has_leg(LegKind::kWheel) ? 32 : 4;
+  if (stopped && !has_leg(LegKind::kTurn))
+    RC_ASSERT(within(seen_at(movers[0], out.at), seen_at(movers[1], out.at), close));
+  RC_CLASSIFY(stopped, "met");
 }
 
 RC_GTEST_PROP(together, the_order_of_the_movers_does_not_matter, ()) {

@@ -28,11 +28,16 @@ Verdict check_volley(const Site& site, UnitId firer, UnitId target) {
   return allow();
 }
 
+Verdict check_move(const Site& site, UnitId id, const Path& path) {
+  return check_way(site, site.book.words, id, site.way(id, path), site.way_rules(id));
+}
+
 Verdict check_charge(const Site& site, UnitId charger, UnitId target) {
   const std::string who = name(site.state, charger), whom = name(site.state, target);
   if (site.has(charger, kShaken)) return refuse(cite::dr_031, who + " is shaken and does not charge.");
   if (!site.in_arc(charger, target) || !site.can_see(charger, target))
-    return refuse(cite::dr_032, who + " does not see " + whom + " before it.", {mark(corners(site.box(target)))});
+    return refuse(cite::dr_032, whom + " is not in sight before the front of " + who + ".",
+                  {mark(corners(site.box(target)))});
   const Trace way = site.charge(charger, target);
   const Footprint& end = way.points.back().footprint;
   Verdict verdict = check_way(site, site.book.words, charger, way, site.charge_rules(charger));
@@ -51,7 +56,8 @@ void lose(Scene& scene, UnitId id, int stands, Cite rule) {
   unit.strength = static_cast<std::int16_t>(unit.strength - lost);
   unit.markers[kLost] = static_cast<std::int16_t>(unit.markers[kLost] + lost);
   unit.on_table = unit.strength > 0;
-  scene.say_then(rule, {id}, "{0} loses {1}{2}.", counted(lost, "stand", "stands"), unit.on_table ? "" : ", the last");
+  scene.say_then(rule, {id}, "{0} loses {1}{2}.", counted(lost, "stand", "stands"),
+                 unit.on_table ? "" : ", the last");
 }
 
 void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord wanted) {  // DR-036
@@ -61,9 +67,10 @@ void retreat(const Book& book, Scene& scene, UnitId id, Heading away, Coord want
   const auto [to, gone, off] = site.retreat(id, away, wanted, [&](const Piece& p) { return site.is_barred(id, p); });
   unit.pose = to, unit.markers[kShaken] = 1;
   if (off) remove(unit);
-  scene.say_then(cite::dr_036, {id}, off ? "{0} is driven from the table." : "{0} retreats {1}, shaken.",
-                 spoken_length(book.words, gone));
-  if (!off && gone + kHair < wanted) lose(scene, id, book.tables.number(kBlocked), cite::dr_036);
+  const bool stopped = !off && gone + kHair < wanted;
+  scene.say_then(cite::dr_036, {id}, off ? "{0} is driven from the table." : "{0} retreats {1}, shaken{2}.",
+                 spoken_length(book.words, gone), stopped ? ", and can go no farther" : "");
+  if (stopped) lose(scene, id, book.tables.number(kBlocked), cite::dr_036);
 }
 
 void fire(const Book& book, Scene& scene, UnitId firer, UnitId target, const Volley& facts, Cite rule) {
@@ -89,7 +96,8 @@ Mettle test_nerve(const Book& book, Scene& scene, UnitId id, const Nerve& facts,
   unit.markers[kShaken] = result.outcome == Mettle::kShaken ? 1 : 0;
   if (result.outcome == Mettle::kRouts) remove(unit);
   scene.fire(result.cite);
-  scene.say_reckoned(rule, {id}, reckoning, "{0} tests its nerve: {1}{2}: it {3}.", die, bracketed(reckoning), result.label);
+  scene.say_reckoned(rule, {id}, reckoning, "{0} tests its nerve: {1}{2}: it {3}.", die, bracketed(reckoning),
+                     result.label);
   return result.outcome;
 }
 
@@ -118,7 +126,8 @@ void begin_turn(const Book& book, Scene& scene) {
   const Seat first = ++state.turn % 2 == 1 ? begins : other(begins);
   scene.frame().n[0] = static_cast<std::int32_t>(first);
   for (Unit& unit : state.units) unit.markers[kActed] = unit.markers[kLost] = unit.markers[kBraced] = 0;
-  scene.announce(cite::dr_003, [&] { return fmt::format("Turn {}. {} moves first.", state.turn, state.side_name(first)); });
+  scene.announce(cite::dr_003,
+                 [&] { return fmt::format("Turn {}. {} moves first.", state.turn, state.side_name(first)); });
   bring_on_arrivals(scene, cite::dr_004, book.words.formations);
 }
 
@@ -199,7 +208,9 @@ void carry_out(const Book& book, Scene& scene, const Ask& ask, const Order& orde
       state.records.push_back({kChargeMade, id, target, {}, {}, {}});
       scene.push({kCharging, 0, {}});
       return scene.say(cite::dr_030, {id, target}, "{0} charges {1}.");
-    case kFire: return fire(book, scene, id, ask.other, survey_volley(site, id, ask.other, true), cite::dr_034);
+    case kFire:
+      state.unit(id).markers[kBraced] = 0;  // for an earlier charge
+      return fire(book, scene, id, ask.other, survey_volley(site, id, ask.other, true), cite::dr_034);
     case kBrace:
       state.unit(id).markers[kBraced] = 1;
       return scene.say(cite::dr_034, {id}, "{0} braces.");
@@ -247,7 +258,8 @@ class Drill final : public OpenedBook<Book> {
     const ParamOffer target{.param = kTarget, .units = units_of(state, other(ask.seat))};
     const int all = static_cast<int>(units.size());
     if (ask.kind == kAskFire)
-      return {who + ": order in secret who fires, and at whom.", cite::dr_010, 0, all, {{kVolley, units, {target}}}, {ask.id, {}}};
+      return {who + ": order in secret who fires, and at whom.", cite::dr_010, 0, all,
+              {{kVolley, units, {target}}}, {ask.id, {}}};
     if (ask.kind == kAskMove)
       return {who + " moves: choose a unit, or end the movement.", cite::dr_020, 1, 1,
               {{kMove, units, {way}}, {kCharge, units, {target}}, {kDone, {}, {}}}, {ask.id, {{kDone, {}, {}}}}};
@@ -263,8 +275,7 @@ class Drill final : public OpenedBook<Book> {
     for (const Order& order : answer.orders) {
       if (order.verb == kVolley) verdict = check_volley(site, order.unit, order.unit_at(kTarget));
       if (order.verb == kCharge) verdict = check_charge(site, order.unit, order.unit_at(kTarget));
-      if (order.verb == kMove)
-        verdict = check_way(site, words(), order.unit, site.way(order.unit, *order.find<Path>(kPath)), site.way_rules(order.unit));
+      if (order.verb == kMove) verdict = check_move(site, order.unit, *order.find<Path>(kPath));
       if (!verdict.allowed()) break;
     }
     return verdict;
@@ -286,7 +297,7 @@ class Drill final : public OpenedBook<Book> {
     const bool reacts = ask.kind == kAskReact;
     const UnitId id = order.unit, enemy = reacts ? ask.other : order.unit_at(kTarget), target = reacts ? id : enemy;
     if (order.verb == kVolley || order.verb == kFire)
-      return {{fmt::format("{} fires at {}", name(view.known, id), name(view.known, enemy)), cite::dr_013,
+      return {{fmt::format("{} fires at {}", name(view.known, id), name(view.known, enemy)), reacts ? cite::dr_034 : cite::dr_010,
                book_->tables.volley.lay(survey_volley(at(view.known), id, enemy, reacts)), "", false}};
     if (order.verb != kCharge && order.verb != kBrace) return {};
     Nerve facts = survey_nerve(at(view.known), target, reacts ? enemy : id);
@@ -297,7 +308,9 @@ class Drill final : public OpenedBook<Book> {
   std::optional<BattleState> imagine(const View& view, Sampler& sampler) const override {
     return with_guessed_slip(*this, view, kAskFire, sampler);
   }
-  std::int64_t value(const BattleState& state, Seat seat) const override { return value_by_strength(state, seat, kHolder); }
+  std::int64_t value(const BattleState& state, Seat seat) const override {
+    return value_by_strength(state, seat, kHolder);
+  }
 
  private:
   Site at(const BattleState& state) const { return {*book_, state}; }
