@@ -230,11 +230,11 @@ class Odds(Recorded):
         card = self.json_of("odds", self.chronicle, "--at", number, "--json")["cards"][0]
         firer, _, _, target = self.entries[number]["said"].split()[:4]
         self.assertEqual(card["title"], f"{firer} fires at {target.rstrip(';')}")
-        self.assertEqual((card["rule"], card["exact"], card["estimate"]), ("DR-013", True, False))
+        self.assertEqual((card["rule"], card["exact"], card["estimate"]), ("DR-010", True, False))
         self.assertEqual(sum(line["value"] for line in card["lines"]), card["total"])
         self.assertAlmostEqual(sum(outcome["chance"] for outcome in card["outcomes"]), 1, places=9)
         text = self.output("odds", self.chronicle, "--at", number)
-        self.assertIn(card["title"] + " [DR-013]", text)
+        self.assertIn(card["title"] + " [DR-010]", text)
         self.assertLess(text.index(card["question"]), text.index("exact odds"))
 
     def test_a_move_has_no_card(self):
