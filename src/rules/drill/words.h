@@ -29,7 +29,7 @@ inline Vocabulary make_words() {
   w.grades = {{"trained", 0}, {"raw", -1}, {"veteran", 1}};
   w.markers = {{"acted", "Acted"},
                {"shaken", "Shaken"},
-               {"lost", "Lost", false, 0, 99},
+               {"lost", "Losses", false, 0, 99},
                {"braced", "Braced"}};
   w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2}};
   w.params = {{"path", "Path", ParamKind::kPath, {}}, {"target", "Target", ParamKind::kUnit, {}}};
