@@ -234,7 +234,7 @@ class Odds(Recorded):
         self.assertEqual(sum(line["value"] for line in card["lines"]), card["total"])
         self.assertAlmostEqual(sum(outcome["chance"] for outcome in card["outcomes"]), 1, places=9)
         text = self.output("odds", self.chronicle, "--at", number)
-        self.assertIn(card["title"] + " [DR-013]", text)
+        self.assertIn(card["title"] + " [DR-010]", text)
         self.assertLess(text.index(card["question"]), text.index("exact odds"))
 
     def test_a_move_has_no_card(self):

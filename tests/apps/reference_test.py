@@ -88,7 +88,7 @@ class Rules(ProgramTest):
     def test_words(self):
         self.assertIn("rules drill words", self.output("rules", "drill"))
         text = self.output("rules", "drill", "words")
-        for line in ("infantry", "raw", "line, horse", "lost    0 to 99: Stands lost this turn", "moves  Movement",
+        for line in ("infantry", "raw", "line, horse", "lost    0 to 99: Losses", "moves  Movement",
                      "volley  Fire at an enemy [DR-010]", "target  unit: Target", "rain  0 to 1"):
             self.assertIn(line, text)
         fury = self.output("rules", "fire-and-fury", "words")   # whose markers and choices have values with names

@@ -123,7 +123,7 @@ export async function answered(page: Page, server: Server, made: Made, said: Sai
       }
       for (const [, socket] of sockets) socket.close();
     },
-    { live, said, tokens: { A: tokenOf(made, "A"), B: tokenOf(made, "B") } },
+    { live, said, tokens: Object.fromEntries(said.map(([seat]) => [seat, tokenOf(made, seat)])) },
   );
   await tab.close();
 }

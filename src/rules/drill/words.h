@@ -27,9 +27,9 @@ inline Vocabulary make_words() {
   w.formations[1].name = "horse", w.formations[1].glyph = "H";
   w.types = {{"infantry", "infantry", {0}, {"line"}}, {"cavalry", "cavalry", {1}, {"horse"}}};
   w.grades = {{"trained", 0}, {"raw", -1}, {"veteran", 1}};
-  w.markers = {{"acted", "Has fired, moved or charged"},
+  w.markers = {{"acted", "Acted"},
                {"shaken", "Shaken"},
-               {"lost", "Stands lost this turn", false, 0, 99},
+               {"lost", "Losses", false, 0, 99},
                {"braced", "Braced"}};
   w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2}};
   w.params = {{"path", "Path", ParamKind::kPath, {}}, {"target", "Target", ParamKind::kUnit, {}}};
