@@ -64,7 +64,8 @@ struct DeskCase {
   std::string question;                                                      // "4 dice at 5 or more"
   std::function<std::int64_t(Dice&)> resolve;                                // the outcome as a number
   std::function<std::string(std::int64_t)> spoken;                           // "2 hits"
-  std::function<std::vector<std::pair<std::string, Cite>>(std::int64_t)> next;  // what happens then
+  using Next = std::vector<std::pair<std::string, Cite>>;
+  std::function<Next(std::int64_t)> next = [](std::int64_t) { return Next{}; };  // what happens then, if a rule says so
 };
 
 // What an order would lead to: a case laid before the desk from a position, not by a person.
