@@ -308,7 +308,7 @@ class Drill final : public OpenedBook<Book> {
     return with_guessed_slip(*this, view, kAskFire, sampler);
   }
   std::int64_t value(const BattleState& state, Seat seat) const override {
-    return value_by_strength(state, seat, kHolder);
+    return value_by_strength(*this, state, seat, kHolder);
   }
 
  private:
