@@ -11,7 +11,7 @@
 
 namespace drumhead::cli {
 
-// "  Red/1|Red/2 charge target <Blue/1|Blue/2>          Charge an enemy [DR-040]", one line for each verb.
+// "  Red/1|Red/2 charge target <Blue/1|Blue/2>          Charge an enemy [DR-030]", one line for each verb.
 std::string form_text(const AskForm& form, const BattleState& known, const Vocabulary& words);
 // How the parameters that are not plain names are written; only those that the form offers.
 std::string grammar_text(const AskForm& form, const Vocabulary& words);
@@ -19,7 +19,7 @@ std::string grammar_text(const AskForm& form, const Vocabulary& words);
 // A refusal with the statement of its rule; a preview of what an allowed answer would do.
 std::string refusal_text(const Refusal& refusal, const Rulebook& book);
 std::string preview_text(const Preview& preview, const Vocabulary& words);
-// "DR-012: A shaken unit cannot be ordered to assault."
+// "DR-031: A shaken unit does not charge."
 std::string rule_statement(Cite cite, const Rulebook& book);
 
 }  // namespace drumhead::cli

@@ -61,7 +61,7 @@ std::vector<std::string> battle_names();
 // The first rulebook under which the battle can be fought.
 std::string first_fitting_rules(const BattleText& battle);
 
-// "random" is for the caller; "fog=1,ambush=2" becomes options, checked against the book's names and bounds.
+// "random" is for the caller; "rain=1,fog=2" becomes options, checked against the book's names and bounds.
 std::vector<OptionSpec> need_options(std::string_view text, const Vocabulary& words);
 BattleState need_position(const BattleText& battle, const Rulebook& book,
                           const std::vector<OptionSpec>& options);

@@ -22,7 +22,7 @@ namespace drumhead {
 // What a person may tell the desk about a case.
 struct Circumstance {
   enum class Kind : std::uint8_t { kNumber, kYesNo, kChoice, kLength };
-  std::string name;                    // "target_in_column"
+  std::string name;                    // "close"
   std::string label;
   Kind kind = Kind::kNumber;
   std::int64_t low = 0, high = 0, standard = 0;   // lengths in hundredths of the rulebook's unit; choices by index
@@ -65,7 +65,7 @@ struct DeskCase {
   std::function<std::int64_t(Dice&)> resolve;                                // the outcome as a number
   std::function<std::string(std::int64_t)> spoken;                           // "2 hits"
   using Next = std::vector<std::pair<std::string, Cite>>;
-  std::function<Next(std::int64_t)> next = [](std::int64_t) { return Next{}; };  // what happens then, if a rule says so
+  std::function<Next(std::int64_t)> next = [](std::int64_t) { return Next{}; };  // what happens then
 };
 
 // What an order would lead to: a case laid before the desk from a position, not by a person.

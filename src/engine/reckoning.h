@@ -11,13 +11,13 @@
 namespace drumhead {
 
 struct ReckoningLine {
-  std::string_view row;    // "target_in_column": lives as long as the rulebook's tables
-  std::string_view label;  // "target in column"
+  std::string_view row;    // "close": lives as long as the rulebook's tables
+  std::string_view label;  // "close range"
   int value = 0;
   Cite cite;
   std::string_view side{};  // "attacker", where lines of both sides stand in one reckoning
 };
-std::string spoken_label(const ReckoningLine& line);  // "attacker: target in column"
+std::string spoken_label(const ReckoningLine& line);  // "attacker: close range"
 
 struct Reckoning {
   std::vector<ReckoningLine> lines;
@@ -32,9 +32,9 @@ struct Reckoning {
 // One sum of two sides' reckonings, seen from the first: the lines of the other count against it.
 Reckoning balance(Reckoning own, const Reckoning& other);
 
-// "4 dice, +1 target in column = 5 [DR-021, DR-023]" is made of this: "+1 target in column, -2 shaken".
+// "+6 stands, +4 close range: 10 dice [DR-013]" is made of this: "+6 stands, +4 close range".
 std::string sentence(const Reckoning& reckoning);
-std::string bracketed(const Reckoning& reckoning);  // " (+1 target in column, -2 shaken)"; nothing if no row applies
+std::string bracketed(const Reckoning& reckoning);  // " (+6 stands, +4 close range)"; nothing if no row applies
 std::string signed_number(int value);  // "+1", "-2", "0"
 
 }  // namespace drumhead

@@ -75,14 +75,14 @@ struct TableSet {
 // Reads the built-in files, then lays the overrides over them. The form, the same for both:
 //
 //   [volley]
-//   title = "Volley: dice more or fewer"
-//   rule = "DR-085"                              # of the table, and of rows that name none
+//   title = "Volley: dice"
+//   rule = "DR-013"                              # of the table, and of rows that name none
 //   unit = "inch"                                # or "cm", "mm": a table of lengths; 4.5 is allowed there
 //   reconstructed = "why"                        # the printed table did not come down to us
 //   ruling = "R44"                               # our decision behind it, in docs/rulings; rows may have one
 //   columns = ["near", "far"]                    # then every row has `values`; otherwise `value`
 //   rows = [
-//     { id = "moved", label = "moved", values = [-1, "-"], rule = "DR-087" },     # "-": a printed dash
+//     { id = "rain", label = "rain", values = [-4, "-"], rule = "DR-070" },       # "-": a printed dash
 //   ]
 //
 // A row of columns may have `labels` besides: what it is called in the reckoning of each (firer, target).

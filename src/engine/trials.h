@@ -3,8 +3,8 @@
 // they are bound to must outlive the cases laid from them.
 #pragma once
 
-#include <fmt/format.h>
 #include <algorithm>
+#include <string>
 
 #include "engine/desk.h"
 #include "engine/spoken.h"
@@ -27,7 +27,7 @@ struct DieInBands {
     return {die, results.at(die + reckoning.total)};
   }
   DeskCase lay(const Facts& facts) const {
-    return read_in(results, reckon(facts), fmt::format("1d{} with the modifiers above", sides),
+    return read_in(results, reckon(facts), "1d" + std::to_string(sides) + " with the modifiers above",
                    [n = sides](Dice& dice) { return dice.roll(n); });
   }
 };
@@ -46,7 +46,7 @@ struct PoolOfDice {
     DeskCase c;
     c.reckoning = reckon(facts);
     const int n = size(c.reckoning);
-    c.question = fmt::format("{}, hitting on {} or more", counted(n, "die", "dice"), hits_on);
+    c.question = counted(n, "die", "dice") + ", hitting on " + std::to_string(hits_on) + " or more";
     c.resolve = [n, s = sides, h = hits_on](Dice& dice) -> std::int64_t { return dice.count(n, s, h); };
     c.spoken = [](std::int64_t hits) { return hits == 0 ? "no hit" : counted(static_cast<int>(hits), "hit", "hits"); };
     return c;

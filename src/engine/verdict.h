@@ -28,7 +28,7 @@ struct Refusal {
 };
 
 std::string spoken(
-    const Refusal& refusal);  // the sentence, and its rule if there is one: "... charging. [DR-028]"
+    const Refusal& refusal);  // the sentence, and its rule if there is one: "... charging it. [DR-026]"
 
 struct CostLine {
   std::string label;       // "wheel left 30 degrees"
@@ -39,7 +39,7 @@ struct Preview {
   std::vector<Quad> ghost;           // where it would stand
   std::vector<CostLine> costs;
   Coord allowance = 0;
-  std::vector<std::pair<std::string, Cite>> triggers;  // "Blue/2 may countercharge"
+  std::vector<std::pair<std::string, Cite>> triggers;  // "Blue/2 is charged"
 };
 
 struct Verdict {

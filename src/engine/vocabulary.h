@@ -19,11 +19,11 @@ struct MarkerWord {
   bool secret = false;       // the enemy does not see it
   int low = 0;
   int high = 1;
-  std::vector<std::string> values{};  // what the numbers from `low` on are called: "stand", "march", "assault"; may be empty
+  std::vector<std::string> values{};  // what the numbers from `low` on are called: "good", "disordered", "broken"; may be empty
   bool shown = true;         // false: bookkeeping, in views and files but neither drawn nor listed at the table
   bool lasting = false;      // what it is rather than what befell it: told of a unit that is asked about, not drawn beside it
 };
-// "shaken", "lost 2", "order march", "two rank" of `two_rank`.
+// "shaken", "lost 2", "order broken", "two rank" of `two_rank`.
 std::string spoken_marker(const MarkerWord& word, int value);
 
 struct TypeWord {

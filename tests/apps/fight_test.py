@@ -109,14 +109,14 @@ class Fight(ProgramTest):
         self.output("fight", self.short, *QUICK, "--games", 2, "--coverage", folder)
         (file,) = folder.iterdir()
         self.assertRegex(file.name, r"^drill\.\d+\.play$")
-        self.assertIn("DR-005", file.read_text(encoding="utf-8").split())
+        self.assertIn("DR-003", file.read_text(encoding="utf-8").split())
 
     def test_options(self):
         fixed = ["fight", self.short, *QUICK, "--games", 2, "--json"]
-        self.json_of(*fixed, "--options", "ambush=1")
+        self.json_of(*fixed, "--options", "rain=1")
         self.json_of(*fixed, "--options", "random")
-        self.refusal(WRONG_USE, *fixed, "--options", "ambsh=1", names=["ambsh", "ambush"])
-        self.refusal(WRONG_USE, *fixed, "--options", "ambush=2", names=["ambush", "0 to 1"])
+        self.refusal(WRONG_USE, *fixed, "--options", "rian=1", names=["rian", "rain"])
+        self.refusal(WRONG_USE, *fixed, "--options", "rain=2", names=["rain", "0 to 1"])
 
     def test_bad_numbers(self):
         self.refusal(WRONG_USE, "fight", self.short, *QUICK, "--games", "-3", names=["--games", "-3"])

@@ -10,9 +10,9 @@ from program import NO, WRONG_USE, ProgramTest
 
 
 class Play(ProgramTest):
-    def play(self, typed, *arguments, save="game"):
+    def play(self, typed, *arguments, save="game", battle="crossroads"):
         self.file = self.folder / save
-        crossroads = ["play", "crossroads", "--rules", "drill", "--seed", 3, "--general", "random", "--save", self.file]
+        crossroads = ["play", battle, "--rules", "drill", "--seed", 3, "--general", "random", "--save", self.file]
         return self.output(*crossroads, *arguments, stdin="\n".join(typed) + "\n")
 
     def entries(self):
@@ -29,13 +29,16 @@ class Play(ProgramTest):
 
     def test_help_shows_commands_and_grammar(self):
         text = self.play(["help", "quit"])
-        for word in ("undo", "measure", "odds", "order given <stand|march|assault>"):
+        for word in ("undo", "measure", "odds", "<Red/1|Red/2|Red/3> volley target <Blue/1|Blue/2|Blue/3>"):
             self.assertIn(word, text)
+        sheet = self.output("play", "sehested", "--rules", "belle-alliance", "--seed", 3, "--general", "random", "--save",
+                            self.folder / "sheet", stdin="help\nquit\n")
+        self.assertIn("rate <normal|fast|charge>", sheet)   # a choice among words
 
     def test_orders_in_words_then_a_move(self):
-        text = self.play(["Red/1 order given assault; Red/2 order given march", "Red/1 move path advance 2", "log", "quit"])
-        self.assertIn("Red/1: assault.", text)
-        self.assertIn("Red/1 moves, 2", text)
+        text = self.play(["Red/1 volley target Blue/1", "Red/2 move path advance 2", "log", "quit"], battle=self.near)
+        self.assertRegex(text, r"Red/1 fires at Blue/1 \(.*\): \d+ hits?\.")
+        self.assertIn("Red/2 moves 2", text)
         self.assertEqual(self.entries(), 3)   # two sheets of orders and a move
         self.output("replay", self.file, "--verify")
 
@@ -45,7 +48,7 @@ class Play(ProgramTest):
         self.assertEqual(self.entries(), 2)
 
     def test_what_is_not_understood_is_explained(self):
-        text = self.play(["Red/9 order given march", "99", "measure Red/1", "why x", "quit"])
+        text = self.play(["Red/9 volley target Blue/1", "99", "measure Red/1", "why x", "quit"])
         self.assertIn("Red/9", text)
         self.assertIn("There are suggestions 1 to", text)
         self.assertIn("`measure` wants two units", text)
@@ -53,18 +56,18 @@ class Play(ProgramTest):
         self.assertEqual(self.entries(), 0)
 
     def test_undo_shortens_what_is_kept(self):
-        text = self.play(["Red/1 order given march; Red/2 order given march", "Red/1 move path advance 2", "undo", "undo", "quit"])
+        text = self.play(["Red/2 volley target Blue/2", "Red/1 move path advance 2", "undo", "undo", "quit"], battle=self.near)
         self.assertIn("Taken back.", text)
         self.assertIn("Nothing can be taken back", text)   # the other side has answered
         self.assertEqual(self.entries(), 2)
         self.output("replay", self.file, "--verify")
 
     def test_questions_at_the_table(self):
-        text = self.play(["units", "table", "measure Red/1 Blue/1", "try 1", "odds 1", "hint", "why DR-005", "more", "save", "quit"])
+        text = self.play(["units", "table", "measure Red/1 Blue/1", "try 1", "odds 1", "hint", "why DR-003", "more", "save", "quit"])
         self.assertIn("Red/1 to Blue/1: ", text)
         self.assertIn("Allowed.", text)
         self.assertIn("results of the dice", text)
-        self.assertIn("DR-005: ", text)
+        self.assertIn("DR-003: ", text)
         self.assertEqual(self.entries(), 0)
 
     def test_the_tape_names_the_range_of_the_weapons(self):
@@ -83,13 +86,13 @@ class Play(ProgramTest):
 
     def test_why_explains_a_line_of_the_log(self):
         text = self.play(["1", "log", "why 1", "quit"])
-        self.assertIn("DR-005: ", text)
+        self.assertIn("DR-003: ", text)
 
     def test_the_end_of_input_is_a_stop_and_the_battle_goes_on_later(self):
         self.play(["1"])
         before = self.entries()
         self.assertEqual(before, 2)
-        text = self.output("play", "--resume", self.file, "--general", "random", stdin="Red/1 order given march\ndone\nquit\n")
+        text = self.output("play", "--resume", self.file, "--general", "random", stdin="Red/1 move path advance 2\ndone\nquit\n")
         self.assertIn("Red moves", text)
         self.assertGreater(self.entries(), before)
         self.output("replay", self.file, "--verify")
@@ -112,17 +115,18 @@ class Play(ProgramTest):
         self.output("replay", self.file, "--verify")   # it is kept in the words of today
 
     def test_both_sides_do_not_see_each_others_orders(self):
-        text = self.play(["Red/1 order given assault", "Blue/1 order given march", "quit"], "--side", "both")
+        text = self.play(["Red/1 volley target Blue/1", "Blue/2 volley target Red/2", "quit"], "--side", "both", battle=self.near)
         handed = text.index("The screen is Blue's")
-        answered = text.index("Blue> Blue/1 order given march")
-        self.assertLess(text.index("Red> Red/1 order given assault"), handed)
+        answered = text.index("Blue> Blue/2 volley target Red/2")
+        self.assertLess(text.index("Red> Red/1 volley target Blue/1"), handed)
         self.assertLess(handed, answered)
-        self.assertNotIn("Red/1: assault", text[:answered])
-        self.assertNotIn("[order", text[handed:answered])   # nor beside the unit
-        self.assertIn("Red/1: assault.", text[answered:])
+        self.assertNotIn("Red/1 fires", text[:answered])
+        self.assertNotIn("[acted", text[handed:answered])   # nor beside the unit
+        self.assertIn("Red/1 fires at Blue/1", text[answered:])
+        self.assertIn("[acted", text[answered:])
 
     def test_the_other_side(self):
-        self.assertIn("Blue: give secret orders", self.play(["quit"], "--side", "B"))
+        self.assertIn("Blue: order in secret who fires", self.play(["quit"], "--side", "B"))
 
     def test_nobody_plays_and_the_battle_ends(self):
         text = self.play([], "--side", "none")
@@ -157,7 +161,7 @@ class Play(ProgramTest):
         self.refusal(WRONG_USE, "play", "--save", "/proc/nowhere/game", names=["/proc/nowhere/game", "--save"])
         self.refusal(WRONG_USE, "play", "--resume", self.folder / "none", names=["none"])
         self.refusal(WRONG_USE, "play", "crossroads", "--resume", self.folder / "none", names=["BATTLE"])
-        self.refusal(WRONG_USE, "play", "crossroads", "--rules", "drill", "--options", "snow=1", names=["snow", "ambush"])
+        self.refusal(WRONG_USE, "play", "crossroads", "--rules", "drill", "--options", "snow=1", names=["snow", "rain"])
         self.assertFalse(pathlib.Path("/proc/nowhere").exists())
 
 

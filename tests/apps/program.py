@@ -19,6 +19,9 @@ class ProgramTest(unittest.TestCase):
         whole = pathlib.Path("data/battles/crossroads.toml").read_text(encoding="utf-8")
         cls.short = cls.folder / "short.toml"
         cls.short.write_text(whole.replace('length = "2:00"', 'length = "0:30"'), encoding="utf-8")
+        # The same with Blue 190 m before Red, which is 7.6" and in musket range under drill: there is somebody to fire at.
+        cls.near = cls.folder / "near.toml"
+        cls.near.write_text(whole.replace(", 750]\nfacing", ", 340]\nfacing"), encoding="utf-8")
 
     @classmethod
     def tearDownClass(cls):

@@ -38,8 +38,12 @@ class Replay(Recorded):
         self.assertIn("The Crossroads", part)
 
     def test_a_side_does_not_read_the_others_secrets(self):
-        opening = self.output("replay", self.chronicle, "--report", "--at", 1, "--side", "B")
-        self.assertNotIn("Red/1:", opening)   # Red's orders are on a sealed slip
+        def heard_by_blue(number):
+            return self.output("replay", self.chronicle, "--report", "--at", number, "--side", "B")
+        number, firer = next((i, entry["said"].split()[0]) for i, entry in enumerate(self.entries)
+                             if entry.get("said", "").startswith("Red/") and "volley" in entry["said"])
+        self.assertEqual(heard_by_blue(number), heard_by_blue(number - 1))   # Red's orders are on a sealed slip
+        self.assertRegex(heard_by_blue(number + 1)[len(heard_by_blue(number)):], f"{firer} fires at Blue/")
 
     def test_the_position_at_any_moment(self):
         text = self.output("replay", self.chronicle, "--at", 0)
@@ -158,7 +162,7 @@ class Replay(Recorded):
     def test_an_edited_header_is_found(self):
         for name, change, words in [
             ("title", lambda header: header.update(battle="The Cross Roads"), ["`battle`", "The Crossroads"]),
-            ("options", lambda header: header["options"].update(ambush=1), ["`options`"]),
+            ("options", lambda header: header["options"].update(rain=1), ["`options`"]),
         ]:
             with self.subTest(name):
                 edited = self.with_line(name, 1, change)
@@ -205,7 +209,7 @@ class Replay(Recorded):
         self.refusal(NO, "replay", self.chronicle, "--verify", "--tables", tables, names=["tables"])
 
 
-HOUSE_RULES = 'rulebook = "drill"\n[rates]\nrows = [ { id = "line", value = 5 } ]\n'
+HOUSE_RULES = 'rulebook = "drill"\n[distances]\nrows = [ { id = "foot", value = 5 } ]\n'
 
 
 class Odds(Recorded):
@@ -226,11 +230,11 @@ class Odds(Recorded):
         card = self.json_of("odds", self.chronicle, "--at", number, "--json")["cards"][0]
         firer, _, _, target = self.entries[number]["said"].split()[:4]
         self.assertEqual(card["title"], f"{firer} fires at {target.rstrip(';')}")
-        self.assertEqual((card["rule"], card["exact"], card["estimate"]), ("DR-080", True, False))
+        self.assertEqual((card["rule"], card["exact"], card["estimate"]), ("DR-013", True, False))
         self.assertEqual(sum(line["value"] for line in card["lines"]), card["total"])
         self.assertAlmostEqual(sum(outcome["chance"] for outcome in card["outcomes"]), 1, places=9)
         text = self.output("odds", self.chronicle, "--at", number)
-        self.assertIn(card["title"] + " [DR-080]", text)
+        self.assertIn(card["title"] + " [DR-013]", text)
         self.assertLess(text.index(card["question"]), text.index("exact odds"))
 
     def test_a_move_has_no_card(self):
@@ -277,18 +281,18 @@ class Check(Recorded):
         self.refusal(NO, "check", plain, names=["plain.toml", "--rules"])
 
     def test_one_bad_file_among_good_ones(self):
-        bad = self.write("bad.toml", 'rulebook = "drill"\n[rates]\nrows = [ { id = "lime", value = 5 } ]\n')
+        bad = self.write("bad.toml", 'rulebook = "drill"\n[distances]\nrows = [ { id = "food", value = 5 } ]\n')
         done = self.expect(NO, "check", bad, "data/battles/crossroads.toml")
         self.assertIn("bad.toml:3", done.stderr)
-        self.assertIn("line", done.stderr)
+        self.assertIn("foot", done.stderr)
         self.assertIn("a battle", done.stdout)
 
     def test_bad_tables(self):
         for name, text, words in [
-            ("hole", "[combat_result]\nbands = [ { id = \"x\", to = 0 }, { id = \"y\", from = 2 } ]\n", []),
+            ("hole", "[nerve_result]\nbands = [ { id = \"x\", to = 0 }, { id = \"y\", from = 2 } ]\n", []),
             ("unknown", "[rats]\nrows = []\n", ["rats"]),
-            ("type", "[rates]\nrows = [ { id = \"line\", value = \"fast\" } ]\n", ["line"]),
-            ("toml", "[rates\n", ["toml:1"]),
+            ("type", "[distances]\nrows = [ { id = \"foot\", value = \"fast\" } ]\n", ["foot"]),
+            ("toml", "[distances\n", ["toml:1"]),
         ]:
             with self.subTest(name):
                 self.refusal(NO, "check", "--rules", "drill", self.write(name + ".toml", text), names=[name + ".toml", *words])

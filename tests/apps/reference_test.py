@@ -9,10 +9,11 @@ from program import NO, WRONG_USE, ProgramTest
 VOLLEY = """rules drill
 table 48 x 36
 unit Red/1  side A type infantry strength 6 at 20,10 facing north
-unit Blue/1 side B type infantry strength 6 formation column 3 ahead of Red/1 facing it
+unit Blue/1 side B type infantry strength 6 3 ahead of Red/1 facing it
 start fire side A
-dice 6 3 5 1 2
 answer A: Red/1 volley target Blue/1
+dice 6 3 5 1 2 4 4 6 1 2
+pass B
 expect report "2 hits"
 """
 
@@ -55,7 +56,7 @@ class Ledger(ProgramTest):
 
     def test_text_names_every_rule(self):
         text = self.output("ledger", "drill")
-        self.assertIn("DR-005", text)
+        self.assertIn("DR-003", text)
         self.assertRegex(text, r"\d+ rules; \d+ need no code")
 
     def test_a_book_of_which_only_the_ledger_is_there(self):
@@ -79,19 +80,22 @@ class Ledger(ProgramTest):
 class Rules(ProgramTest):
     def test_topics(self):
         self.assertIn("Drill", self.output("rules", "drill"))
-        self.assertIn("DR-005", self.output("rules", "drill", "DR-005"))
-        self.assertEqual([t["id"] for t in self.json_of("rules", "drill", "rates", "--json")["tables"]], ["rates"])
+        self.assertIn("DR-003", self.output("rules", "drill", "DR-003"))
+        self.assertEqual([t["id"] for t in self.json_of("rules", "drill", "distances", "--json")["tables"]], ["distances"])
         self.refusal(WRONG_USE, "rules", "drill", "elephants", names=["elephants"])
         self.refusal(WRONG_USE, "rules", "chess", names=["chess", "drill"])
 
     def test_words(self):
         self.assertIn("rules drill words", self.output("rules", "drill"))
         text = self.output("rules", "drill", "words")
-        for line in ("infantry", "raw", "line, column, square, horse", "order       0 to 2 (stand, march, assault): Orders",
-                     "movement  Movement", "volley         Fire at an enemy [DR-080]", "target     unit: Target", "ambush  0 to 1"):
+        for line in ("infantry", "raw", "line, horse", "lost    0 to 99: Stands lost this turn", "moves  Movement",
+                     "volley  Fire at an enemy [DR-010]", "target  unit: Target", "rain  0 to 1"):
             self.assertIn(line, text)
+        fury = self.output("rules", "fire-and-fury", "words")   # whose markers and choices have values with names
+        self.assertRegex(fury, r"order +0 to 2 \(good, disordered, broken\): Order")
+        self.assertRegex(fury, r"turn +one of straight, left, right: Turning")
         words = self.json_of("rules", "drill", "words", "--json")
-        self.assertEqual([step["name"] for step in words["steps"]], ["orders", "movement", "fire", "morale", "end"])
+        self.assertEqual([step["name"] for step in words["steps"]], ["fire", "moves", "nerve", "end"])
         self.assertEqual([marker["name"] for marker in words["piece_markers"]], ["holder"])
 
     def test_overrides_for_another_book(self):
@@ -99,10 +103,10 @@ class Rules(ProgramTest):
         self.refusal(WRONG_USE, "rules", "drill", "--tables", tables, names=[tables, "choose --rules fire-and-fury"])
 
     def test_overrides_are_marked(self):
-        tables = self.write("house.toml", "[rates]\nrows = [ { id = \"line\", value = 5 } ]\n")
-        rows = self.json_of("rules", "drill", "rates", "--tables", tables, "--json")["tables"][0]["rows"]
+        tables = self.write("house.toml", "[distances]\nrows = [ { id = \"foot\", value = 5 } ]\n")
+        rows = self.json_of("rules", "drill", "distances", "--tables", tables, "--json")["tables"][0]["rows"]
         changed = [row for row in rows if row.get("overridden")]
-        self.assertEqual([(row["id"], row["value"]) for row in changed], [("line", 5)])
+        self.assertEqual([(row["id"], row["value"]) for row in changed], [("foot", 5)])
         self.refusal(WRONG_USE, "rules", "drill", "--tables", self.folder / "none.toml", names=["none.toml"])
         other = self.write("other.toml", 'rulebook = "chess"\n')
         self.refusal(WRONG_USE, "rules", "drill", "--tables", other, names=["chess", "drill"])
@@ -126,13 +130,13 @@ class Desk(ProgramTest):
         self.assertIn("volley", [procedure["name"] for procedure in listed["procedures"]])
 
     def test_dice_from_the_table(self):
-        # Three dice, hitting on 6 (DR-085): one hit.
-        result = self.json_of(*self.desk("volley", "stands=6", "--dice", "6,3,5", "--json"))
+        # Three dice, hitting on 6 (DR-013, DR-014): one hit.
+        result = self.json_of(*self.desk("volley", "stands=3", "--dice", "6,3,5", "--json"))
         self.assertEqual(result["outcome"], 1)
         self.assertEqual(result["dice"][0]["faces"], [6, 3, 5])
 
     def test_odds(self):
-        odds = self.json_of(*self.desk("volley", "stands=6", "--odds", "--json"))
+        odds = self.json_of(*self.desk("volley", "stands=3", "--odds", "--json"))
         self.assertTrue(odds["exact"])
         # Three dice at 6 or more: (5/6)^3 for none.
         chances = {chance["outcome"]: chance["chance"] for chance in odds["chances"]}
@@ -149,10 +153,10 @@ class Desk(ProgramTest):
         self.refusal(WRONG_USE, *self.desk(), names=["volley", "--list"])
         self.refusal(WRONG_USE, *self.desk("volley", "--dice", "3,x"), names=["3,x"])
         self.refusal(WRONG_USE, *self.desk("volley", "--dice", "3,"), names=["--dice"])
-        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "0,1,2"), names=["--dice"])
-        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "6,6"), names=["--dice"])
-        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "6,6,6,6"), names=["--dice"])
-        self.refusal(WRONG_USE, *self.desk("volley", "--dice", "7,1,1"), names=["7"])
+        self.refusal(WRONG_USE, *self.desk("volley", "stands=3", "--dice", "0,1,2"), names=["--dice"])
+        self.refusal(WRONG_USE, *self.desk("volley", "stands=3", "--dice", "6,6"), names=["--dice"])
+        self.refusal(WRONG_USE, *self.desk("volley", "stands=3", "--dice", "6,6,6,6"), names=["--dice"])
+        self.refusal(WRONG_USE, *self.desk("volley", "stands=3", "--dice", "7,1,1"), names=["7"])
         self.refusal(WRONG_USE, *self.desk("volley", "--dice", "1,1,1", "--odds"), names=["--odds", "--dice"])
         self.refusal(WRONG_USE, *self.desk("volley", "stands"), names=["stands", "name=value"])
         self.refusal(WRONG_USE, *self.desk("volley", "stands=99"), names=["stands"])
@@ -173,9 +177,9 @@ class Playthrough(ProgramTest):
 
     def test_failures(self):
         wrong = self.write("wrong.battle", VOLLEY + "expect strength Blue/1 60\n")
-        self.refusal(NO, "playthrough", wrong, names=["wrong.battle:9"])
+        self.refusal(NO, "playthrough", wrong, names=["wrong.battle:10"])
         unreadable = self.write("unreadable.battle", VOLLEY + "expct strength Blue/1 4\n")
-        self.refusal(WRONG_USE, "playthrough", unreadable, names=["unreadable.battle:9", "expect"])
+        self.refusal(WRONG_USE, "playthrough", unreadable, names=["unreadable.battle:10", "expect"])
         foreign = self.write("foreign.battle", VOLLEY.replace("rules drill", "rules chess"))
         self.refusal(WRONG_USE, "playthrough", foreign, names=["foreign.battle:1", "chess", "drill"])
         self.refusal(WRONG_USE, "playthrough", self.folder / "none.battle", names=["none.battle"])
@@ -190,7 +194,7 @@ class Playthrough(ProgramTest):
         self.refusal(WRONG_USE, "signature", folder, names=["golden"])
         (folder / "one.battle").write_text(VOLLEY, encoding="utf-8")
         one = self.output("signature", folder)
-        (folder / "one.battle").write_text(VOLLEY.replace("6 3 5 1 2", "6 6 5 1 2").replace("2 hits", "3 hits"), encoding="utf-8")
+        (folder / "one.battle").write_text(VOLLEY.replace("6 3 5", "6 6 5").replace("2 hits", "3 hits"), encoding="utf-8")
         self.assertNotEqual(self.output("signature", folder), one)
         self.refusal(WRONG_USE, "signature", self.folder / "none", names=["none"])
 

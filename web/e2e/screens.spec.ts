@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { choose, draw, form } from "./playing";
-import { computer, expect, header, makeGame, myTurn, person, seatAddress, test, tokenOf, type Server } from "./server";
+import { answered, computer, expect, friend, header, makeGame, makeNearGame, myTurn, person, rowOf, seatAddress, test, tokenOf, type Server } from "./server";
 
 const kFolder = resolve("../docs/screens");
 test.skip(!process.env["SCREENS"], "only on demand");
@@ -65,15 +65,16 @@ test("an order sheet that is drawn, and opened", async ({ page, server }) => {
 });
 
 test("lobby, order sheet, dark table, phone, page in words", async ({ page, server }) => {
-  const made = await makeGame(server, { A: [person], B: [computer()] });
+  const made = await makeNearGame(page, server, { A: [person], B: [friend] });
   await page.goto(server.address);
   await expect(page.locator(".battle-card svg").last()).toBeVisible();
   await picture(page, "lobby");
   await page.goto(seatAddress(server, made, "A"));
   await myTurn(page);
-  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(1).click();
+  await rowOf(page, "Red/1").getByRole("button", { name: "Red/1: Blue/1", exact: true }).click();
   await picture(page, "order-sheet");
   await header(page).locator(".act.go").click();
+  await answered(page, server, made, [["B"]]);
   await myTurn(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.keyboard.press("n");

@@ -71,7 +71,7 @@ export const person = { kind: "person" };
 export const friend = { kind: "open" };
 export const computer = (level = "captain") => ({ kind: "computer", level });
 
-// A small battle under the smallest book, which begins with secret orders.
+// A small battle under the smallest book, whose turns begin with secret fire orders.
 const kSmall = { battle: "crossroads", rulebook: "drill" };
 export const makeGame = (server: Server, seats: { A: object[]; B: object[] }, more: object = {}) =>
   server.post<Made>("/api/games", { ...kSmall, seed: 7, seats, ...more });
@@ -90,16 +90,65 @@ export async function wentOn(page: Page, before: string) {
   await expect.poll(async () => (await state(page)) === "over" || (await standing(page)) !== before, { timeout: 30_000 }).toBe(true);
 }
 
-// Every unit of the order sheet gets the same of the orders that it may have; then the sheet is handed in.
-export async function giveOrders(page: Page, choice = 1) {
-  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(choice).click();
+// Seats answer without a table of their own: each in its turn, over a connection from another tab that is closed again.
+type Said = [seat: "A" | "B", ...orders: object[]];
+export async function answered(page: Page, server: Server, made: Made, said: Said[]) {
+  const tab = await page.context().newPage();
+  await tab.goto(`${server.address}/health`);
+  const live = `${server.address.replace("http", "ws")}/api/games/${made.game}/live`;
+  await tab.evaluate(
+    async ({ live, said, tokens }) => {
+      const asks: Record<string, { id: number }[]> = {};
+      let heard = () => {};
+      let refused = "";
+      const sockets = Object.entries(tokens).map(([seat, token]) => {
+        const socket = new WebSocket(live);
+        socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: 1, token }));
+        socket.onmessage = ({ data }) => {
+          const told = JSON.parse(data) as { type: string; view?: { asks: { id: number }[] }; allowed?: boolean };
+          if (told.view) asks[seat] = told.view.asks;
+          if (told.type === "error" || told.allowed === false) refused = data;
+          heard();
+        };
+        return [seat, socket] as const;
+      });
+      for (const [seat, ...orders] of said) {
+        while (!asks[seat]?.length && !refused) await new Promise<void>((done) => (heard = done));
+        const ask = asks[seat]!.shift()!.id;
+        const socket = sockets.find(([whose]) => whose === seat)![1];
+        const before = asks[seat];
+        socket.send(JSON.stringify({ type: "answer", ref: ask, answer: { ask, orders } }));
+        while (asks[seat] === before && !refused) await new Promise<void>((done) => (heard = done));
+        if (refused) throw new Error(refused);
+      }
+      for (const [, socket] of sockets) socket.close();
+    },
+    { live, said, tokens: { A: tokenOf(made, "A"), B: tokenOf(made, "B") } },
+  );
+  await tab.close();
+}
+// The small battle in its third turn, with Red/1 and Blue/1 seven inches apart: somebody can be fired at. They began 24 inches apart.
+export async function makeNearGame(page: Page, server: Server, seats: { A: object[]; B: object[] }, more: object = {}) {
+  const made = await makeGame(server, seats, more);
+  const ahead = (unit: string, distance: number) => ({ verb: "move", unit, path: [{ leg: "advance", distance }] });
+  const done = { verb: "done" };
+  await answered(page, server, made, [["A"], ["B"], ["A", ahead("Red/1", 6)], ["A", done], ["B", ahead("Blue/1", 6)], ["B", done]]);
+  await answered(page, server, made, [["A"], ["B"], ["B", ahead("Blue/1", 5)], ["B", done], ["A", done]]);
+  return made;
+}
+
+export const rowOf = (page: Page, unit: string) => page.locator(".order-sheet .row").filter({ has: page.getByRole("button", { name: unit, exact: true }) });
+// The one who can fires at the one he can fire at; then the sheet is handed in.
+export async function giveFireOrders(page: Page, who: "Red/1" | "Blue/1") {
+  await rowOf(page, who).getByRole("button", { name: who === "Red/1" ? "Red/1: Blue/1" : "Blue/1: Red/1", exact: true }).click();
   await header(page).locator(".act.go").click();
 }
+export const giveNoOrders = (page: Page) => header(page).getByRole("button", { name: /Give no orders/ }).click();
 // A seat of a small battle whose units move next, with one of them chosen: its name, and where its front can be gripped.
 export async function takeUnit(page: Page, server: Server) {
   await page.goto(seatAddress(server, await makeGame(server, { A: [person], B: [computer("random")] }), "A"));
   await myTurn(page);
-  await giveOrders(page);
+  await giveNoOrders(page);
   await expect(header(page)).toContainText(/moves/, { timeout: 20_000 });
   const name = (await page.locator(".unit-row.can .unit-name").first().textContent())!;
   const box = (await page.locator(`.tabletop [data-unit="${name}"]`).first().boundingBox())!;

@@ -1,8 +1,8 @@
 // The table under trouble and on a phone: lost connections, wrong links, two tabs, small screens.
-import { computer, expect, header, makeGame, myTurn, person, seatAddress, standing, takeUnit, test, wentOn } from "./server";
+import { computer, expect, friend, header, makeGame, makeNearGame, myTurn, person, rowOf, seatAddress, standing, takeUnit, test, wentOn } from "./server";
 
 test("a connection lost in the middle of a move comes back with the move", async ({ page, server }) => {
-  const made = await makeGame(server, { A: [person], B: [computer("random")] });
+  const made = await makeNearGame(page, server, { A: [person], B: [friend] });
   let cut: (() => void) | undefined;
   await page.routeWebSocket(/\/live$/, (socket) => {
     const onward = socket.connectToServer();
@@ -10,7 +10,7 @@ test("a connection lost in the middle of a move comes back with the move", async
   });
   await page.goto(seatAddress(server, made, "A"));
   await myTurn(page);
-  await page.locator(".order-sheet .row").first().locator(".pick").nth(1).click();
+  await rowOf(page, "Red/1").getByRole("button", { name: "Red/1: Blue/1", exact: true }).click();
   await expect(page.locator(".order-sheet .pick[aria-pressed=true]")).toHaveCount(1);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   cut!();
@@ -77,7 +77,7 @@ test("onlookers see the table and are asked nothing", async ({ page, server }) =
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   test("the line that asks is at the foot, targets are large, sheets come from below", async ({ page, server }) => {
-    const made = await makeGame(server, { A: [person], B: [computer("random")] });
+    const made = await makeNearGame(page, server, { A: [person], B: [friend] });
     await page.goto(seatAddress(server, made, "A"));
     await myTurn(page);
     const [head, stage] = [await header(page).boundingBox(), await page.locator("main.stage").boundingBox()];
@@ -90,7 +90,7 @@ test.describe("on a phone", () => {
       expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.locator(".order-sheet .row").first().locator(".pick").nth(1).tap();
+    await rowOf(page, "Red/1").getByRole("button", { name: "Red/1: Blue/1", exact: true }).tap();
     const before = await standing(page);
     await header(page).locator(".act.go").tap();
     await wentOn(page, before);

@@ -1,7 +1,7 @@
 // How a person learns that it is his turn while he looks elsewhere, and what goes with an answer besides its orders.
 import type { Page } from "@playwright/test";
 import { createServer } from "node:http";
-import { expect, friend, giveOrders, header, makeGame, myTurn, person, seatAddress, test } from "./server";
+import { expect, friend, giveNoOrders, header, makeGame, makeNearGame, myTurn, person, rowOf, seatAddress, test } from "./server";
 
 // A window behind others, in a browser that may show notes and writes down those it is given.
 const lookAway = (page: Page) =>
@@ -27,11 +27,11 @@ test("who looks elsewhere gets a note, once, when he is asked again", async ({ b
   await red.goto(seatAddress(server, made, "A"));
   await blue.goto(seatAddress(server, made, "B"));
   await myTurn(red);
-  await giveOrders(red);
+  await giveNoOrders(red);
   await expect(header(red)).toHaveAttribute("data-state", "wait");
   expect(await notes(red)).toEqual([]);
   await myTurn(blue);
-  await giveOrders(blue);
+  await giveNoOrders(blue);
   await myTurn(red);
   await expect.poll(() => notes(red)).toHaveLength(1);
   expect((await notes(red))[0]).toMatch(/: .*move/);
@@ -57,11 +57,11 @@ test("a webhook that is set in the settings is called when the seat is asked", a
   await red.getByRole("button", { name: "Set", exact: true }).click();
   await expect(red.getByRole("status").filter({ hasText: "It will be called" })).toBeVisible();
   await red.keyboard.press("Escape");
-  await giveOrders(red);
+  await giveNoOrders(red);
   await red.close(); // nobody looks at the seat any more
   await blue.goto(seatAddress(server, made, "B"));
   await myTurn(blue);
-  await giveOrders(blue);
+  await giveNoOrders(blue);
   await expect.poll(() => called.length, { timeout: 20_000 }).toBe(1);
   expect(JSON.parse(called[0]!)).toMatchObject({ game: made.game, seat: "A" });
   hook.close();
@@ -69,10 +69,10 @@ test("a webhook that is set in the settings is called when the seat is asked", a
 });
 
 test("typed dice that do not fit are refused in words, and the order stands", async ({ page, server }) => {
-  const made = await makeGame(server, { A: [person], B: [friend] }, { typed_dice: true });
+  const made = await makeNearGame(page, server, { A: [person], B: [friend] }, { typed_dice: true });
   await page.goto(seatAddress(server, made, "A"));
   await myTurn(page);
-  for (const row of await page.locator(".order-sheet .row").all()) await row.locator(".pick").nth(1).click();
+  await rowOf(page, "Red/1").getByRole("button", { name: "Red/1: Blue/1", exact: true }).click();
   const dice = page.getByLabel("Faces of the dice you threw");
   await dice.fill("4 2");
   await header(page).locator(".act.go").click();

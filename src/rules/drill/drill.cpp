@@ -1,5 +1,7 @@
 #include "rules/drill/drill.h"
 
+#include <fmt/format.h>
+
 #include "engine/arrivals.h"
 #include "engine/objectives.h"
 #include "engine/players.h"

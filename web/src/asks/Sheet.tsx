@@ -1,24 +1,13 @@
-// An order sheet: a row for every unit that may get an order. Short orders (one choice out of few) are given in the row
+// An order sheet: a row for every unit that may get an order. Short orders (one choice, or one target, out of few) are given in the row
 // itself; others are made on the map or in the card and land here when they are written down, and are taken up again by
 // their unit's name.
 import { createMemo, For, Show } from "solid-js";
 import type { Desk } from "../game/desk";
 import { draftMark, many, orderInWords } from "../look/text";
 import { pointAt } from "../table";
-import type { Ask, Order, VerbOffer } from "../wire/protocol";
-import { orderableTotal } from "./duty";
+import type { Ask, Order } from "../wire/protocol";
+import { orderableTotal, quickChoice } from "./duty";
 import { brigades } from "./Roster";
-
-const kChoicesInRow = 4;
-
-// The one choice that makes a whole order, if that is all the verb needs.
-function quickChoice(offers: VerbOffer[]) {
-  const only = offers.length === 1 ? offers[0] : undefined;
-  const needed = only?.params.filter((p) => !p.optional) ?? [];
-  const param = needed.length === 1 ? needed[0]! : undefined;
-  if (!only || !param || (param.kind !== "choice" && param.kind !== "formation")) return undefined;
-  return (param.choices?.length ?? 99) <= kChoicesInRow ? { verb: only.verb, param } : undefined;
-}
 
 export function Sheet(props: { desk: Desk; ask: Ask }) {
   const { draft } = props.desk;
@@ -74,12 +63,12 @@ function SheetRow(props: { desk: Desk; ask: Ask; name: string }) {
       <Show when={quick()} fallback={<Show when={index() >= 0}><Written desk={props.desk} ask={props.ask} order={draft.sheet[index()]!} index={index()} /></Show>}>
         {(q) => (
           <span class="chips small">
-            <For each={q().param.choices}>
+            <For each={q().choices}>
               {(choice) => {
-                const on = () => draft.sheet[index()]?.[q().param.param] === choice;
+                const on = () => draft.sheet[index()]?.[q().param] === choice;
                 return (
                   <button type="button" class="pick" aria-pressed={on()} aria-label={`${props.name}: ${choice}`}
-                    onClick={() => (on() ? draft.strike(index()) : draft.put({ verb: q().verb, unit: props.name, [q().param.param]: choice }))}>{choice}</button>
+                    onClick={() => (on() ? draft.strike(index()) : draft.put({ verb: q().verb, unit: props.name, [q().param]: choice }))}>{choice}</button>
                 );
               }}
             </For>

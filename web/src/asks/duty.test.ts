@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { commitOf, endingVerb, mayPass, passLabel } from "./duty";
+import { commitOf, endingVerb, mayPass, passLabel, quickChoice } from "./duty";
 import type { Draft } from "../state/draft";
-import type { Ask, VerbOffer } from "../wire/protocol";
+import type { Ask, ParamOffer, VerbOffer } from "../wire/protocol";
 
 const verb = (name: string, label: string, units: string[] = []): VerbOffer => ({ verb: name, label, rule: null, units, params: [] });
 const ask = (verbs: VerbOffer[], fallback: Ask["fallback"]["orders"]): Ask => ({
@@ -37,4 +37,24 @@ test("a sheet with orders on it cannot be thrown away by passing", () => {
   const draft = (sheet: object[]) => ({ ask: () => open, isLeftEmpty: () => false, sheet, offer: () => undefined }) as unknown as Draft;
   expect(mayPass(draft([]))).toBe(true);
   expect(mayPass(draft([{ verb: "fire", unit: "Red/1" }]))).toBe(false);
+});
+const param = (kind: ParamOffer["kind"], more: object = {}, optional = false): ParamOffer => ({ param: kind, label: kind, kind, optional, ...more });
+const withParams = (...params: ParamOffer[]): VerbOffer => ({ ...verb("order", "Order", ["Red/1"]), params });
+test("an order that takes one choice or one target out of few is given in its row", () => {
+  const posture = param("choice", { choices: ["stand", "march", "assault"] });
+  const target = param("unit", { units: ["Blue/1", "Blue/2"] });
+  expect(quickChoice([withParams(posture)])).toEqual({ verb: "order", param: "choice", choices: ["stand", "march", "assault"] });
+  expect(quickChoice([withParams(target)])).toEqual({ verb: "order", param: "unit", choices: ["Blue/1", "Blue/2"] });
+  expect(quickChoice([withParams(param("path", {}, true), target)])?.choices).toEqual(["Blue/1", "Blue/2"]);
+});
+test("what takes more than that, or out of many, is not", () => {
+  const five = ["Blue/1", "Blue/2", "Blue/3", "Blue/4", "Blue/5"];
+  const target = param("unit", { units: five.slice(0, 4) });
+  expect(quickChoice([withParams(target)])).toBeDefined();
+  expect(quickChoice([withParams(param("unit", { units: five }))])).toBeUndefined();
+  expect(quickChoice([withParams(param("choice", { choices: five }))])).toBeUndefined();
+  expect(quickChoice([withParams(target, param("formation", { choices: ["line"] }))])).toBeUndefined();
+  expect(quickChoice([withParams(param("path"))])).toBeUndefined();
+  expect(quickChoice([withParams(target), withParams(target)])).toBeUndefined();
+  expect(quickChoice([])).toBeUndefined();
 });

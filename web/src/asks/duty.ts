@@ -53,8 +53,18 @@ export function commitOf(draft: Draft): Commit | undefined {
 export const doCommit = (draft: Draft, commit: Commit, dice?: number[]) =>
   commit.does === "write" ? draft.write() : commit.does === "pass" ? void draft.pass() : void draft.send(dice);
 
-// "Order a unit to stand, march or assault" has to fit on a button.
+// "Be soutien of a skirmish line" has to fit on a button.
 export const shortLabel = (label: string) => (label.length <= 28 ? label : `${label.slice(0, 26).trimEnd()}…`);
+
+// The one choice that makes a whole order, if that is all the units of a row need: out of so few that they fit into it.
+const kChoicesInRow = 4;
+export function quickChoice(offers: VerbOffer[]) {
+  const only = offers.length === 1 ? offers[0] : undefined;
+  const needed = only?.params.filter((p) => !p.optional) ?? [];
+  const param = needed.length === 1 ? needed[0]! : undefined;
+  const choices = param?.kind === "unit" ? param.units : param?.kind === "choice" || param?.kind === "formation" ? param.choices : undefined;
+  return only && param && choices && choices.length <= kChoicesInRow ? { verb: only.verb, param: param.param, choices } : undefined;
+}
 
 // Units in the order in which N walks through them: that of the View, which is by brigade.
 export function nextUnit(draft: Draft, names: string[], by: number): string | undefined {

@@ -90,7 +90,9 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
       snap: view().unit_of_length === "inch" ? 0.15 : 0.4,
     };
   };
+  let telling: ReturnType<typeof setTimeout> | undefined; // a path drawn a moment ago that is yet to be told
   const set = (next: Leg[]) => {
+    clearTimeout(telling);
     const [wanted, offered] = [offer(), param()];
     if (!wanted || !offered) return;
     batch(() => {
@@ -99,7 +101,6 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
       draft.set(offered.param, next.length ? next : undefined);
     });
   };
-  let telling: ReturnType<typeof setTimeout> | undefined;
   let toldAt = 0;
   const draw = (next: Leg[]) => {
     clearTimeout(telling);
