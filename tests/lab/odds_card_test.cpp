@@ -56,7 +56,7 @@ TEST_F(OddsCards, a_volley_with_its_arithmetic) {
   ASSERT_EQ(list.size(), 1U);
   const OddsCard& volley = list[0];
   EXPECT_EQ(volley.title, "Red/1 fires at Blue/1");
-  EXPECT_EQ(volley.rule.text(), "DR-013");
+  EXPECT_EQ(volley.rule.text(), "DR-010");
   EXPECT_TRUE(volley.exact);
   EXPECT_FALSE(volley.estimate);
   EXPECT_EQ(volley.given, "");
@@ -88,6 +88,7 @@ TEST_F(OddsCards, the_charged_side_sees_what_each_reaction_would_do) {
   const std::vector<OddsCard> fires = cards(referee, "Blue/1 fire");
   ASSERT_EQ(fires.size(), 1U);
   EXPECT_EQ(fires[0].title, "Blue/1 fires at Red/1");
+  EXPECT_EQ(fires[0].rule.text(), "DR-034");
   // As at close range, though the horse is 5" off: 6 stands and 4.
   EXPECT_THAT(lines_of(fires[0]), ElementsAre("+6 stands DR-013", "+4 close range DR-013"));
   ASSERT_EQ(fires[0].outcomes.size(), 11U);
@@ -160,7 +161,7 @@ TEST_F(OddsCards, as_json) {
   const JsonTree json = parse_json(odds_cards_json(list)).value();
   ASSERT_EQ(json.items.size(), 2U);
   EXPECT_EQ(json_at(json, "0/title"), R"("Red/1 fires at Blue/1")");
-  EXPECT_EQ(json_at(json, "0/rule"), R"("DR-013")");
+  EXPECT_EQ(json_at(json, "0/rule"), R"("DR-010")");
   EXPECT_EQ(json_at(json, "0/given"), "");
   EXPECT_EQ(json_at(json, "0/exact"), "true");
   EXPECT_EQ(json_at(json, "0/estimate"), "false");
@@ -181,7 +182,7 @@ TEST_F(OddsCards, as_text) {
   list[0].outcomes[2].next = {"It loses 2 stands.", "It tests its nerve."};
   list.push_back(cards(start(kHorseAtLine), "Red/1 charge target Blue/1").at(0));
   const std::string text = odds_cards_text(list);
-  EXPECT_NE(text.find("Red/1 fires at Blue/1 [DR-013]\n     +6  stands [DR-013]\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("Red/1 fires at Blue/1 [DR-010]\n     +6  stands [DR-013]\n"), std::string::npos) << text;
   EXPECT_NE(text.find(" 20.09 %  2 hits: It loses 2 stands. It tests its nerve.\n"), std::string::npos) << text;  // 9375 of 46656
   EXPECT_NE(text.find("Blue/1 tests its nerve, if it braces [DR-035]: an estimate\n"), std::string::npos) << text;
 }

@@ -297,7 +297,8 @@ class Drill final : public OpenedBook<Book> {
     const bool reacts = ask.kind == kAskReact;
     const UnitId id = order.unit, enemy = reacts ? ask.other : order.unit_at(kTarget), target = reacts ? id : enemy;
     if (order.verb == kVolley || order.verb == kFire)
-      return {{fmt::format("{} fires at {}", name(view.known, id), name(view.known, enemy)), reacts ? cite::dr_034 : cite::dr_010,
+      return {{fmt::format("{} fires at {}", name(view.known, id), name(view.known, enemy)),
+               reacts ? cite::dr_034 : cite::dr_010,
                book_->tables.volley.lay(survey_volley(at(view.known), id, enemy, reacts)), "", false}};
     if (order.verb != kCharge && order.verb != kBrace) return {};
     Nerve facts = survey_nerve(at(view.known), target, reacts ? enemy : id);
@@ -309,7 +310,7 @@ class Drill final : public OpenedBook<Book> {
     return with_guessed_slip(*this, view, kAskFire, sampler);
   }
   std::int64_t value(const BattleState& state, Seat seat) const override {
-    return value_by_strength(state, seat, kHolder);
+    return value_by_strength(*this, state, seat, kHolder);
   }
 
  private:
