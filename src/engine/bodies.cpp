@@ -3,6 +3,11 @@
 #include <algorithm>
 
 namespace drumhead {
+namespace {
+
+constexpr Coord kHairShort = mm(1) / 10;
+
+}  // namespace
 
 std::vector<Obstacle> Bodies::others(UnitId id) const {
   std::vector<Obstacle> list;
@@ -44,13 +49,13 @@ const Piece* Bodies::under(const Footprint& place, const std::function<bool(cons
   return nullptr;
 }
 
-bool Bodies::has_room(UnitId id) const {
-  const Footprint place = print(id);
-  const std::vector<Obstacle> others = this->others(id);
-  return is_on_table(place) && std::none_of(others.begin(), others.end(), [&](const Obstacle& other) {
-           return overlap(other.footprint, place);
-         });
+UnitId Bodies::stood_on(const Footprint& place, UnitId by) const {
+  for (const Unit& unit : state.units)
+    if (unit.on_table && unit.id != by && overlap(print(unit.id), place)) return unit.id;
+  return {};
 }
+
+bool Bodies::has_room(UnitId id) const { return is_on_table(id) && !stood_on(print(id), id).valid(); }
 
 Bodies::Retreat Bodies::retreat(UnitId id, Heading away, Coord wanted,
                                 const std::function<bool(const Piece&)>& barred) const {
@@ -58,9 +63,19 @@ Bodies::Retreat Bodies::retreat(UnitId id, Heading away, Coord wanted,
   Retreat retreat{from};
   const Path straight_back{leg::free_move({from.at + step(away, wanted), from.facing})};
   for (const CheckPoint& point : way_to_contact(id, straight_back).points) {
-    if (retreat.off_table || under(point.footprint, barred) != nullptr) break;
+    if (retreat.off_table || under(point.footprint, barred) != nullptr || stood_on(point.footprint, id).valid()) break;
     retreat = {point.place.pose, distance(from.at, point.place.pose.at), !is_on_table(point.footprint)};
   }
+  // A hair short of whom it would touch: corners are rounded, and a body that loses stands is rounded anew.
+  if (retreat.gone < kHairShort) return retreat;
+  Marcher there = marcher(id);
+  there.pose = retreat.to;
+  const std::vector<Obstacle> others = this->others(id);
+  if (std::none_of(others.begin(), others.end(),
+                   [&](const Obstacle& o) { return within(o.footprint, footprint(there.body()), kHairShort); }))
+    return retreat;
+  retreat.to.at = retreat.to.at - step(away, kHairShort);
+  retreat.gone -= kHairShort;
   return retreat;
 }
 

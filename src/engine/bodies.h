@@ -40,6 +40,8 @@ class Bodies {
   // The first piece of such ground that any of a body is on; null if there is none.
   const Piece* under(const Footprint& place, const std::function<bool(const Piece&)>& such) const;
   bool is_on_table(UnitId id) const { return is_on_table(print(id)); }  // wholly
+  // The first other unit that a body would stand on, by a hair even; none if there is none.
+  UnitId stood_on(const Footprint& place, UnitId by) const;
   bool has_room(UnitId id) const;  // where it stands: on the table, and on nobody else
 
   // A body that gives way with its face kept: as far as no unit and no ground that is barred to it stands in its

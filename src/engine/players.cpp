@@ -11,8 +11,7 @@ namespace drumhead {
 namespace {
 
 constexpr int kSheets = 8;  // in the first everybody has an order, in the others now this unit has none, now that
-constexpr std::int64_t kStrengthWorth = 100, kObjectiveWorth = 400, kWorthOfNearness = 6,
-                       kWorthOfTarget = 100, kWorthOfFacing = 40;
+constexpr std::int64_t kStrengthWorth = 100, kObjectiveWorth = 400, kWorthOfNearness = 3, kWorthOfTarget = 100;
 constexpr Angle kAhead = degrees(45);
 
 template <class T>
@@ -183,35 +182,16 @@ class FormFiller {
   const AskForm form_;
 };
 
-// Which way the units of a position look.
-class Stance {
- public:
-  Stance(const Rulebook& book, const BattleState& state, Seat seat)
-      : book_(book), view_{seat, state}, bodies_(view_.known, book.words().formations) {}
-
-  // An enemy ahead of its front within the longest range of its weapons.
-  bool has_target(UnitId id) const {
-    const std::vector<const Row*> ranges = book_.ranges(view_, id);
-    const std::vector<UnitId> enemies = bodies_.enemies_of(id);
-    return !ranges.empty() && std::any_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-      return bodies_.in_front(id, enemy, kAhead, ranges.back()->values.front());
-    });
-  }
-  bool faces_nearest_enemy(UnitId id) const {
-    const Pose& pose = view_.known.unit(id).pose;
-    const auto way_to = [&](UnitId enemy) { return view_.known.unit(enemy).pose.at - pose.at; };
-    const std::vector<UnitId> enemies = bodies_.enemies_of(id);
-    const auto nearest = std::min_element(enemies.begin(), enemies.end(), [&](UnitId a, UnitId b) {
-      return length_squared(way_to(a)) < length_squared(way_to(b));
-    });
-    return nearest != enemies.end() && magnitude(turn_between(pose.facing, heading_of(way_to(*nearest)))) <= kAhead;
-  }
-
- private:
-  const Rulebook& book_;
-  const View view_;
-  const Bodies bodies_;
-};
+// Enemies ahead of its front within the longest range of its weapons.
+std::int64_t targets_of(const Rulebook& book, const View& view, UnitId id) {
+  const std::vector<const Row*> ranges = book.ranges(view, id);
+  if (ranges.empty()) return 0;
+  const Bodies bodies(view.known, book.words().formations);
+  const std::vector<UnitId> enemies = bodies.enemies_of(id);
+  return std::count_if(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+    return bodies.in_front(id, enemy, kAhead, ranges.back()->values.front());
+  });
+}
 
 bool is_asked_about(const BattleState& state, Seat seat, std::int16_t kind) {
   return std::any_of(state.asks.begin(), state.asks.end(),
@@ -230,16 +210,15 @@ std::vector<Answer> candidates_by_form(const Rulebook& book, const View& view, c
 }
 
 std::int64_t value_by_strength(const Rulebook& book, const BattleState& state, Seat seat, std::size_t holder) {
-  const Stance stance(book, state, seat);
+  const View view{seat, state};
   const std::vector<Vec> aims = worth_going_to(state, seat);
   std::int64_t total = 0;
   for (const Unit& unit : state.units) {
     if (!unit.on_table) continue;
-    const std::int64_t sign = unit.side == seat ? 1 : -1;
-    total += sign * (kStrengthWorth * unit.strength + (stance.has_target(unit.id) ? kWorthOfTarget : 0));
-    if (unit.side != seat || aims.empty()) continue;
-    total += stance.faces_nearest_enemy(unit.id) ? kWorthOfFacing : 0;
-    total -= kWorthOfNearness * distance(unit.pose.at, aims.front()) / kPerInch;
+    total += (unit.side == seat ? 1 : -1) * kStrengthWorth * unit.strength;
+    if (unit.side != seat) continue;
+    total += kWorthOfTarget * targets_of(book, view, unit.id);
+    if (!aims.empty()) total -= kWorthOfNearness * distance(unit.pose.at, aims.front()) / kPerInch;
   }
   for (const Objective& objective : state.setting->objectives) {
     const Seat held_by = holder_of(state, objective, holder);

@@ -16,9 +16,12 @@ class WayCheck {
   Verdict verdict() const {
     if (auto refused = ground()) return *refused;
     Verdict priced = price();
-    if (!priced.allowed() || rules_.to_contact) return priced;
-    if (auto refused = enemies()) return *refused;
-    if (auto refused = troops()) return *refused;
+    if (!priced.allowed()) return priced;
+    if (!rules_.to_contact) {
+      if (auto refused = enemies()) return *refused;
+      if (auto refused = troops()) return *refused;
+    }
+    if (auto refused = end()) return *refused;
     return priced;
   }
 
@@ -57,8 +60,8 @@ class WayCheck {
       const auto near = first_within(way_, there, rules_.keep_clear);
       if (!near || (within(start, there, rules_.keep_clear) && never_nearer(way_, there))) continue;
       return refuse(rules_.too_near,
-                    fmt::format("{} may not come nearer to {} than {} without charging.", who_,
-                                name(bodies_.state, enemy), spoken_length(words_, rules_.keep_clear)),
+                    fmt::format("{} may not come within {} of {} without charging.", who_,
+                                spoken_length(words_, rules_.keep_clear), name(bodies_.state, enemy)),
                     {mark(nearest_points(at(*near).footprint, there), "too near")});
     }
     return std::nullopt;
@@ -66,11 +69,18 @@ class WayCheck {
 
   std::optional<Verdict> troops() const {
     for (const TroopsMet& met : troops_met(way_, bodies_.others(id_)))
-      if (met.overlaps)
-        return refuse(rules_.through_troops,
-                      fmt::format("{} would move through {}.", who_, name(bodies_.state, met.unit)),
-                      {mark(corners(bodies_.box(met.unit)), "in the way")});
+      if (met.overlaps) return through(met.unit);
     return std::nullopt;
+  }
+  // Along somebody it touches a body may go by a hair, but not stay on him.
+  std::optional<Verdict> end() const {
+    const UnitId unit = bodies_.stood_on(way_.points.back().footprint, id_);
+    return unit.valid() ? std::optional(through(unit)) : std::nullopt;
+  }
+
+  Verdict through(UnitId unit) const {
+    return refuse(rules_.through_troops, fmt::format("{} would move through {}.", who_, name(bodies_.state, unit)),
+                  {mark(corners(bodies_.box(unit)), "in the way")});
   }
 
   const CheckPoint& at(Along where) const {

@@ -246,17 +246,18 @@ TEST(value_by_strength, a_little_for_being_near_what_is_worth_going_to) {
   EXPECT_LT(nearer, before + 100);   // less than a stand
 }
 
-// Two lines of eight 6" apart: each has the other in range, and so nobody gains. Turned away, Red can neither fire nor face.
-TEST(value_by_strength, for_enemies_in_range_and_for_facing_them) {
+// Two lines of eight 6" apart: each has the other in range. Turned away Red has no target, and Blue has it still; shaken,
+// Blue fires at nobody.
+TEST(value_by_strength, for_enemies_in_range) {
   const Rulebook& book = rulebook("drill");
   BattleState state = drill("two_lines_facing").position().build(book);
   const std::int64_t a = value_by_strength(book, state, Seat::kA, kHolder), b = value_by_strength(book, state, Seat::kB, kHolder);
   EXPECT_EQ(a, b);
   state.units[0].pose.facing = kSouth;
-  EXPECT_EQ(value_by_strength(book, state, Seat::kA, kHolder), a - 140);
-  EXPECT_EQ(value_by_strength(book, state, Seat::kB, kHolder), b + 100);
-  state.units[1].markers[1] = 1;   // shaken, Blue does not fire either
-  EXPECT_EQ(value_by_strength(book, state, Seat::kA, kHolder), a - 40);
+  EXPECT_EQ(value_by_strength(book, state, Seat::kA, kHolder), a - 100);
+  EXPECT_EQ(value_by_strength(book, state, Seat::kB, kHolder), b);
+  state.units[1].markers[1] = 1;
+  EXPECT_EQ(value_by_strength(book, state, Seat::kB, kHolder), b - 100);
 }
 
 // ---- What the enemy has written.

@@ -95,7 +95,7 @@ TEST_F(Ways, through_a_friend) {
 TEST_F(Ways, too_near_to_an_enemy) {
   field_.unit("Blue/1", Seat::kB, 6, {10, 15}, kSouth);
   EXPECT_TRUE(check(ahead(inches(11, 4))).allowed());
-  const Mark mark = refused(ahead(inches(4)), kNear, "Red/1 may not come nearer to Blue/1 than 2\" without charging.");
+  const Mark mark = refused(ahead(inches(4)), kNear, "Red/1 may not come within 2\" of Blue/1 without charging.");
   EXPECT_EQ(mark.label, "too near");
   EXPECT_EQ(mark.kind, Mark::Kind::kLine);   // from where it first is, 2" away, to him
   ASSERT_EQ(mark.points.size(), 2U);
@@ -112,13 +112,13 @@ TEST_F(Ways, within_reach_already_it_may_not_come_nearer) {
   EXPECT_TRUE(check({leg::retire(inches(1, 2))}).allowed());
   EXPECT_TRUE(check({leg::retire(inches(4))}).allowed());
   EXPECT_TRUE(check({leg::sidestep(Hand::kLeft, inches(2))}).allowed());   // an inch away all the while
-  const std::string sentence = "Red/1 may not come nearer to Blue/1 than 2\" without charging.";
+  const std::string sentence = "Red/1 may not come within 2\" of Blue/1 without charging.";
   refused(ahead(inches(1, 2)), kNear, sentence);
   refused({leg::retire(inches(1, 2)), leg::advance(inches(1, 4))}, kNear, sentence);
   refused({leg::retire(inches(5, 2)), leg::advance(inches(1))}, kNear, sentence);
   // Another enemy is not forgiven.
   field_.unit("Blue/2", Seat::kB, 6, {10, 6}, kNorth);
-  refused({leg::retire(inches(2))}, kNear, "Red/1 may not come nearer to Blue/2 than 2\" without charging.");
+  refused({leg::retire(inches(2))}, kNear, "Red/1 may not come within 2\" of Blue/2 without charging.");
 }
 
 TEST_F(Ways, a_charge_comes_as_near_as_it_likes) {

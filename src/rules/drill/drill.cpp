@@ -20,7 +20,6 @@ constexpr Coord kHair = mm(1) / 8;  // headings are rounded: bodies that have me
 Verdict check_volley(const Site& site, UnitId firer, UnitId target) {
   const std::string who = name(site.state, firer), whom = name(site.state, target);
   const Segment line{site.state.unit(firer).pose.at, centre(site.print(target))};
-  if (!site.may_fire(firer)) return refuse(cite::dr_011, who + " does not fire: cavalry and shaken units cannot.");
   if (!site.in_arc(firer, target, site.t.distance(kLong)))
     return refuse(cite::dr_010, whom + " is out of the range or arc of " + who + ".", {mark(line, "out of reach")});
   if (!site.can_see(firer, target))
@@ -77,7 +76,7 @@ void fire(const Book& book, Scene& scene, UnitId firer, UnitId target, const Vol
   const Reckoning dice = book.tables.volley.reckon(facts);
   const int hits = book.tables.volley.resolve(dice, scene.dice);
   scene.say_reckoned(rule, {firer, target}, dice, "{0} fires at {1}{2}: {3}.", bracketed(dice),
-                     counted(hits, "hit", "hits"));
+                     hits == 0 ? "no hit" : counted(hits, "hit", "hits"));
   lose(scene, target, hits, cite::dr_014);
 }
 
@@ -253,13 +252,16 @@ class Drill final : public OpenedBook<Book> {
 
   AskForm describe(const BattleState& state, const Ask& ask) const override {
     const std::string who(state.side_name(ask.seat));
-    const std::vector<UnitId> units = at(state).still_to_act(ask.seat);
+    std::vector<UnitId> units = at(state).still_to_act(ask.seat);
     const ParamOffer way{.param = kPath, .legs = {LegKind::kAdvance, LegKind::kWheel, LegKind::kRetire}};
     const ParamOffer target{.param = kTarget, .units = units_of(state, other(ask.seat))};
-    const int all = static_cast<int>(units.size());
-    if (ask.kind == kAskFire)
-      return {who + ": order in secret who fires, and at whom.", cite::dr_010, 0, all,
-              {{kVolley, units, {target}}}, {ask.id, {}}};
+    if (ask.kind == kAskFire) {
+      std::erase_if(units, [&](UnitId id) { return !at(state).may_fire(id); });
+      AskForm form{who + ": order in secret who fires, and at whom.", cite::dr_010, 0,
+                   static_cast<int>(units.size()), {}, {ask.id, {}}};
+      if (!units.empty()) form.verbs = {{kVolley, units, {target}}};
+      return form;
+    }
     if (ask.kind == kAskMove)
       return {who + " moves: choose a unit, or end the movement.", cite::dr_020, 1, 1,
               {{kMove, units, {way}}, {kCharge, units, {target}}, {kDone, {}, {}}}, {ask.id, {{kDone, {}, {}}}}};
@@ -268,6 +270,10 @@ class Drill final : public OpenedBook<Book> {
     if (at(state).may_fire(ask.unit)) form.verbs.push_back({kFire, {ask.unit}, {}});
     form.fallback = {ask.id, {{form.verbs.back().verb, ask.unit, {}}}};
     return form;
+  }
+  std::optional<Verdict> why_not(const BattleState& state, const Ask& ask, const Order& order) const override {
+    if (ask.kind != kAskFire || !order.unit.valid() || at(state).may_fire(order.unit)) return std::nullopt;
+    return refuse(cite::dr_011, name(state, order.unit) + " does not fire: cavalry and shaken units cannot.");
   }
   Verdict check(const BattleState& state, const Ask&, const Answer& answer) const override {
     const Site site = at(state);
