@@ -11,8 +11,7 @@ namespace drumhead {
 namespace {
 
 constexpr int kSheets = 8;  // in the first everybody has an order, in the others now this unit has none, now that
-constexpr std::int64_t kStrengthWorth = 100, kObjectiveWorth = 400, kWorthOfNearness = 3, kWorthOfTarget = 100;
-constexpr Angle kAhead = degrees(45);
+constexpr std::int64_t kStrengthWorth = 100, kObjectiveWorth = 400, kWorthOfNearness = 3;
 
 template <class T>
 bool is_among(const std::vector<T>& list, const T& value) {
@@ -182,17 +181,6 @@ class FormFiller {
   const AskForm form_;
 };
 
-// Enemies ahead of its front within the longest range of its weapons.
-std::int64_t targets_of(const Rulebook& book, const View& view, UnitId id) {
-  const std::vector<const Row*> ranges = book.ranges(view, id);
-  if (ranges.empty()) return 0;
-  const Bodies bodies(view.known, book.words().formations);
-  const std::vector<UnitId> enemies = bodies.enemies_of(id);
-  return std::count_if(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-    return bodies.in_front(id, enemy, kAhead, ranges.back()->values.front());
-  });
-}
-
 bool is_asked_about(const BattleState& state, Seat seat, std::int16_t kind) {
   return std::any_of(state.asks.begin(), state.asks.end(),
                      [&](const Ask& ask) { return ask.seat == seat && ask.kind == kind; });
@@ -209,16 +197,13 @@ std::vector<Answer> candidates_by_form(const Rulebook& book, const View& view, c
   return filler.is_sheet() ? filler.sheets(sampler) : filler.one_order();
 }
 
-std::int64_t value_by_strength(const Rulebook& book, const BattleState& state, Seat seat, std::size_t holder) {
-  const View view{seat, state};
+std::int64_t value_by_strength(const BattleState& state, Seat seat, std::size_t holder) {
   const std::vector<Vec> aims = worth_going_to(state, seat);
   std::int64_t total = 0;
   for (const Unit& unit : state.units) {
     if (!unit.on_table) continue;
     total += (unit.side == seat ? 1 : -1) * kStrengthWorth * unit.strength;
-    if (unit.side != seat) continue;
-    total += kWorthOfTarget * targets_of(book, view, unit.id);
-    if (!aims.empty()) total -= kWorthOfNearness * distance(unit.pose.at, aims.front()) / kPerInch;
+    if (unit.side == seat && !aims.empty()) total -= kWorthOfNearness * distance(unit.pose.at, aims.front()) / kPerInch;
   }
   for (const Objective& objective : state.setting->objectives) {
     const Seat held_by = holder_of(state, objective, holder);

@@ -15,9 +15,9 @@ namespace drumhead {
 // Parameters that only a book can fill in (points, poses, pieces, leaders) are left out, and verbs that need them.
 std::vector<Answer> candidates_by_form(const Rulebook& book, const View& view, const Ask& ask, Sampler& sampler);
 
-// Strength and objectives, own less the enemy's; enemies that its units have in range; and a little for being near what
-// is worth going to. `holder`: the marker of ground that says who holds it (objectives.h).
-std::int64_t value_by_strength(const Rulebook& book, const BattleState& state, Seat seat, std::size_t holder);
+// Strength and objectives, own less the enemy's, and a little for being near what is worth going to. `holder`: the marker
+// of ground that says who holds it (objectives.h).
+std::int64_t value_by_strength(const BattleState& state, Seat seat, std::size_t holder);
 
 // The enemy's slip, where he has answered a question of this kind that was put to both, and the seat has not:
 // any that he might have written. None where nothing of the sort is hidden.

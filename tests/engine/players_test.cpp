@@ -221,43 +221,29 @@ TEST(value_by_strength, counts_strength_and_objectives_for_either_side) {
   const Rulebook& book = rulebook("drill");
   const Position position = drill("three_a_side").position();
   BattleState state = position.build(book);
-  const std::int64_t before_a = value_by_strength(book, state, Seat::kA, kHolder), before_b = value_by_strength(book, state, Seat::kB, kHolder);
+  const std::int64_t before_a = value_by_strength(state, Seat::kA, kHolder), before_b = value_by_strength(state, Seat::kB, kHolder);
   state.units[3].strength = static_cast<std::int16_t>(state.units[3].strength - 2);   // Blue/1
-  const std::int64_t hurt_a = value_by_strength(book, state, Seat::kA, kHolder), hurt_b = value_by_strength(book, state, Seat::kB, kHolder);
+  const std::int64_t hurt_a = value_by_strength(state, Seat::kA, kHolder), hurt_b = value_by_strength(state, Seat::kB, kHolder);
   EXPECT_EQ(hurt_a - before_a, 200);
   EXPECT_EQ(hurt_b - before_b, -200);
   state.pieces[0].markers[kHolder] = 2;   // B takes the hill
-  EXPECT_EQ(value_by_strength(book, state, Seat::kA, kHolder) - hurt_a, -400);
-  EXPECT_EQ(value_by_strength(book, state, Seat::kB, kHolder) - hurt_b, 400);
+  EXPECT_EQ(value_by_strength(state, Seat::kA, kHolder) - hurt_a, -400);
+  EXPECT_EQ(value_by_strength(state, Seat::kB, kHolder) - hurt_b, 400);
   state.pieces[0].markers[kHolder] = 1;
-  EXPECT_EQ(value_by_strength(book, state, Seat::kA, kHolder) - hurt_a, 400);
+  EXPECT_EQ(value_by_strength(state, Seat::kA, kHolder) - hurt_a, 400);
   // One that left the table is worth nothing any more.
   state.units[0].on_table = false;
-  EXPECT_LT(value_by_strength(book, state, Seat::kA, kHolder), hurt_a + 400 - 700);   // 8 stands, less its nearness
+  EXPECT_LT(value_by_strength(state, Seat::kA, kHolder), hurt_a + 400 - 700);   // 8 stands, less its nearness
 }
 
 TEST(value_by_strength, a_little_for_being_near_what_is_worth_going_to) {
   const Rulebook& book = rulebook("drill");
   BattleState state = drill("three_a_side").position().build(book);
-  const std::int64_t before = value_by_strength(book, state, Seat::kA, kHolder);
+  const std::int64_t before = value_by_strength(state, Seat::kA, kHolder);
   state.units[0].pose.at = state.units[0].pose.at + Vec{inches(4), inches(4)};   // from 16,8 towards the hill
-  const std::int64_t nearer = value_by_strength(book, state, Seat::kA, kHolder);
+  const std::int64_t nearer = value_by_strength(state, Seat::kA, kHolder);
   EXPECT_GT(nearer, before);
   EXPECT_LT(nearer, before + 100);   // less than a stand
-}
-
-// Two lines of eight 6" apart: each has the other in range. Turned away Red has no target, and Blue has it still; shaken,
-// Blue fires at nobody.
-TEST(value_by_strength, for_enemies_in_range) {
-  const Rulebook& book = rulebook("drill");
-  BattleState state = drill("two_lines_facing").position().build(book);
-  const std::int64_t a = value_by_strength(book, state, Seat::kA, kHolder), b = value_by_strength(book, state, Seat::kB, kHolder);
-  EXPECT_EQ(a, b);
-  state.units[0].pose.facing = kSouth;
-  EXPECT_EQ(value_by_strength(book, state, Seat::kA, kHolder), a - 100);
-  EXPECT_EQ(value_by_strength(book, state, Seat::kB, kHolder), b);
-  state.units[1].markers[1] = 1;
-  EXPECT_EQ(value_by_strength(book, state, Seat::kB, kHolder), b - 100);
 }
 
 // ---- What the enemy has written.

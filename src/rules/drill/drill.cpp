@@ -219,6 +219,18 @@ void carry_out(const Book& book, Scene& scene, const Ask& ask, const Order& orde
   }
 }
 
+// ---- What a computer player weighs, in hundredths of a stand: a die hits once in six.
+
+constexpr int kShakenWorth = 100, kDieWorth = 16;
+
+int dice_of_next_volley(const Site& site, UnitId id) {
+  int most = 0;
+  for (const UnitId enemy : site.enemies_of(id))
+    if (site.may_fire(id) && site.in_arc(id, enemy, site.t.distance(kLong)))
+      most = std::max(most, site.t.volley.chart.total(survey_volley(site, id, enemy)));
+  return most;
+}
+
 // ---- The book.
 
 class Drill final : public OpenedBook<Book> {
@@ -315,8 +327,16 @@ class Drill final : public OpenedBook<Book> {
   std::optional<BattleState> imagine(const View& view, Sampler& sampler) const override {
     return with_guessed_slip(*this, view, kAskFire, sampler);
   }
+  // Strength and objectives; who is shaken; and what the next volleys would bring.
   std::int64_t value(const BattleState& state, Seat seat) const override {
-    return value_by_strength(*this, state, seat, kHolder);
+    const Site site = at(state);
+    std::int64_t total = value_by_strength(state, seat, kHolder);
+    for (const Unit& unit : state.units) {
+      if (!unit.on_table) continue;
+      const int worth = site.has(unit.id, kShaken) ? -kShakenWorth : kDieWorth * dice_of_next_volley(site, unit.id);
+      total += unit.side == seat ? worth : -worth;
+    }
+    return total;
   }
 
  private:

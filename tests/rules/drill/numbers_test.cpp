@@ -115,5 +115,16 @@ TEST(dr_030_charge, at_every_angle_ends_in_contact_and_on_nobody) {
   }
 }
 
+// Six stands six inches off: six dice of 16. Turned away none.
+TEST(drill_value, counts_the_dice_of_the_next_volleys_and_who_is_shaken) {
+  const Rulebook& book = rulebook("drill");
+  BattleState state = six_inches_apart(book).position().build(book);
+  const std::int64_t even = book.value(state, Seat::kB);
+  state.units[0].pose.facing = kSouth;
+  EXPECT_EQ(book.value(state, Seat::kB), even + 6 * 16);
+  state.units[0].markers[1] = 1;
+  EXPECT_EQ(book.value(state, Seat::kB), even + 6 * 16 + 100);
+}
+
 }  // namespace
 }  // namespace drumhead::test
