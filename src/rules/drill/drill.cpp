@@ -200,8 +200,12 @@ void carry_out(const Book& book, Scene& scene, const Ask& ask, const Order& orde
     case kVolley: return state.records.push_back({kVolleyOrdered, id, target, {}, {}, {}});
     case kMove: {
       const Trace way = site.way(id, *order.find<Path>(kPath));
+      const Coord length = total_length(way.motions), cost = total_cost(leg_costs(way, site.way_rules(id).rate));
       state.unit(id).pose = way.points.back().place.pose;
-      return scene.say(cite::dr_021, {id}, "{0} moves {1}.", spoken_length(book.words, total_length(way.motions)));
+      scene.say(cite::dr_021, {id}, "{0} moves {1}.", spoken_length(book.words, length));
+      if (cost > length)
+        scene.say_then(cite::dr_022, {id}, "Broken ground costs {1} more.", spoken_length(book.words, cost - length));
+      return;
     }
     case kCharge:
       state.records.push_back({kChargeMade, id, target, {}, {}, {}});
