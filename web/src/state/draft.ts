@@ -137,7 +137,8 @@ export function makeDraft(battle: Battle): Draft {
       setSheet(reconcile([]));
     });
 
-  // A new question begins with an empty sheet, and with the unit it is about or the only one there is to choose.
+  // A new question begins with an empty sheet, and with the unit it is about or the only one there is to choose. A sheet that was
+  // begun and is taken up again may be handed in as it is: nobody is chosen for it.
   createEffect(
     on(
       () => ask()?.id,
@@ -145,9 +146,10 @@ export function makeDraft(battle: Battle): Draft {
         const written = untrack(() => sheet.map((o) => structuredClone(unwrap(o))));
         if (before !== undefined && written.length > 0) sheets.set(before, written);
         clear();
-        if (now !== undefined) setSheet(reconcile(sheets.get(now) ?? []));
+        const begun = (now !== undefined && sheets.get(now)) || [];
+        setSheet(reconcile(begun));
         const few = [...untrack(orderable)];
-        untrack(() => chooseUnit(ask()?.unit ?? (few.length === 1 ? few[0] : undefined)));
+        untrack(() => chooseUnit(ask()?.unit ?? (few.length === 1 && begun.length === 0 ? few[0] : undefined)));
       },
     ),
   );
