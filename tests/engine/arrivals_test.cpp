@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr Cite kRule{"AR-001", 0};
+constexpr Cite kComesOn{"AR-001", 0};
 
 class Arrivals : public testing::Test {
  protected:
@@ -26,7 +26,7 @@ class Arrivals : public testing::Test {
     field_.state.turn = number;
     Dice dice = Dice::seeded(1);
     Scene scene(field_.state, dice, Scene::Ear::kTelling);
-    bring_on_arrivals(scene, kRule, field_.formations);
+    bring_on_arrivals(scene, kComesOn, field_.formations);
     std::vector<std::string> told;
     for (const Event& event : scene.take_events()) told.push_back(event.text);
     return told;
@@ -89,7 +89,7 @@ TEST_F(Arrivals, a_book_may_say_who_comes_and_what_room_is) {
   field_.state.turn = 1;
   bool room = false;
   const auto bring = [&] {
-    bring_on_arrivals(scene, kRule, [&](const Unit& unit) { return unit.id != kept; },
+    bring_on_arrivals(scene, kComesOn, [&](const Unit& unit) { return unit.id != kept; },
                       [&](UnitId id) { return room && on(id).pose.at.y == inches(20); });
   };
   bring();
@@ -100,7 +100,7 @@ TEST_F(Arrivals, a_book_may_say_who_comes_and_what_room_is) {
   EXPECT_FALSE(on(kept).on_table);
   const std::vector<Event> events = scene.take_events();
   ASSERT_EQ(events.size(), 1U);
-  EXPECT_EQ(events[0].cites, std::vector<Cite>{kRule});
+  EXPECT_EQ(events[0].cites, std::vector<Cite>{kComesOn});
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-Vocabulary words() {
+Vocabulary the_words() {
   Vocabulary w;
   w.counted_in = "stands";
   w.types = {{"foot", "infantry", {}, {"line", "column"}}, {"horse", "cavalry", {}, {"mounted"}}};
@@ -25,7 +25,7 @@ HistoricUnit men(int number, Arm arm = Arm::kInfantry) {
   return unit;
 }
 
-Enlistment enlisted(const HistoricUnit& unit, int men_each = 60) { return enlist_by_men(unit, words(), men_each); }
+Enlistment enlisted(const HistoricUnit& unit, int men_each = 60) { return enlist_by_men(unit, the_words(), men_each); }
 
 TEST(enlist_by_men, counts_men_to_the_nearest_stand) {
   EXPECT_EQ(enlisted(men(480)).spec.strength, 8);
@@ -62,7 +62,7 @@ TEST(enlist_by_men, keeps_a_formation_that_the_type_has) {
   EXPECT_EQ(enlisted(unit).spec.formation, "column");
   unit.formation = "square";
   EXPECT_EQ(enlisted(unit).spec.formation, "line");
-  Vocabulary any = words();
+  Vocabulary any = the_words();
   any.types[0].formations.clear();                    // whatever the book makes of it
   EXPECT_EQ(enlist_by_men(unit, any, 60).spec.formation, "square");
   unit.arm = Arm::kCavalry;

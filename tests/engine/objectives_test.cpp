@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr Cite kRule{"OB-001", 0};
+constexpr Cite kTaken{"OB-001", 0};
 constexpr std::size_t kHolder = 3;  // any marker of a piece will do
 
 class Objectives : public testing::Test {
@@ -65,7 +65,7 @@ TEST_F(Objectives, are_held_until_they_are_taken) {
   const auto taken = [&] {
     Dice dice = Dice::seeded(1);
     Scene scene(field_.state, dice, Scene::Ear::kTelling);
-    take_objectives(scene, kHolder, kRule, [&](const Piece& ground, Seat side) { return ground.id == hill_ && alone(side); });
+    take_objectives(scene, kHolder, kTaken, [&](const Piece& ground, Seat side) { return ground.id == hill_ && alone(side); });
     std::vector<std::string> told;
     for (const Event& event : scene.take_events()) told.push_back(event.text);
     return told;
