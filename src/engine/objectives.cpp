@@ -50,8 +50,8 @@ bool stands_alone_on(const BattleState& state, const Piece& ground, Seat side,
   return any_counts;
 }
 
-Tally tally(const BattleState& state, Seat side, std::size_t marker) {
-  Tally sum;
+SideTally side_tally(const BattleState& state, Seat side, std::size_t marker) {
+  SideTally sum;
   for (const Unit& unit : state.units) {
     if (unit.side != side) continue;
     sum.strength += state.profile(unit.id).original_strength;

@@ -22,9 +22,9 @@ bool stands_alone_on(const BattleState& state, const Piece& ground, Seat side,
                      const std::function<Footprint(UnitId)>& print, const std::function<bool(UnitId)>& counts);
 
 // What a side had, has lost and holds. Units removed count whole.
-struct Tally {
+struct SideTally {
   int strength = 0, lost = 0, points = 0;
 };
-Tally tally(const BattleState& state, Seat side, std::size_t marker);
+SideTally side_tally(const BattleState& state, Seat side, std::size_t marker);
 
 }  // namespace drumhead

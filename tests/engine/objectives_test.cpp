@@ -85,7 +85,7 @@ TEST_F(Objectives, a_tally_counts_what_a_side_had_lost_and_holds) {
   field_.state.unit(hurt).strength = 6;
   field_.state.unit(gone).strength = 0, field_.state.unit(gone).on_table = false;
   field_.state.unit(late).on_table = false;   // still to come, not lost
-  const Tally red = tally(field_.state, Seat::kA, kHolder), blue = tally(field_.state, Seat::kB, kHolder);
+  const SideTally red = side_tally(field_.state, Seat::kA, kHolder), blue = side_tally(field_.state, Seat::kB, kHolder);
   EXPECT_EQ(red.strength, 19);
   EXPECT_EQ(red.lost, 8);
   EXPECT_EQ(red.points, 0);

@@ -138,7 +138,7 @@ void end_turn(const Book& book, Scene& scene) {  // DR-060 to DR-062
                            [&](UnitId id) { return !site.has(id, kShaken); });
   });
   const auto standing = [&](Seat side) {
-    const auto [stands, lost, points] = tally(state, side, kHolder);
+    const auto [stands, lost, points] = side_tally(state, side, kHolder);
     const int named = state.setting->breaking_point[static_cast<std::size_t>(side)];
     return std::array{100 * lost > (named > 0 ? named : site.t.number(kBreaking)) * stands ? 0 : 1, points, -lost};
   };
