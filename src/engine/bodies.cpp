@@ -5,7 +5,7 @@
 namespace drumhead {
 namespace {
 
-constexpr Coord kHairShort = mm(1) / 10;
+constexpr Coord kHair = mm(1) / 8, kHairShort = mm(1) / 10;
 
 }  // namespace
 
@@ -29,6 +29,10 @@ TroopIndex Bodies::troops() const {
 
 Trace Bodies::way_to_contact(UnitId id, const Path& path) const {
   return way(id, cut_at_contact(marcher(id), path, move_rules(), others(id)));
+}
+
+bool Bodies::ends_at(const Trace& way, UnitId id) const {
+  return in_contact(way.points.back().footprint, print(id), kHair);
 }
 
 bool Bodies::sees(UnitId from, UnitId to, const SightRules& rules) const {

@@ -32,6 +32,7 @@ class Bodies {
   Trace way(UnitId id, const Path& path) const { return trace(marcher(id), path, move_rules()); }
   // The way as far as the first unit that it meets.
   Trace way_to_contact(UnitId id, const Path& path) const;
+  bool ends_at(const Trace& way, UnitId id) const;  // in contact with it, but for a hair: headings are rounded
 
   // From the middle of its front to the middle of the other, past all units but these two.
   bool sees(UnitId from, UnitId to, const SightRules& rules) const;

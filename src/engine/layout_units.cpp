@@ -75,6 +75,8 @@ LayoutTrouble LayoutBuilder::set_words(const UnitSpec& spec, Unit& unit, Profile
   profile.nation = spec.nation;
   profile.grade = spec.grade.empty() && !words_.grades.empty() ? words_.grades.front().name : spec.grade;
   profile.traits = words_.types[static_cast<std::size_t>(type)].traits;
+  if (const int grade = index_of(words_.grades, profile.grade); grade >= 0 && words_.grade_trait >= 0)
+    profile.traits[static_cast<std::size_t>(words_.grade_trait)] = words_.grades[static_cast<std::size_t>(grade)].value;
   return std::nullopt;
 }
 

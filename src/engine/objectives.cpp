@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace drumhead {
 namespace {
 
@@ -60,6 +62,18 @@ SideTally side_tally(const BattleState& state, Seat side, std::size_t marker) {
   for (const Objective& objective : state.setting->objectives)
     if (holder_of(state, objective, marker) == side) sum.points += objective.points;
   return sum;
+}
+
+void decide(Scene& scene, const Vocabulary& words, Cite rule, std::span<const int> a, std::span<const int> b) {
+  const auto differ = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+  const auto i = static_cast<std::size_t>(differ - a.begin());
+  const Seat winner = i == a.size() ? Seat::kNobody : a[i] > b[i] ? Seat::kA : Seat::kB;
+  scene.state.outcome = {true, winner, static_cast<std::int16_t>(i + 1)};
+  scene.announce(rule, [&] {
+    const std::string& why = words.outcomes[i + 1];
+    return winner == Seat::kNobody ? fmt::format("The battle is drawn: {}.", why)
+                                   : fmt::format("{} wins: {}.", scene.state.side_name(winner), why);
+  });
 }
 
 }  // namespace drumhead

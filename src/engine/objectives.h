@@ -4,8 +4,10 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "engine/scene.h"
+#include "engine/vocabulary.h"
 
 namespace drumhead {
 
@@ -26,5 +28,10 @@ struct SideTally {
   int strength = 0, lost = 0, points = 0;
 };
 SideTally side_tally(const BattleState& state, Seat side, std::size_t marker);
+
+// Ends the battle by what the sides have of one thing after another, more being better: the first in which they differ
+// decides it, and is told by the word of Vocabulary::outcomes at its place, counted from 1; the word after the last is
+// for a draw.
+void decide(Scene& scene, const Vocabulary& words, Cite rule, std::span<const int> a, std::span<const int> b);
 
 }  // namespace drumhead

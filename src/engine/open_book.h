@@ -45,9 +45,10 @@ Result<std::unique_ptr<Book>> open_book(Vocabulary words, const EmbeddedBook& da
 }
 
 // What every rulebook answers out of its Book.
-template <class Book>
+template <class Book_>
 class OpenedBook : public Rulebook {
  public:
+  using Book = Book_;
   explicit OpenedBook(std::unique_ptr<Book> book) : book_(std::move(book)) {}
 
   const Vocabulary& words() const final { return book_->words; }
@@ -58,5 +59,14 @@ class OpenedBook : public Rulebook {
  protected:
   std::unique_ptr<Book> book_;  // held by pointer: tables and desk point into it
 };
+
+// The rulebook itself: its Book opened as above, and held by its class.
+template <class Opened, class Bind, class Desk>
+Result<std::unique_ptr<Rulebook>> open_rulebook(Vocabulary words, const EmbeddedBook& data,
+                                                std::span<const EmbeddedFile> overrides, Bind bind, Desk desk) {
+  auto book = open_book<typename Opened::Book>(std::move(words), data, overrides, bind, desk);
+  if (!book) return book.error();
+  return std::unique_ptr<Rulebook>(std::make_unique<Opened>(*std::move(book)));
+}
 
 }  // namespace drumhead

@@ -197,12 +197,13 @@ std::vector<Answer> candidates_by_form(const Rulebook& book, const View& view, c
   return filler.is_sheet() ? filler.sheets(sampler) : filler.one_order();
 }
 
-std::int64_t value_by_strength(const BattleState& state, Seat seat, std::size_t holder) {
+std::int64_t value_by_strength(const BattleState& state, Seat seat, std::size_t holder,
+                               const std::function<std::int64_t(UnitId)>& more) {
   const std::vector<Vec> aims = worth_going_to(state, seat);
   std::int64_t total = 0;
   for (const Unit& unit : state.units) {
     if (!unit.on_table) continue;
-    total += (unit.side == seat ? 1 : -1) * kStrengthWorth * unit.strength;
+    total += (unit.side == seat ? 1 : -1) * (kStrengthWorth * unit.strength + (more ? more(unit.id) : 0));
     if (unit.side == seat && !aims.empty()) total -= kWorthOfNearness * distance(unit.pose.at, aims.front()) / kPerInch;
   }
   for (const Objective& objective : state.setting->objectives) {

@@ -3,6 +3,7 @@
 // better; a new one can be played against from its first day.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -16,8 +17,9 @@ namespace drumhead {
 std::vector<Answer> candidates_by_form(const Rulebook& book, const View& view, const Ask& ask, Sampler& sampler);
 
 // Strength and objectives, own less the enemy's, and a little for being near what is worth going to. `holder`: the marker
-// of ground that says who holds it (objectives.h).
-std::int64_t value_by_strength(const BattleState& state, Seat seat, std::size_t holder);
+// of ground that says who holds it (objectives.h); `more`: what a unit on the table is worth beyond its strength.
+std::int64_t value_by_strength(const BattleState& state, Seat seat, std::size_t holder,
+                               const std::function<std::int64_t(UnitId)>& more = {});
 
 // The enemy's slip, where he has answered a question of this kind that was put to both, and the seat has not:
 // any that he might have written. None where nothing of the sort is hidden.

@@ -1,11 +1,7 @@
 #include "engine/scene.h"
 
-#include <fmt/args.h>
-#include <fmt/format.h>
-
 #include "engine/agreement.h"
 #include "engine/facts.h"
-#include "engine/spoken.h"
 
 namespace drumhead {
 
@@ -17,14 +13,6 @@ Scene::Scene(BattleState& battle, Dice& battle_dice, Ear ear, CiteRecorder* reco
 void Scene::fire(const Reckoning& reckoning) {
   if (recorder_ == nullptr) return;
   for (const ReckoningLine& line : reckoning.lines) recorder_->fired(line.cite);
-}
-
-std::string Scene::spoken(std::string_view pattern, const std::vector<UnitId>& units,
-                          const std::vector<std::string>& words) const {
-  fmt::dynamic_format_arg_store<fmt::format_context> store;
-  for (const UnitId unit : units) store.push_back(name(state, unit));
-  for (const std::string& text : words) store.push_back(text);
-  return fmt::vformat(pattern, store);
 }
 
 void Scene::note_fired(const std::vector<Cite>& cites, const Reckoning* reckoning) {

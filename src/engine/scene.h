@@ -10,6 +10,7 @@
 
 #include "engine/battle_state.h"
 #include "engine/event.h"
+#include "engine/spoken.h"
 
 namespace drumhead {
 
@@ -97,12 +98,11 @@ class Scene {
   template <class... Words>
   void say_at(int depth, Cite cite, std::vector<UnitId> units, const Reckoning* reckoning, std::string_view pattern,
               const Words&... words) {
-    const std::vector<UnitId> named = units;
-    tell_event({cite}, std::move(units), [&] { return spoken(pattern, named, {word(words)...}); }, reckoning, depth);
+    const std::vector<UnitId> about = units;
+    tell_event({cite}, std::move(units), [&] { return named(state, pattern, about, {word(words)...}); }, reckoning, depth);
   }
   static std::string word(std::string_view text) { return std::string(text); }
   static std::string word(std::int64_t number) { return std::to_string(number); }
-  std::string spoken(std::string_view pattern, const std::vector<UnitId>& units, const std::vector<std::string>& words) const;
   void note_fired(const std::vector<Cite>& cites, const Reckoning* reckoning);
   void keep(std::vector<Cite> cites, std::vector<UnitId> units, std::string text, const Reckoning* reckoning, int depth,
             Audience audience, std::string hearsay);

@@ -92,7 +92,8 @@ struct Vocabulary {
   std::vector<MarkerWord> leader_markers;
   std::vector<MarkerWord> piece_markers;
   std::vector<TypeWord> types;
-  std::vector<GradeWord> grades;
+  std::vector<GradeWord> grades;           // the first is the usual one
+  int grade_trait = -1;                    // the trait of a unit that is the value of its grade; -1: none is
   std::vector<ParamWord> params;
   std::vector<VerbWord> verbs;
   std::vector<AskWord> asks;

@@ -140,14 +140,20 @@ TEST(bodies_retreat, off_the_table_with_any_of_it) {
 TEST(bodies, go_as_far_as_the_first_unit_they_meet) {
   BodyField field;
   const UnitId red = field.unit("Red/1", Seat::kA, 6, {10, 10});
-  field.unit("Blue/2", Seat::kB, 6, {10, 19}, kSouth);
+  const UnitId second = field.unit("Blue/2", Seat::kB, 6, {10, 19}, kSouth);
   const UnitId first = field.unit("Blue/1", Seat::kB, 6, {14, 15}, kSouth);
-  const Footprint end = field.bodies().way_to_contact(red, {leg::advance(inches(12))}).points.back().footprint;
+  const Trace way = field.bodies().way_to_contact(red, {leg::advance(inches(12))});
+  const Footprint& end = way.points.back().footprint;
   EXPECT_EQ(end.bounds.high.y, inches(15));
+  EXPECT_TRUE(field.bodies().ends_at(way, first));
+  EXPECT_FALSE(field.bodies().ends_at(way, second));
   EXPECT_TRUE(in_contact(end, field.bodies().print(first)));
   EXPECT_FALSE(overlap(end, field.bodies().print(first)));
   const Trace short_way = field.bodies().way_to_contact(red, {leg::advance(inches(4))});
   EXPECT_EQ(short_way.points.back().place.pose.at.y, inches(14));
+  EXPECT_FALSE(field.bodies().ends_at(short_way, first));
+  EXPECT_TRUE(field.bodies().ends_at(field.bodies().way(red, {leg::advance(inches(5) - mm(1) / 8)}), first));
+  EXPECT_FALSE(field.bodies().ends_at(field.bodies().way(red, {leg::advance(inches(5) - mm(1) / 8 - 1)}), first));
   // A friend in the way is met like an enemy.
   field.state.unit(first).side = Seat::kA;
   EXPECT_EQ(field.bodies().way_to_contact(red, {leg::advance(inches(12))}).points.back().place.pose.at.y, inches(15));

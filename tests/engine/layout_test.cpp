@@ -28,7 +28,8 @@ Vocabulary tiny_words() {
   words.markers = {{"shaken", "Shaken"}, {"valour", "Valour", false, -3, 3}};
   words.leader_markers = {{"hurt", "Hurt"}};
   words.types = {{"infantry", "infantry", {4}}, {"cavalry", "cavalry", {12}}};
-  words.grades = {{"trained", 0}, {"veteran", 1}};
+  words.grades = {{"trained", 2}, {"veteran", 5}};
+  words.grade_trait = 3;
   words.options = {{"fog", "Fog", {}, 0, 1}, {"rounds", "Rounds of fire", {}, 2, 3}};
   return words;
 }
@@ -100,6 +101,8 @@ TEST(lay_out, gives_everything_its_id_name_and_place) {
   EXPECT_EQ(state.unit(UnitId{1}).markers[1], -2);
   EXPECT_EQ(state.profile(UnitId{0}).grade, "trained");
   EXPECT_EQ(state.profile(UnitId{1}).grade, "veteran");
+  EXPECT_EQ(state.profile(UnitId{0}).traits[3], 2);   // and as the number that the book has for it
+  EXPECT_EQ(state.profile(UnitId{1}).traits[3], 5);
   EXPECT_EQ(state.profile(UnitId{1}).original_strength, 8);
   EXPECT_EQ(state.profile(UnitId{1}).traits[0], 4);
   EXPECT_EQ(state.unit(UnitId{0}).command, CommandId{0});

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+
 #include "engine/body_field.h"
 
 namespace drumhead::test {
@@ -92,6 +94,27 @@ TEST_F(Objectives, a_tally_counts_what_a_side_had_lost_and_holds) {
   EXPECT_EQ(blue.strength, 7);
   EXPECT_EQ(blue.lost, 0);
   EXPECT_EQ(blue.points, 2);
+}
+
+// By one thing after another; what comes after the first difference does not matter.
+TEST_F(Objectives, the_first_thing_in_which_the_sides_differ_decides) {
+  Vocabulary words;
+  words.outcomes = {"it goes on", "the enemy is broken", "more is held", "neither"};
+  const auto decided = [&](std::array<int, 2> a, std::array<int, 2> b) {
+    Dice dice = Dice::seeded(1);
+    Scene scene(field_.state, dice, Scene::Ear::kTelling);
+    decide(scene, words, kTaken, a, b);
+    EXPECT_TRUE(field_.state.outcome.over);
+    const std::vector<Event> told = scene.take_events();
+    EXPECT_EQ(told.front().cites, (std::vector<Cite>{kTaken}));
+    return told.front().text;
+  };
+  EXPECT_EQ(decided({1, -5}, {0, 9}), "Red wins: the enemy is broken.");
+  EXPECT_EQ(field_.state.outcome, (Outcome{true, Seat::kA, 1}));
+  EXPECT_EQ(decided({0, -5}, {0, -4}), "Blue wins: more is held.");
+  EXPECT_EQ(field_.state.outcome, (Outcome{true, Seat::kB, 2}));
+  EXPECT_EQ(decided({1, 2}, {1, 2}), "The battle is drawn: neither.");
+  EXPECT_EQ(field_.state.outcome, (Outcome{true, Seat::kNobody, 3}));
 }
 
 }  // namespace

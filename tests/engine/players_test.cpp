@@ -236,6 +236,20 @@ TEST(value_by_strength, counts_strength_and_objectives_for_either_side) {
   EXPECT_LT(value_by_strength(state, Seat::kA, kHolder), hurt_a + 400 - 700);   // 8 stands, less its nearness
 }
 
+TEST(value_by_strength, and_what_the_book_thinks_of_each_unit_besides) {
+  const Rulebook& book = rulebook("drill");
+  BattleState state = drill("three_a_side").position().build(book);
+  state.units[1].on_table = false;
+  const std::int64_t plain = value_by_strength(state, Seat::kA, kHolder);
+  std::vector<UnitId> asked;
+  const auto more = [&](UnitId id) {
+    asked.push_back(id);
+    return id == state.units[0].id ? 30 : id == state.units[3].id ? 7 : 0;   // Red/1 and Blue/1
+  };
+  EXPECT_EQ(value_by_strength(state, Seat::kA, kHolder, more), plain + 30 - 7);
+  EXPECT_THAT(asked, testing::SizeIs(5));   // not of one that has left the table
+}
+
 TEST(value_by_strength, a_little_for_being_near_what_is_worth_going_to) {
   const Rulebook& book = rulebook("drill");
   BattleState state = drill("three_a_side").position().build(book);

@@ -55,7 +55,7 @@ class BelleAlliance final : public OpenedBook<Book> {
   }
 
   void prepare(BattleState& state) const override { prepare_battle(*book_, state); }
-  void begin(Scene& scene) const override { scene.push({kBound, 0, {}}); }
+  void begin(Scene& scene) const override { the_bound().begin(scene); }
   void begin_at(Scene& scene, std::size_t step, Seat seat) const override {
     begin_bound_at(*book_, scene, step, seat);
   }
@@ -84,7 +84,7 @@ class BelleAlliance final : public OpenedBook<Book> {
   void advance(Scene& scene) const override {
     switch (static_cast<Procedures>(scene.frame().procedure)) {
       case kBound:
-        return advance_bound(*book_, scene);
+        return the_bound().advance(*book_, scene);
       case kFireMachine:
         return advance_fire(*book_, scene);
       case kRouts:
@@ -96,7 +96,7 @@ class BelleAlliance final : public OpenedBook<Book> {
     }
   }
 
-  int step_under_way(const BattleState& state) const override { return step_of(state); }
+  int step_under_way(const BattleState& state) const override { return the_bound().step_under_way(state); }
   View project(const BattleState& state, Seat seat) const override {
     return project_view(*book_, state, seat);
   }

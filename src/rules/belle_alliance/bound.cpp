@@ -1,50 +1,12 @@
-// The bound as a state machine (BA-004, BA-409 to BA-415): seven phases, played by both sides at once.
+// The bound and its stages (BA-004, BA-409 to BA-415): seven phases, played by both sides at once.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "rules/belle_alliance/chapters.h"
 
 namespace drumhead::ba {
 namespace {
-
-enum BoundStep : std::int16_t {
-  kBeginBound,
-  kWriteOrders,
-  kOrderingRolls,
-  kOrdersRouts,
-  kAnnouncing,
-  kAttacksAnnounced,
-  kRefuge,
-  kWorksAnnounced,
-  kTransfers,
-  kReplacements,
-  kReorganising,
-  kAnnouncementRouts,
-  kContinuedFireOf,
-  kContinuedFireRouts,
-  kDividing,
-  kForming,
-  kWorksStart,
-  kMarchingOf,
-  kSheetsOpened,
-  kFiring,
-  kFireRouts,
-  kMeleesCancelled,
-  kMelees,
-  kMeleeRouts,
-  kContinuedMoves,
-  kContinuedAnnounced,
-  kContinuedRefuge,
-  kContinuedAdvanceOf,
-  kContinuedMelees,
-  kContinuedRouts,
-  kPowder,
-  kBatteriesTaken,
-  kStaffLastMove,
-  kEndBound
-};
 
 constexpr Marker kOfOneBound[] = {kOrderState, kMoved,    kFired,    kPassed,  kPace,      kWasFast,
                                   kDivided,    kReformed, kInverted, kWheeled, kMarchedMm, kShiftedMm,
@@ -140,102 +102,87 @@ Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId uni
   return ask;
 }
 
+// ---- The stages.
+
+namespace {
+
+void begin_announcements(const Book& book, Scene& scene) {
+  scene.fire(cite::ba_410);
+  ask_for_announcements(book, scene);
+}
+void continued_fire(const Book& book, Scene& scene) {
+  scene.fire(cite::ba_411);
+  begin_fire(book, scene, true);
+}
+void divide(const Book& book, Scene& scene) {
+  scene.fire(cite::ba_412);
+  split_and_assemble(book, scene);
+}
+void march(const Book& book, Scene& scene) { begin_clock(book, scene, kMarching); }
+void fire(const Book& book, Scene& scene) {
+  scene.fire(cite::ba_413);
+  begin_fire(book, scene, false);
+}
+void cancel_melees(const Book& book, Scene& scene) {
+  scene.fire(cite::ba_414);
+  cancel_melees_of_fire(book, scene);
+}
+void melees(const Book& book, Scene& scene) { begin_melees(book, scene, false); }
+void continued_advance(const Book& book, Scene& scene) { begin_clock(book, scene, kContinuedAdvance); }
+void continued_melees(const Book& book, Scene& scene) {
+  scene.state.numbers[kContinuing] = 1;
+  begin_melees(book, scene, true);
+}
+void powder(const Book& book, Scene& scene) {
+  scene.fire(cite::ba_415);
+  ask_for_powder(book, scene);
+}
+void staffs_last_move(const Book& book, Scene& scene) { begin_clock(book, scene, kStaffLast); }
+
+constexpr Stage<Book> kStages[]{{-1, begin_bound},
+                                {kStepOrders, write_orders},
+                                {kStepOrders, throw_ordering_rolls},
+                                {kStepOrders, begin_routs},
+                                {kStepAnnouncement, begin_announcements},
+                                {kStepAnnouncement, announce_attacks},
+                                {kStepAnnouncement, ask_for_refuge},
+                                {kStepAnnouncement, announce_works},
+                                {kStepAnnouncement, carry_out_transfers},
+                                {kStepAnnouncement, ask_for_replacements},
+                                {kStepAnnouncement, reorganise},
+                                {kStepAnnouncement, begin_routs},
+                                {kStepContinuedFire, continued_fire},
+                                {kStepContinuedFire, begin_routs},
+                                {kStepMovement, divide},
+                                {kStepMovement, change_formations},
+                                {kStepMovement, start_works},
+                                {kStepMovement, march},
+                                {kStepMovement, open_sheets},
+                                {kStepFire, fire},
+                                {kStepFire, begin_routs},
+                                {kStepMelee, cancel_melees},
+                                {kStepMelee, melees},
+                                {kStepMelee, begin_routs},
+                                {kStepMelee, ask_for_continued_moves},
+                                {kStepMelee, announce_continued_attacks},
+                                {kStepMelee, ask_for_refuge},
+                                {kStepMelee, continued_advance},
+                                {kStepMelee, continued_melees},
+                                {kStepMelee, begin_routs},
+                                {kStepTermination, powder},
+                                {kStepTermination, take_batteries},
+                                {kStepTermination, staffs_last_move},
+                                {kStepTermination, end_bound}};
+constexpr TurnOfStages<Book> kTheBound(kBound, kStages);
+
+}  // namespace
+
+const TurnOfStages<Book>& the_bound() { return kTheBound; }
+
 void begin_bound_at(const Book& book, Scene& scene, std::size_t step, Seat) {
-  constexpr std::array kStarts{kWriteOrders, kAnnouncing,      kContinuedFireOf, kDividing,
-                               kFiring,      kMeleesCancelled, kPowder};
   scene.state.turn = std::max(1, scene.state.turn);
   update_sight(book, scene);
-  scene.push({kBound, kStarts[step], {}});
-}
-
-int step_of(const BattleState& state) {
-  if (state.frames.empty()) return -1;
-  const std::int16_t step = state.frames.front().step;  // a step that has pushed a frame has moved on already
-  if (step <= kBeginBound) return state.turn == 0 ? -1 : kStepTermination;
-  if (step <= kAnnouncing) return kStepOrders;
-  if (step <= kContinuedFireOf) return kStepAnnouncement;
-  if (step <= kDividing) return kStepContinuedFire;
-  if (step <= kFiring) return kStepMovement;
-  if (step <= kMeleesCancelled) return kStepFire;
-  if (step <= kPowder) return kStepMelee;
-  return kStepTermination;
-}
-
-// Every step moves on first: when what it has asked or pushed is done, the next follows.
-void advance_bound(const Book& book, Scene& scene) {
-  const auto step = static_cast<BoundStep>(scene.frame().step++);
-  switch (step) {
-    case kBeginBound:
-      return begin_bound(book, scene);
-    case kWriteOrders:
-      return write_orders(book, scene);
-    case kOrderingRolls:
-      return throw_ordering_rolls(book, scene);
-    case kAnnouncing:
-      scene.fire(cite::ba_410);
-      return ask_for_announcements(book, scene);
-    case kAttacksAnnounced:
-      return announce_attacks(book, scene);
-    case kRefuge:
-    case kContinuedRefuge:
-      return ask_for_refuge(book, scene);
-    case kWorksAnnounced:
-      return announce_works(book, scene);
-    case kTransfers:
-      return carry_out_transfers(book, scene);
-    case kReplacements:
-      return ask_for_replacements(book, scene);
-    case kReorganising:
-      return reorganise(book, scene);
-    case kContinuedFireOf:
-      scene.fire(cite::ba_411);
-      return begin_fire(book, scene, true);
-    case kDividing:
-      scene.fire(cite::ba_412);
-      return split_and_assemble(book, scene);
-    case kForming:
-      return change_formations(book, scene);
-    case kWorksStart:
-      return start_works(book, scene);
-    case kMarchingOf:
-      return begin_clock(book, scene, kMarching);
-    case kSheetsOpened:
-      return open_sheets(book, scene);
-    case kFiring:
-      scene.fire(cite::ba_413);
-      return begin_fire(book, scene, false);
-    case kMeleesCancelled:
-      scene.fire(cite::ba_414);
-      return cancel_melees_of_fire(book, scene);
-    case kMelees:
-      return begin_melees(book, scene, false);
-    case kContinuedMoves:
-      return ask_for_continued_moves(book, scene);
-    case kContinuedAnnounced:
-      return announce_continued_attacks(book, scene);
-    case kContinuedAdvanceOf:
-      return begin_clock(book, scene, kContinuedAdvance);
-    case kContinuedMelees:
-      scene.state.numbers[kContinuing] = 1;
-      return begin_melees(book, scene, true);
-    case kOrdersRouts:
-    case kAnnouncementRouts:
-    case kContinuedFireRouts:
-    case kFireRouts:
-    case kMeleeRouts:
-    case kContinuedRouts:
-      return begin_routs(book, scene);
-    case kPowder:
-      scene.fire(cite::ba_415);
-      return ask_for_powder(book, scene);
-    case kBatteriesTaken:
-      return take_batteries(book, scene);
-    case kStaffLastMove:
-      return begin_clock(book, scene, kStaffLast);
-    case kEndBound:
-      scene.frame().step = kBeginBound;
-      return end_bound(book, scene);
-  }
+  kTheBound.begin_at(scene, step);
 }
 
 }  // namespace drumhead::ba

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/naming.h"
+#include "engine/turns.h"
 #include "rules/belle_alliance/cites.h"
 #include "rules/belle_alliance/survey.h"
 
@@ -19,11 +20,10 @@ using Describe = AskForm (*)(const Site&, const Ask&);
 using Check = Verdict (*)(const Site&, const Ask&, const Answer&);
 using Enact = void (*)(const Book&, Scene&, const Ask&, const Answer&);
 
-// ---- bound.cpp: the bound as a state machine (BA-004, BA-409 to BA-415). set_up.cpp: what a position begins
+// ---- bound.cpp: the bound and its stages (BA-004, BA-409 to BA-415). set_up.cpp: what a position begins
 // with.
+const TurnOfStages<Book>& the_bound();
 void begin_bound_at(const Book& book, Scene& scene, std::size_t step, Seat seat);
-void advance_bound(const Book& book, Scene& scene);
-int step_of(const BattleState& state);  // a Step; -1 before the first bound
 void prepare_battle(const Book& book, BattleState& state);
 // Opens one sealed Ask of a kind to each seat for which `wanted` says so (given what that seat knows), after
 // looking who sees whom.

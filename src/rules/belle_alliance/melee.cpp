@@ -92,7 +92,7 @@ void advance_melees(const Book& book, Scene& scene) {
 // R82: whoever is brought to MD or FD in the firing phase while at contact fights no melee; a disorder from
 // before it does not matter (BA-599).
 void note_struck_at_contact(BattleState& state, UnitId id) {
-  if (step_of(state) != kStepFire) return;
+  if (the_bound().step_under_way(state) != kStepFire) return;
   for (Record& r : state.records)
     if (r.kind == kContactRecord && r.n[kFight] == kToFight && (r.a == id || r.b == id))
       r.n[kFight] = kCancelledByFire;

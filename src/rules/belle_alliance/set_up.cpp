@@ -106,16 +106,9 @@ void appoint_adjutants(const Book& book, BattleState& state) {
   state.setting = std::move(setting);
 }
 
-void set_options(const Book& book, BattleState& state) {
-  auto setting = std::make_shared<Setting>(*state.setting);
-  setting->options.resize(book.words.options.size());
-  state.setting = std::move(setting);
-}
-
 }  // namespace
 
 void prepare_battle(const Book& book, BattleState& state) {
-  set_options(book, state);
   for (Unit& unit : state.units) {
     equip(book, state, unit);
     const InFormation formation = starting_formation(state, unit);

@@ -57,7 +57,7 @@ class BrigadesAndBatteries final : public OpenedBook<Book> {
   Commission commission(const HistoricLeader& leader) const override { return commission_leader(*book_, leader); }
 
   void prepare(BattleState& state) const override { prepare_battle(*book_, state); }
-  void begin(Scene& scene) const override { scene.push({kTurn, 0, {}}); }
+  void begin(Scene& scene) const override { the_turn().begin(scene); }
   void begin_at(Scene& scene, std::size_t step, Seat seat) const override { begin_turn_at(scene, step, seat); }
 
   AskForm describe(const BattleState& state, const Ask& ask) const override {
@@ -71,11 +71,11 @@ class BrigadesAndBatteries final : public OpenedBook<Book> {
   }
   SightRules sight_rules(const View&) const override { return bb::sight_rules(book_->tables.fire); }
   std::vector<const Row*> ranges(const View& view, UnitId unit) const override { return ranges_of(*book_, view.known, unit); }
-  int step_under_way(const BattleState& state) const override { return step_of_turn(state); }
+  int step_under_way(const BattleState& state) const override { return the_turn().step_under_way(state); }
   void advance(Scene& scene) const override {
     switch (static_cast<Procedures>(scene.frame().procedure)) {
       case kTurn:
-        return advance_turn(*book_, scene);
+        return the_turn().advance(*book_, scene);
       case kChargeUnderWay:
         return advance_charge(*book_, scene);
       case kPursuitMoves:
@@ -124,9 +124,7 @@ Result<Tables> bind_tables(const TableSet& set) {
 }
 
 Result<std::unique_ptr<Rulebook>> make_brigades_and_batteries(std::span<const EmbeddedFile> overrides) {
-  Result<std::unique_ptr<Book>> book = open_book<Book>(make_words(), data::kBook, overrides, bind_tables, desk_procedures);
-  if (!book) return book.error();
-  return std::unique_ptr<Rulebook>(std::make_unique<BrigadesAndBatteries>(*std::move(book)));
+  return open_rulebook<BrigadesAndBatteries>(make_words(), data::kBook, overrides, bind_tables, desk_procedures);
 }
 
 }  // namespace drumhead::bb

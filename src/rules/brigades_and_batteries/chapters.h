@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/naming.h"
+#include "engine/turns.h"
 #include "rules/brigades_and_batteries/cites.h"
 #include "rules/brigades_and_batteries/survey.h"
 #include "rules/brigades_and_batteries/terrain.h"
@@ -291,9 +292,8 @@ void end_turn(const Book& book, Scene& scene);  // T7: recovery, objectives, vic
 Seat holder_of(const BattleState& state, const Objective& objective);
 std::int64_t loss_percent(const Book& book, const BattleState& state, Seat side);  // R126: units lost, shaken ones in part
 void drop_progress(BattleState& state, UnitId id);  // of a change of formation over two turns (R23)
+const TurnOfStages<Book>& the_turn();
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
-void advance_turn(const Book& book, Scene& scene);
-int step_of_turn(const BattleState& state);  // a Step, or -1
 
 // ---- muster.cpp
 Scale scale_of(const Book& book);

@@ -200,7 +200,7 @@ void complete_change(const Book& book, Scene& scene, UnitId id) {
 
 void end_movement(Scene& scene, Seat seat) {
   for (const UnitId id : units_of(scene.state, seat)) set(scene.state, id, kMustStand, 0);
-  ++scene.frame().step;
+  end_stage(scene);
 }
 
 // Orders that are not the unit's one order of the phase.

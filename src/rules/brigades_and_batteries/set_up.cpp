@@ -15,18 +15,14 @@ namespace {
 
 // ---- Preparing.
 
-void number_profiles(const Book& book, BattleState& state) {
+void number_nations(BattleState& state) {
   auto setting = std::make_shared<Setting>(*state.setting);
-  const auto& grades = book.words.grades;
   for (std::size_t i = 0; i < setting->units.size(); ++i) {
     Profile& profile = setting->units[i];
-    profile.traits[kGrade] =
-        grades[static_cast<std::size_t>(std::max(0, index_of(grades, profile.grade)))].value;
     const auto side = static_cast<std::size_t>(state.units[i].side);
     if (profile.nation.empty()) profile.nation = setting->nations[side];
     profile.traits[kNation] = nation_named(profile.nation, setting->year);
   }
-  setting->options.resize(book.words.options.size());
   state.setting = std::move(setting);
 }
 
@@ -323,7 +319,7 @@ void tell_of_nations(Scene& scene) {
 }  // namespace
 
 void prepare_battle(const Book& book, BattleState& state) {
-  number_profiles(book, state);
+  number_nations(state);
   fit_blocks(book, state);
   for (Unit& unit : state.units) prepare_unit(book, state, unit);
   leave_out_crowded_guns(state);

@@ -1,4 +1,4 @@
-// The turn as a state machine (2.1): initiative, Side A's movement, Side B's, shooting and tests, combat, the end.
+// The turn and its stages (2.1): initiative, Side A's movement, Side B's, shooting and tests, combat, the end.
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
@@ -10,30 +10,8 @@
 namespace drumhead::bb {
 namespace {
 
-enum TurnStep : std::int16_t {
-  kSetUp,
-  kDeployFirst,
-  kDeploySecond,
-  kBeginTurn,
-  kPursuersMove,
-  kInitiative,
-  kSideChosen,
-  kBeginMoveA,
-  kMovesA,
-  kBeginMoveB,
-  kMovesB,
-  kDeclareFire,
-  kRollFire,
-  kTestsOfStep5,
-  kAfterStep5,
-  kCombatOfStep6,
-  kRecoilsOfStep6,
-  kPursuitsOfStep6,
-  kAfterStep6,
-  kTurnEnd
-};
-
 Seat side_a(const BattleState& state) { return static_cast<Seat>(state.numbers[kSideA]); }
+Seat side_b(const BattleState& state) { return other(side_a(state)); }
 
 constexpr std::array kMarkersOfOneTurn{kSpent,  kReformed,    kMoved,    kShot,  kFought,    kCharged,  kEvaded,
                                        kRouted, kWorked,      kDone,     kMustStand, kFlanked, kFullAdvance, kReturned,
@@ -78,7 +56,7 @@ bool any_routed(const BattleState& state) {
 }
 
 // R17: thrown again until they differ.
-void roll_initiative(Scene& scene) {
+void roll_initiative(const Book&, Scene& scene) {
   int a = 0, b = 0;
   do {
     a = scene.dice.roll(10);
@@ -93,121 +71,94 @@ void roll_initiative(Scene& scene) {
   scene.ask(winner, kAskSide);
 }
 
-void ask_for_a_move(Scene& scene, Seat seat) {
-  if (anything_left_to_move(scene.state, seat)) {
-    scene.ask(seat, kAskMove);
-    return;
-  }
-  ++scene.frame().step;
+// ---- The stages.
+
+void set_up(const Book& book, Scene& scene) {
+  tell_set_up(book, scene);
+  roll_charisma(book, scene);
 }
 
+void ask_for_deployment(Scene& scene, Seat seat) {
+  if (has_deployment_zone(scene.state, seat)) scene.ask(seat, kAskDeploy);
+}
+Seat named_first(const BattleState& state) { return state.setting->first == Seat::kB ? Seat::kB : Seat::kA; }
+void deploy_first(const Book&, Scene& scene) { ask_for_deployment(scene, named_first(scene.state)); }
+void deploy_second(const Book&, Scene& scene) { ask_for_deployment(scene, other(named_first(scene.state))); }
+
+void begin_moves_a(const Book& book, Scene& scene) { begin_movement(book, scene, side_a(scene.state)); }
+void begin_moves_b(const Book& book, Scene& scene) {
+  march_parts_home(book, scene, side_a(scene.state));
+  recall_strays(book, scene);
+  begin_movement(book, scene, side_b(scene.state));
+}
+bool ask_for_a_move(Scene& scene, Seat seat) {
+  if (!anything_left_to_move(scene.state, seat)) return false;
+  scene.ask(seat, kAskMove);
+  return true;
+}
+bool moves_a(const Book&, Scene& scene) { return ask_for_a_move(scene, side_a(scene.state)); }
+bool moves_b(const Book&, Scene& scene) { return ask_for_a_move(scene, side_b(scene.state)); }
+
 void ask_for_fire(const Book& book, Scene& scene) {
-  ++scene.frame().step;
+  march_parts_home(book, scene, side_b(scene.state));
   recall_strays(book, scene);
   const Site site(book, scene.state);
   for (const Seat seat : {Seat::kA, Seat::kB})
     if (anything_to_fire(site, seat)) scene.ask(seat, kAskFire, true);
 }
 
-void ask_for_deployment(Scene& scene, Seat seat) {
-  ++scene.frame().step;
-  if (has_deployment_zone(scene.state, seat)) scene.ask(seat, kAskDeploy);
+void after_tests(const Book& book, Scene& scene) {
+  if (option(scene.state, kDangerToGenerals)) danger_to_generals(book, scene, kHits5);
+  remove_shattered(book, scene);
 }
+
+void recoils(const Book& book, Scene& scene) {
+  if (option(scene.state, kCavalryBounce)) begin_recoils(book, scene);
+}
+
+void pursuits(const Book& book, Scene& scene) {
+  if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce)) return begin_pursuits(book, scene);
+  if (any_routed(scene.state)) scene.fire(cite::bb_100);  // nobody follows them
+}
+
+void after_combat(const Book& book, Scene& scene) {
+  if (option(scene.state, kDangerToGenerals)) danger_to_generals(book, scene, kSuffered);
+  remove_shattered(book, scene);
+}
+
+constexpr Stage<Book> kStages[]{{-1, set_up},
+                                {-1, deploy_first},
+                                {-1, deploy_second},
+                                {kStepTurn, begin_turn},
+                                {kStepTurn, begin_pursuit_moves},
+                                {kStepTurn, roll_initiative},
+                                {kStepTurn, roll_command_points},
+                                {kStepMoveA, begin_moves_a},
+                                {kStepMoveA, moves_a},
+                                {kStepMoveB, begin_moves_b},
+                                {kStepMoveB, moves_b},
+                                {kStepFire, ask_for_fire},
+                                {kStepFire, roll_all_fire},
+                                {kStepTests, begin_tests},
+                                {kStepTests, after_tests},
+                                {kStepCombat, begin_combat},
+                                {kStepCombat, recoils},
+                                {kStepCombat, pursuits},
+                                {kStepCombat, after_combat},
+                                {kStepEnd, end_turn}};
+constexpr std::size_t kTurnBegins = 3;
+constexpr TurnOfStages<Book> kTheTurn(kTurn, kStages, kTurnBegins);
 
 }  // namespace
 
+const TurnOfStages<Book>& the_turn() { return kTheTurn; }
+
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat) {
-  constexpr std::array kStarts{kBeginTurn, kBeginMoveA, kBeginMoveB, kDeclareFire, kTestsOfStep5, kCombatOfStep6, kTurnEnd};
   BattleState& state = scene.state;
   const bool second_moves = step == kStepMoveB;
   state.numbers[kSideA] = static_cast<std::int32_t>(second_moves ? other(seat) : seat);
   if (state.turn == 0 && step != kStepTurn) state.turn = 1;
-  scene.push({kTurn, kStarts[step], {}});
-}
-
-// While a question is open, the frame of the turn stands on the movement that it belongs to, else on the step after it.
-int step_of_turn(const BattleState& state) {
-  if (state.outcome.over) return kStepEnd;
-  if (state.frames.empty()) return -1;
-  const std::int16_t step = state.frames.front().step;
-  if (step <= kBeginMoveA) return kStepTurn;
-  if (step <= kBeginMoveB) return kStepMoveA;
-  if (step <= kDeclareFire) return kStepMoveB;
-  if (step <= kTestsOfStep5) return kStepFire;
-  return step <= kCombatOfStep6 ? kStepTests : kStepCombat;
-}
-
-void advance_turn(const Book& book, Scene& scene) {
-  const Seat first = side_a(scene.state);
-  const Seat named_first = scene.state.setting->first == Seat::kB ? Seat::kB : Seat::kA;
-  Frame& frame = scene.frame();
-  switch (static_cast<TurnStep>(frame.step)) {
-    case kSetUp:
-      ++frame.step;
-      tell_set_up(book, scene);
-      return roll_charisma(book, scene);
-    case kDeployFirst:
-      return ask_for_deployment(scene, named_first);
-    case kDeploySecond:
-      return ask_for_deployment(scene, other(named_first));
-    case kBeginTurn:
-      ++frame.step;
-      return begin_turn(book, scene);
-    case kPursuersMove:
-      ++frame.step;
-      return begin_pursuit_moves(book, scene);
-    case kInitiative:
-      ++frame.step;
-      return roll_initiative(scene);
-    case kSideChosen:
-      ++frame.step;
-      return roll_command_points(book, scene);
-    case kBeginMoveA:
-      ++frame.step;
-      return begin_movement(book, scene, first);
-    case kMovesA:
-      return ask_for_a_move(scene, first);
-    case kBeginMoveB:
-      ++frame.step;
-      march_parts_home(book, scene, first);
-      recall_strays(book, scene);
-      return begin_movement(book, scene, other(first));
-    case kMovesB:
-      return ask_for_a_move(scene, other(first));
-    case kDeclareFire:
-      march_parts_home(book, scene, other(first));
-      return ask_for_fire(book, scene);
-    case kRollFire:
-      ++frame.step;
-      return roll_all_fire(book, scene);
-    case kTestsOfStep5:
-      ++frame.step;
-      return begin_tests(book, scene);
-    case kAfterStep5:
-      ++frame.step;
-      if (option(scene.state, kDangerToGenerals)) danger_to_generals(book, scene, kHits5);
-      return remove_shattered(book, scene);
-    case kCombatOfStep6:
-      ++frame.step;
-      return begin_combat(book, scene);
-    case kRecoilsOfStep6:
-      ++frame.step;
-      if (option(scene.state, kCavalryBounce)) begin_recoils(book, scene);
-      return;
-    case kPursuitsOfStep6:
-      ++frame.step;
-      if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce))
-        return begin_pursuits(book, scene);
-      if (any_routed(scene.state)) scene.fire(cite::bb_100);  // nobody follows them
-      return;
-    case kAfterStep6:
-      ++frame.step;
-      if (option(scene.state, kDangerToGenerals)) danger_to_generals(book, scene, kSuffered);
-      return remove_shattered(book, scene);
-    case kTurnEnd:
-      frame.step = kBeginTurn;
-      return end_turn(book, scene);
-  }
+  kTheTurn.begin_at(scene, step);
 }
 
 }  // namespace drumhead::bb

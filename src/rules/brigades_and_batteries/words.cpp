@@ -243,6 +243,7 @@ Vocabulary make_words() {
   w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2}};
   w.types = make_types();
   w.grades = {{"D", kGradeD}, {"A", kGradeA}, {"B", kGradeB}, {"C", kGradeC}, {"E", kGradeE}, {"F", kGradeF}};
+  w.grade_trait = kGrade;
   w.params = make_params();
   w.verbs = make_verbs();
   w.asks = {{"deploy", "Deployment", cite::bb_273},       {"side", "Choice of Side A or B", cite::bb_049},

@@ -1,5 +1,5 @@
-// The numbers of Drill, bound to its facts. These structs are all that reckoning ever sees: a survey of the table
-// fills them in the game, a person at the umpire's desk.
+// The numbers of Drill, and its two throws, bound to facts. These facts are all that reckoning ever sees: a survey of
+// the table fills them in the game, a person at the umpire's desk.
 #pragma once
 
 #include "engine/trials.h"
@@ -18,41 +18,35 @@ struct Nerve {
 };
 enum class Mettle : std::uint8_t { kRouts, kShaken, kSteady };
 
-enum Distance : std::uint8_t { kFootRate, kHorseRate, kChargeBonus, kKeepClear, kClose, kLong, kChargerRetreat,
-                               kTargetRetreat, kWoodSight };
-enum Number : std::uint8_t { kMen, kMetres, kMinutes, kTurns, kBreaking, kBrokenGround, kArc, kChargerLoss, kTargetLoss,
-                             kBlocked, kLeastDice, kHitsOn, kUnfelt, kWeak };
-
 struct Tables {
-  Grid distances, numbers;
+  Coord foot, horse, charge_bonus, keep_clear, close_range, long_range, retreat, wood_sight;
+  int men, metres, minutes, turns, breaking, broken_ground, arc, beaten, unfelt, weak;
   PoolOfDice<Volley> volley;
   DieInBands<Nerve, Mettle> nerve;
-
-  Coord distance(Distance row) const { return distances.at(row, 0); }
-  int number(Number row) const { return static_cast<int>(numbers.at(row, 0)); }
 };
 
 inline Result<Tables> bind_tables(const TableSet& set) {
   using V = Volley;
   using N = Nerve;
   TableBinder bind(set);
-  Tables t;
-  t.distances = bind.length_grid("distances", {"foot", "horse", "charge_bonus", "keep_clear", "close_range",
-                                               "long_range", "charger_retreat", "target_retreat", "wood_sight"});
-  t.numbers = bind.grid("numbers", {"men_per_stand", "metres_per_inch", "minutes_per_turn", "turns", "breaking",
-                                    "broken_ground", "arc", "charger_loss", "target_loss", "blocked_retreat",
-                                    "least_dice", "hits_on", "unfelt_losses", "weak"});
+  Tables t{};
+  bind.lengths("distances", {{"foot", &t.foot}, {"horse", &t.horse}, {"charge_bonus", &t.charge_bonus},
+                             {"keep_clear", &t.keep_clear}, {"close_range", &t.close_range},
+                             {"long_range", &t.long_range}, {"retreat", &t.retreat}, {"wood_sight", &t.wood_sight}});
+  bind.numbers<int>("numbers", {{"men_per_stand", &t.men}, {"metres_per_inch", &t.metres},
+                                {"minutes_per_turn", &t.minutes}, {"turns", &t.turns}, {"breaking", &t.breaking},
+                                {"broken_ground", &t.broken_ground}, {"arc", &t.arc}, {"beaten", &t.beaten},
+                                {"unfelt_losses", &t.unfelt}, {"weak", &t.weak}, {"least_dice", &t.volley.least},
+                                {"hits_on", &t.volley.hits_on}});
   t.volley.chart = bind.chart<V>("volley", {{"stands", &V::stands, 1, 24}, {"grade", &V::grade, -1, 1},
                                             {"close", &V::close}, {"cover", &V::cover}, {"rain", &V::rain}});
   t.nerve.chart = bind.chart<N>("nerve", {{"grade", &N::grade, -1, 1}, {"losses", &N::losses, 0, 24},
-                                          {"weak", &N::weak}, {"charged", &N::charged},
-                                          {"by_cavalry", &N::by_cavalry}, {"behind", &N::behind},
-                                          {"higher", &N::higher}, {"cover", &N::cover}, {"braced", &N::braced},
-                                          {"shaken", &N::shaken}});
+                                          {"weak", &N::weak}, {"charged", &N::charged}, {"by_cavalry", &N::by_cavalry},
+                                          {"behind", &N::behind}, {"higher", &N::higher}, {"cover", &N::cover},
+                                          {"braced", &N::braced}, {"shaken", &N::shaken}});
   t.nerve.results = bind.bands<Mettle>("nerve_result", {{"routs", Mettle::kRouts}, {"shaken", Mettle::kShaken},
                                                         {"steady", Mettle::kSteady}});
   if (auto trouble = bind.finish()) return *trouble;
-  t.volley.least = t.number(kLeastDice), t.volley.hits_on = t.number(kHitsOn);
   return t;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/naming.h"
+#include "engine/turns.h"
 #include "rules/fire_and_fury/cites.h"
 #include "rules/fire_and_fury/survey.h"
 
@@ -20,9 +21,8 @@ using Check = Verdict (*)(const Site&, const Ask&, const Answer&);
 using Enact = void (*)(const Book&, Scene&, const Ask&, const Answer&);
 
 // ---- turn.cpp, end.cpp, deploy.cpp, set_up.cpp
+const TurnOfStages<Book>& player_turns();
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat);
-void advance_turn(const Book& book, Scene& scene);
-int step_of(const BattleState& state);  // a Step; -1 before the first turn
 void end_player_turn(const Book& book,
                      Scene& scene);  // markers, key positions, losses; the end of the battle
 std::array<int, 2> victory_points(const Book& book, const BattleState& state);

@@ -259,7 +259,7 @@ void answer_check(const Book& book, Scene& scene, const Ask& ask, const Answer& 
     case kCheckAlone:
       return begin_single(scene, order.unit);
     default:
-      ++scene.frame().step;  // no more checks
+      end_stage(scene);  // no more checks
   }
 }
 

@@ -48,7 +48,7 @@ class FireAndFury final : public OpenedBook<Book> {
   }
 
   void prepare(BattleState& state) const override { prepare_battle(*book_, state); }
-  void begin(Scene& scene) const override { scene.push({kTurn, 0, {}}); }
+  void begin(Scene& scene) const override { player_turns().begin(scene); }
   void begin_at(Scene& scene, std::size_t step, Seat seat) const override {
     begin_turn_at(scene, step, seat);
   }
@@ -72,7 +72,7 @@ class FireAndFury final : public OpenedBook<Book> {
   void advance(Scene& scene) const override {
     switch (static_cast<Procedures>(scene.frame().procedure)) {
       case kTurn:
-        return advance_turn(*book_, scene);
+        return player_turns().advance(*book_, scene);
       case kManeuverCheck:
         return advance_check(*book_, scene);
       case kRetreatUnderWay:
@@ -88,7 +88,7 @@ class FireAndFury final : public OpenedBook<Book> {
     }
   }
 
-  int step_under_way(const BattleState& state) const override { return step_of(state); }
+  int step_under_way(const BattleState& state) const override { return player_turns().step_under_way(state); }
   SightRules sight_rules(const View& view) const override {
     return ff::sight_rules(Site(*book_, view.known), true);
   }
@@ -118,10 +118,7 @@ Result<Tables> bind_tables(const TableSet& set) {
 }
 
 Result<std::unique_ptr<Rulebook>> make_fire_and_fury(std::span<const EmbeddedFile> overrides) {
-  Result<std::unique_ptr<Book>> book =
-      open_book<Book>(make_words(), data::kBook, overrides, bind_tables, desk_procedures);
-  if (!book) return book.error();
-  return std::unique_ptr<Rulebook>(std::make_unique<FireAndFury>(*std::move(book)));
+  return open_rulebook<FireAndFury>(make_words(), data::kBook, overrides, bind_tables, desk_procedures);
 }
 
 }  // namespace drumhead::ff

@@ -8,16 +8,6 @@
 namespace drumhead::ff {
 namespace {
 
-void number_profiles(const Book& book, BattleState& state) {
-  auto setting = std::make_shared<Setting>(*state.setting);
-  const auto& grades = book.words.grades;
-  for (Profile& profile : setting->units)
-    profile.traits[kQuality] =
-        grades[static_cast<std::size_t>(std::max(0, index_of(grades, profile.grade)))].value;
-  setting->options.resize(book.words.options.size());
-  state.setting = std::move(setting);
-}
-
 // Units that were given no card have the usual one.
 void deal_card(const Book& book, BattleState& state, Unit& unit) {
   if (is_guns(state, unit.id) || unit.markers[kWornAt] != 0) return;
@@ -87,7 +77,6 @@ void count_stands(BattleState& state) {
 }  // namespace
 
 void prepare_battle(const Book& book, BattleState& state) {
-  number_profiles(book, state);
   for (Unit& unit : state.units) {
     deal_card(book, state, unit);
     const InFormation formation = starting_formation(state, unit);

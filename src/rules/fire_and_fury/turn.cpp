@@ -1,8 +1,7 @@
-// The turn as a state machine (FF-037 to FF-047): two player turns to a game turn, each of three phases.
+// The turn and its stages (FF-037 to FF-047): two player turns to a game turn, each of three phases.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "engine/arrivals.h"
 #include "engine/deployment.h"
@@ -11,37 +10,23 @@
 namespace drumhead::ff {
 namespace {
 
-enum TurnStep : std::int16_t {
-  kFirstSideChosen,
-  kDeploySecond,  // the side that moves second deploys first (FF-311)
-  kDeployFirst,
-  kBeginPlayerTurn,
-  kLeadersStep,
-  kChecks,
-  kLeftovers,
-  kDefensiveFire,
-  kOffensiveFire,
-  kChargePhase,
-  kPlayerTurnEnds
-};
-
 Seat first_side(const BattleState& state) { return static_cast<Seat>(state.numbers[kFirstSide]); }
 
 // FF-190: whom the battle names, else the higher die.
-void choose_first_side(Scene& scene) {
+void choose_first_side(const Book&, Scene& scene) {
   BattleState& state = scene.state;
+  const auto is_first = [&](Seat side) {
+    state.numbers[kFirstSide] = state.numbers[kActiveSide] = static_cast<std::int32_t>(side);
+  };
   scene.fire(cite::ff_188);
-  if (state.setting->first != Seat::kNobody) {
-    state.numbers[kFirstSide] = static_cast<std::int32_t>(state.setting->first);
-    return;
-  }
+  if (state.setting->first != Seat::kNobody) return is_first(state.setting->first);
   int a = 0, b = 0;
   do {
     a = scene.dice.roll(10);
     b = scene.dice.roll(10);
   } while (a == b && scene.dice.trouble().empty());  // a script that has run out shows the same face for ever
   const Seat first = a > b ? Seat::kA : Seat::kB;
-  state.numbers[kFirstSide] = static_cast<std::int32_t>(first);
+  is_first(first);
   scene.tell(cite::ff_190, {}, [&] {
     return fmt::format("{} throws {}, {} throws {}: {} has the first player turn.", state.side_name(Seat::kA),
                        a, state.side_name(Seat::kB), b, state.side_name(first));
@@ -51,6 +36,8 @@ void choose_first_side(Scene& scene) {
 void ask_to_deploy(Scene& scene, Seat seat) {
   if (has_deployment_zone(scene.state, seat)) scene.ask(seat, kAskDeploy);
 }
+void deploy_first(const Book&, Scene& scene) { ask_to_deploy(scene, first_side(scene.state)); }
+void deploy_second(const Book&, Scene& scene) { ask_to_deploy(scene, other(first_side(scene.state))); }
 
 // FF-312: set down at the edge; it comes on by its first check.
 bool is_expected(const BattleState& state, const Unit& unit) {
@@ -92,95 +79,45 @@ void begin_player_turn(const Book& book, Scene& scene) {
   bring_up_reinforcements(book, scene);
 }
 
-void ask_for_a_check(const Book& book, Scene& scene) {
+bool ask_for_a_check(const Book& book, Scene& scene) {
   const Seat seat = active_side(scene.state);
-  if (anything_to_check(Site(book, scene.state), seat)) {
-    scene.ask(seat, kAskCheck);
-    return;
-  }
-  ++scene.frame().step;
+  if (!anything_to_check(Site(book, scene.state), seat)) return false;
+  scene.ask(seat, kAskCheck);
+  return true;
 }
+
+void defensive_fire(const Book& book, Scene& scene) { begin_fire_step(book, scene, other(active_side(scene.state))); }
+void offensive_fire(const Book& book, Scene& scene) { begin_fire_step(book, scene, active_side(scene.state)); }
+
+void change_sides(const Book& book, Scene& scene) {
+  end_player_turn(book, scene);
+  scene.state.numbers[kActiveSide] = static_cast<std::int32_t>(other(active_side(scene.state)));
+}
+
+constexpr Stage<Book> kStages[]{{-1, choose_first_side},
+                                {-1, deploy_second},  // the side that moves second deploys first (FF-311)
+                                {-1, deploy_first},
+                                {-1, begin_player_turn},
+                                {kStepLeaders, begin_leaders},
+                                {kStepManeuver, ask_for_a_check},
+                                {kStepManeuver, check_leftovers},
+                                {kStepDefensiveFire, defensive_fire},
+                                {kStepOffensiveFire, offensive_fire},
+                                {kStepCharge, begin_charge_phase},
+                                {kStepEnd, change_sides}};
+constexpr std::size_t kPlayerTurnBegins = 3;
+constexpr TurnOfStages<Book> kPlayerTurns(kTurn, kStages, kPlayerTurnBegins);
 
 }  // namespace
 
+const TurnOfStages<Book>& player_turns() { return kPlayerTurns; }
+
 void begin_turn_at(Scene& scene, std::size_t step, Seat seat) {
-  constexpr std::array kStarts{kLeadersStep,   kChecks,      kDefensiveFire,
-                               kOffensiveFire, kChargePhase, kPlayerTurnEnds};
   BattleState& state = scene.state;
   state.numbers[kFirstSide] = state.numbers[kActiveSide] = static_cast<std::int32_t>(seat);
   state.turn = std::max(1, state.turn);
   state.numbers[kPlayerTurn] = std::max(1, state.numbers[kPlayerTurn]);
-  scene.push({kTurn, kStarts[step], {}});
-}
-
-int step_of(const BattleState& state) {
-  if (state.frames.empty()) return -1;
-  switch (static_cast<TurnStep>(state.frames.front().step)) {
-    case kFirstSideChosen:
-    case kDeploySecond:
-    case kDeployFirst:
-      return -1;
-    case kBeginPlayerTurn:
-    case kLeadersStep:
-      return kStepLeaders;
-    case kChecks:
-    case kLeftovers:
-      return kStepManeuver;
-    case kDefensiveFire:
-      return kStepDefensiveFire;
-    case kOffensiveFire:
-      return kStepOffensiveFire;
-    case kChargePhase:
-      return kStepCharge;
-    case kPlayerTurnEnds:
-      return kStepEnd;
-  }
-  return -1;
-}
-
-// A step that pushes a frame of its own moves on first: when the frame is done, the next step follows.
-void advance_turn(const Book& book, Scene& scene) {
-  BattleState& state = scene.state;
-  Frame& frame = scene.frame();
-  const Seat active = active_side(state);
-  switch (static_cast<TurnStep>(frame.step)) {
-    case kFirstSideChosen:
-      ++frame.step;
-      choose_first_side(scene);
-      state.numbers[kActiveSide] = state.numbers[kFirstSide];
-      return;
-    case kDeploySecond:
-      ++frame.step;
-      return ask_to_deploy(scene, other(first_side(state)));
-    case kDeployFirst:
-      ++frame.step;
-      return ask_to_deploy(scene, first_side(state));
-    case kBeginPlayerTurn:
-      ++frame.step;
-      return begin_player_turn(book, scene);
-    case kLeadersStep:
-      ++frame.step;
-      return begin_leaders(book, scene);
-    case kChecks:
-      return ask_for_a_check(book, scene);
-    case kLeftovers:
-      ++frame.step;
-      return check_leftovers(book, scene);
-    case kDefensiveFire:
-      ++frame.step;
-      return begin_fire_step(book, scene, other(active));
-    case kOffensiveFire:
-      ++frame.step;
-      return begin_fire_step(book, scene, active);
-    case kChargePhase:
-      ++frame.step;
-      return begin_charge_phase(book, scene);
-    case kPlayerTurnEnds:
-      frame.step = kBeginPlayerTurn;
-      end_player_turn(book, scene);
-      state.numbers[kActiveSide] = static_cast<std::int32_t>(other(active));
-      return;
-  }
+  kPlayerTurns.begin_at(scene, step);
 }
 
 }  // namespace drumhead::ff

@@ -214,6 +214,7 @@ Vocabulary make_words() {
              {"battery", "artillery", {kArtillery}},
              {"horse battery", "artillery", {kArtillery, 0, 0, 1}}};
   w.grades = {{"trained", kTrained}, {"crack", kCrack}, {"veteran", kVeteran}, {"green", kGreen}};
+  w.grade_trait = kQuality;
   w.params = make_params();
   w.verbs = make_verbs();
   w.asks = make_asks();

@@ -83,21 +83,12 @@ Fight after_a_charge(const Rulebook& book, int die) {
   return f;
 }
 
-TEST(dr_035_grips, losses_and_retreats_by_the_table) {
-  EXPECT_EQ(after_a_charge(drill_with("numbers", "charger_loss", 3), 6).on("Red/1").strength, 3);
-  EXPECT_EQ(after_a_charge(drill_with("distances", "charger_retreat", 3), 6).on("Red/1").pose.at.y, inches(13));
-  EXPECT_EQ(after_a_charge(drill_with("numbers", "target_loss", 2), 2).on("Blue/1").strength, 4);
-  EXPECT_EQ(after_a_charge(drill_with("distances", "target_retreat", 2), 2).on("Blue/1").pose.at.y, inches(18));
-}
-
-TEST(dr_036_retreat, the_loss_by_the_table) {
-  Fight f(drill_with("numbers", "blocked_retreat", 2), Position("blocked")
-                                                           .unit("Red/1", Seat::kA, "infantry", 6, {24, 10}, 0)
-                                                           .unit("Red/2", Seat::kA, "infantry", 6, {40, 4}, 0)
-                                                           .unit("Blue/1", Seat::kB, "infantry", 6, {24, 16}, 180)
-                                                           .unit("Blue/2", Seat::kB, "infantry", 6, {24, 18}, 180));
-  f.begin("moves").says(Seat::kA, "Red/1 charge target Blue/1").dice({2}).says(Seat::kB, "Blue/1 brace");
-  EXPECT_EQ(f.on("Blue/1").strength, 3);  // one for giving way, two for being stopped
+TEST(dr_035_grips, loss_and_retreat_of_either_by_the_table) {
+  const Rulebook &dear = drill_with("numbers", "beaten", 3), &near = drill_with("distances", "retreat", 2);
+  EXPECT_EQ(after_a_charge(dear, 6).on("Red/1").strength, 3);
+  EXPECT_EQ(after_a_charge(near, 6).on("Red/1").pose.at.y, inches(14));
+  EXPECT_EQ(after_a_charge(dear, 2).on("Blue/1").strength, 3);
+  EXPECT_EQ(after_a_charge(near, 2).on("Blue/1").pose.at.y, inches(18));
 }
 
 TEST(dr_030_charge, at_every_angle_ends_in_contact_and_on_nobody) {
@@ -115,15 +106,15 @@ TEST(dr_030_charge, at_every_angle_ends_in_contact_and_on_nobody) {
   }
 }
 
-// Six stands six inches off: six dice of 16. Turned away none.
-TEST(drill_value, counts_the_dice_of_the_next_volleys_and_who_is_shaken) {
+// Six stands six inches off: six dice of 16. Turned away none, and an enemy behind it.
+TEST(drill_value, counts_the_dice_of_the_next_volleys_who_is_behind_whom_and_who_is_shaken) {
   const Rulebook& book = rulebook("drill");
   BattleState state = six_inches_apart(book).position().build(book);
   const std::int64_t even = book.value(state, Seat::kB);
   state.units[0].pose.facing = kSouth;
-  EXPECT_EQ(book.value(state, Seat::kB), even + 6 * 16);
+  EXPECT_EQ(book.value(state, Seat::kB), even + 6 * 16 + 150);
   state.units[0].markers[1] = 1;
-  EXPECT_EQ(book.value(state, Seat::kB), even + 6 * 16 + 100);
+  EXPECT_EQ(book.value(state, Seat::kB), even + 6 * 16 + 150 + 100);
 }
 
 }  // namespace
