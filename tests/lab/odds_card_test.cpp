@@ -77,9 +77,10 @@ TEST_F(OddsCards, a_charge_is_met_by_a_choice_and_so_an_estimate) {
   EXPECT_EQ(list[0].given, "if it braces");
   EXPECT_TRUE(list[0].estimate);  // it may fire
   EXPECT_THAT(lines_of(list[0]), ElementsAre("-1 charged DR-044", "-1 by cavalry DR-044", "+1 braced DR-048"));
-  // d6 - 1: a 1 routs, 2 and 3 are shaken, 4 to 6 steady.
-  expect_chances(list[0], {1, 2, 3}, 6);
-  EXPECT_EQ(list[0].outcomes[0].text, "routs");
+  // d6 - 1: 1 to 3 are shaken, 4 to 6 steady; nothing routs.
+  expect_chances(list[0], {3, 3}, 6);
+  EXPECT_EQ(list[0].outcomes[0].text, "is shaken");
+  EXPECT_EQ(list[0].outcomes[1].text, "is steady");
 }
 
 TEST_F(OddsCards, the_charged_side_sees_what_each_reaction_would_do) {
@@ -106,7 +107,7 @@ TEST_F(OddsCards, a_test_without_choice_is_no_estimate) {
   EXPECT_EQ(braces[0].given, "");
   EXPECT_FALSE(braces[0].estimate);
   EXPECT_EQ(braces[0].reckoning.total, -1);
-  expect_chances(braces[0], {1, 2, 3}, 6);
+  expect_chances(braces[0], {3, 3}, 6);
 }
 
 TEST_F(OddsCards, answers_without_dice_have_none) {

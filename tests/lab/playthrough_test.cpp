@@ -248,11 +248,12 @@ TEST(playthrough_mistake, all_of_them_are_told_and_none_for_anothers_sake) {
   EXPECT_THAT(mistakes.back().what, HasSubstr("mend those above first"));
 }
 
-TEST(playthrough_position, a_charge_under_way_can_be_set_up) {
+TEST(playthrough_position, what_was_ordered_before_can_be_set_up) {
   const Playthrough p =
-      parsed(kTwoLines + "record charge Red/1 Blue/1 from 20,10 facing 0 to 20,12 facing 0\nstart\n");
+      parsed(kTwoLines + "record volley Red/1 Blue/1 from 20,10 facing 0 to 20,12 facing 0\nstart\n");
   ASSERT_EQ(p.start.records.size(), 1U);
-  EXPECT_EQ(p.start.records[0].kind, 1);
+  EXPECT_EQ(p.start.records[0].kind, 0);
+  EXPECT_EQ(p.start.records[0].from, (Pose{{inches(20), inches(10)}, kNorth}));
   EXPECT_EQ(p.start.records[0].a, unit(p, "Red/1").id);
   EXPECT_EQ(p.start.records[0].b, unit(p, "Blue/1").id);
   EXPECT_EQ(p.start.records[0].to, (Pose{{inches(20), inches(12)}, kNorth}));
@@ -268,6 +269,8 @@ TEST(playthrough_position, a_record_takes_its_numbers_by_name) {
   const Result<Playthrough> p = parse_playthrough(text + "from_flank=1\nstart\n", "f", **fury);
   ASSERT_TRUE(p.ok()) << p.error().message();
   ASSERT_EQ(p->start.records.size(), 1U);
+  EXPECT_EQ(p->start.records[0].kind, index_of((*fury)->words().record_kinds, "charge"));
+  EXPECT_GT(p->start.records[0].kind, 0);
   EXPECT_EQ(p->start.records[0].n[2], 1);
   EXPECT_THAT(parse_playthrough(text + "from_flnk=1\nstart\n", "f", **fury).error().message(),
               HasSubstr("nearest is `from_flank`"));

@@ -12,6 +12,8 @@
 namespace drumhead::drill {
 namespace {
 
+enum Procedures : std::uint8_t { kTurn, kCharging };
+
 // ---- May it be done?
 
 Verdict check_volley(const Site& site, UnitId firer, UnitId target) {
@@ -106,7 +108,8 @@ void carry_out(const Book& book, Scene& scene, const Ask& ask, const Order& orde
   BattleState& state = scene.state;
   const Site site(book, state);
   const UnitId id = order.unit, target = order.unit_at(kTarget);
-  if (id.valid() && ask.kind != kAskReact) state.unit(id).markers[kActed] = 1;
+  if (ask.kind == kAskReact) scene.pop();
+  else if (id.valid()) state.unit(id).markers[kActed] = 1;
   switch (static_cast<Verb>(order.verb)) {
     case kVolley: return state.records.push_back({kVolleyOrdered, id, target, {}, {}, {}});
     case kMove: {
@@ -118,7 +121,8 @@ void carry_out(const Book& book, Scene& scene, const Ask& ask, const Order& orde
         scene.say_then(cite::dr_022, {id}, "Broken ground costs {1} more.", spoken_length(book.words, cost - length));
       return;
     }
-    case kCharge: {  // the reaction inside the move: whatever it brings is done before the mover is asked again
+    case kCharge: {  // a frame above the turn's, until the reaction inside the move is done
+      scene.push({kCharging, 0, {}});
       Ask& reaction = scene.ask(state.unit(target).side, kAskReact);
       reaction.unit = target, reaction.other = id;
       return scene.say(cite::dr_030, {id, target}, "{0} charges {1}.");
@@ -199,7 +203,7 @@ void end_turn(const Book& book, Scene& scene) {
 constexpr Stage<Book> kStages[]{{-1, begin_turn},          {kStepFire, ask_for_fire},     {kStepFire, fire_all},
                                 {kStepMoves, ask_first},     {kStepMoves, ask_second},     {kStepNerve, test_all_nerves},
                                 {kStepEnd, end_turn}};
-constexpr TurnOfStages<Book> kTurn(0, kStages);
+constexpr TurnOfStages<Book> kTurns(kTurn, kStages);
 
 // ---- The book.
 
@@ -211,14 +215,14 @@ class Drill final : public OpenedBook<Book> {
   Enlistment enlist(const HistoricUnit& unit) const override { return enlist_by_men(unit, words(), book_->tables.men); }
 
   void prepare(BattleState& state) const override { set_starting_holders(state, kHolder); }
-  void begin(Scene& scene) const override { kTurn.begin(scene); }
+  void begin(Scene& scene) const override { kTurns.begin(scene); }
   void begin_at(Scene& scene, std::size_t step, Seat seat) const override {
     scene.state.turn = std::max(1, scene.state.turn);
-    kTurn.begin_at(scene, step);
+    kTurns.begin_at(scene, step);
     scene.frame().n[0] = static_cast<std::int32_t>(seat);
   }
-  void advance(Scene& scene) const override { kTurn.advance(*book_, scene); }
-  int step_under_way(const BattleState& state) const override { return kTurn.step_under_way(state); }
+  void advance(Scene& scene) const override { kTurns.advance(*book_, scene); }
+  int step_under_way(const BattleState& state) const override { return kTurns.step_under_way(state); }
 
   AskForm describe(const BattleState& state, const Ask& ask) const override {
     const std::string who(state.side_name(ask.seat));

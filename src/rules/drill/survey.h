@@ -11,12 +11,12 @@ namespace drumhead::drill {
 using Book = PlainBook<Tables>;
 
 inline bool is_wood(const Piece& p) { return p.kind == PieceKind::kWood || p.kind == PieceKind::kOrchard; }
+inline bool is_built(const Piece& p) { return p.kind == PieceKind::kBuilding || p.kind == PieceKind::kTown; }
+inline bool is_cover(const Piece& p) { return is_wood(p) || is_built(p); }  // DR-013
 inline bool is_broken(const Piece& p) {
-  return is_wood(p) || p.kind == PieceKind::kMarsh || p.kind == PieceKind::kRough;
+  return is_cover(p) || p.kind == PieceKind::kMarsh || p.kind == PieceKind::kRough;
 }
-inline bool is_closed(const Piece& p) {
-  return p.kind == PieceKind::kWater || p.kind == PieceKind::kCliff || p.kind == PieceKind::kBuilding;
-}
+inline bool is_closed(const Piece& p) { return p.kind == PieceKind::kWater || p.kind == PieceKind::kCliff; }
 
 inline SightRules sight_rules(const Tables& t) {  // DR-012
   SightRules rules{.covers = HeightRule::kIgnored, .cover = {{.kind = PieceKind::kBuilding}, {.kind = PieceKind::kTown}}};
@@ -37,7 +37,7 @@ struct Site : Bodies {
   int grade(UnitId id) const { return state.profile(id).traits[kGrade]; }
   int level(UnitId id) const { return level_at(*state.ground, centre(print(id))); }
   bool may_fire(UnitId id) const { return !is_cavalry(id) && !has(id, kShaken); }  // DR-011
-  bool in_cover(UnitId id) const { return under(print(id), is_wood) != nullptr; }  // DR-013
+  bool in_cover(UnitId id) const { return under(print(id), is_cover) != nullptr; }
   bool in_arc(UnitId a, UnitId b, Coord range = -1) const { return in_front(a, b, degrees(t.arc), range); }
   bool can_see(UnitId from, UnitId to) const { return sees(from, to, sight_rules(t)); }
   bool is_barred(UnitId id, const Piece& p) const { return is_closed(p) || (is_cavalry(id) && is_broken(p)); }  // DR-023
