@@ -269,9 +269,13 @@ TEST(playthrough_position, a_record_takes_its_numbers_by_name) {
   const Result<Playthrough> p = parse_playthrough(text + "from_flank=1\nstart\n", "f", **fury);
   ASSERT_TRUE(p.ok()) << p.error().message();
   ASSERT_EQ(p->start.records.size(), 1U);
-  EXPECT_EQ(p->start.records[0].kind, index_of((*fury)->words().record_kinds, "charge"));
-  EXPECT_GT(p->start.records[0].kind, 0);
+  EXPECT_EQ(p->start.records[0].kind, 0);
   EXPECT_EQ(p->start.records[0].n[2], 1);
+  const std::string shot = text.substr(0, text.rfind("record")) + "record volley Red/1 Blue/1 stands=4\nstart\n";
+  const Result<Playthrough> fired = parse_playthrough(shot, "f", **fury);
+  ASSERT_TRUE(fired.ok()) << fired.error().message();
+  EXPECT_EQ(fired->start.records[0].kind, 3);   // after charge, contact and path
+  EXPECT_EQ(fired->start.records[0].n[2], 4);
   EXPECT_THAT(parse_playthrough(text + "from_flnk=1\nstart\n", "f", **fury).error().message(),
               HasSubstr("nearest is `from_flank`"));
 }

@@ -102,10 +102,27 @@ Position at_the_edge() {
       .turns(8);
 }
 
+// Foot against foot for a village, with a garrison in it: fire from the first turn, and houses to go into.
+Position village() {
+  return Position("village", 36, 30)
+      .rectangle(PieceKind::kTown, "Village", {13, 12}, {23, 17}, 1)
+      .rectangle(PieceKind::kBuilding, "Church", {25, 13}, {27, 15}, 2)
+      .objective("Village", 1, Seat::kB)
+      .unit("Red/1", Seat::kA, "infantry", 8, {10, 9}, kNorthward)
+      .unit("Red/2", Seat::kA, "infantry", 8, {20, 9}, kNorthward)
+      .unit("Red/3", Seat::kA, "infantry", 6, {30, 11}, kNorthward)
+      .unit("Blue/1", Seat::kB, "infantry", 6, {18, 14}, kSouthward)
+      .grade("Blue/1", "veteran")
+      .unit("Blue/2", Seat::kB, "infantry", 8, {8, 16}, kSouthward)
+      .unit("Blue/3", Seat::kB, "infantry", 6, {29, 18}, kSouthward)
+      .turns(8);
+}
+
 }  // namespace
 
 std::vector<Position> drill_positions() {
-  return {two_lines_facing(), horse_before_foot(), horse_before_horse(), three_a_side(), broken_country(), close_quarters(), at_the_edge()};
+  return {two_lines_facing(), horse_before_foot(), horse_before_horse(), three_a_side(),
+          broken_country(),   close_quarters(),    at_the_edge(),        village()};
 }
 
 Position drill_position(std::string_view name) {
