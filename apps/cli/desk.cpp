@@ -50,8 +50,11 @@ int desk(const DeskArguments& arguments) {
   const Vocabulary& words = book->words();
   const DeskWords names{words.id, words.title, words.unit_name};
   if (arguments.list) {
-    say(arguments.json ? desk_list_json(names, book->procedures())
-                       : desk_list_text(names, book->procedures()));
+    if (!arguments.values.empty())
+      stop(fmt::format("--list names circumstances and takes none: leave out `{}`, or --list", arguments.values.front()));
+    std::vector<Procedure> listed = book->procedures();
+    if (!arguments.procedure.empty()) listed = {need_procedure(*book, arguments.procedure)};
+    say(arguments.json ? desk_list_json(names, listed) : desk_list_text(names, listed));
     return kDone;
   }
   const Procedure& procedure = need_procedure(*book, arguments.procedure);

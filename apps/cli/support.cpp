@@ -10,12 +10,12 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
-#include <sstream>
 
 namespace drumhead::cli {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::size_t kLongestFile = std::size_t{256} << 20;
 
 void stop(std::string message, int code) { throw Stop{code, std::move(message)}; }
 
@@ -24,10 +24,14 @@ std::string read_text(const std::string& path) {
   if (fs::is_directory(path, trouble)) stop(fmt::format("{}: this is a folder; name a file in it", path));
   std::ifstream file(path, std::ios::binary);
   if (!file) stop(fmt::format("{}: cannot be opened ({}); check the name", path, std::strerror(errno)));
-  std::ostringstream text;
-  text << file.rdbuf();
+  std::string read;
+  std::vector<char> part(1 << 16);
+  while (file.read(part.data(), static_cast<std::streamsize>(part.size())) || file.gcount() > 0) {
+    read.append(part.data(), static_cast<std::size_t>(file.gcount()));
+    if (read.size() > kLongestFile)
+      stop(fmt::format("{}: longer than {} MB, and so no file of Drumhead; check the name", path, kLongestFile >> 20));
+  }
   if (file.bad()) stop(fmt::format("{}: cannot be read to its end", path));
-  std::string read = std::move(text).str();
   if (read.starts_with(kByteOrderMark)) read.erase(0, kByteOrderMark.size());
   return read;
 }

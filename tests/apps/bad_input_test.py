@@ -56,6 +56,9 @@ class Battles(ProgramTest):
         self.output("check", self.write("mark.toml", "\ufeff" + BATTLE), *BOOK)
         self.output("check", self.write("indented.toml", BATTLE.replace("[battle]", "  [battle]")), *BOOK)
 
+    def test_a_file_without_an_end(self):
+        self.refusal(NO, "check", "/dev/zero", *BOOK, names=["/dev/zero", "longer than 256 MB", "check the name"])
+
     def test_a_unit_off_the_table(self):
         self.edited("point", "[300, 60]", "[700, 60]", 20, "[700, 60] is off the table, which is 600 by 400 metres")
         self.edited("flank", "[300, 60]", "[1, 60]", 15, "`Red/1` stands off the table", "over the west edge; the table is")

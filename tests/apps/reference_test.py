@@ -129,6 +129,13 @@ class Desk(ProgramTest):
         listed = self.json_of(*self.desk("--list", "--json"))
         self.assertIn("volley", [procedure["name"] for procedure in listed["procedures"]])
 
+    def test_list_of_one_procedure(self):
+        one = self.json_of(*self.desk("--list", "nerve", "--json"))
+        self.assertEqual([procedure["name"] for procedure in one["procedures"]], ["nerve"])
+        self.assertNotIn("volley", self.output(*self.desk("--list", "nerve")))
+        self.refusal(WRONG_USE, *self.desk("--list", "nerves"), names=["nerves", "nerve"])
+        self.refusal(WRONG_USE, *self.desk("--list", "nerve", "losses=2"), names=["losses=2", "--list"])
+
     def test_dice_from_the_table(self):
         # Three dice, hitting on 6 (DR-013, DR-014): one hit.
         result = self.json_of(*self.desk("volley", "stands=3", "--dice", "6,3,5", "--json"))

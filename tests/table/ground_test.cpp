@@ -2,8 +2,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
 
 #include "bodies.h"
+#include "geom/reference.h"
 
 namespace drumhead {
 namespace {
@@ -31,6 +35,56 @@ TEST(ground, level_is_that_of_the_highest_contour) {
   EXPECT_EQ(level_at(g, at(16, 16)), 2);
   EXPECT_EQ(level_at(g, at(15, 16)), 2);  // on the edge
   EXPECT_EQ(levels_under(g, std::vector<Quad>{box_at(8, 12, 16, 18)}), (Levels{0, 2}));
+}
+
+// The slow way, for contours that are upright boxes: a point by comparing numbers, a way by the shares of it, in exact
+// fractions, between which it is within a box.
+using reference::Ratio;
+bool is_less(Ratio a, Ratio b) { return (b - a).sign() > 0; }
+
+int slow_level(const std::vector<Bounds>& boxes, const std::vector<int>& heights, Vec p) {
+  int level = 0;
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    const bool holds = p.x >= boxes[i].low.x && p.x <= boxes[i].high.x && p.y >= boxes[i].low.y && p.y <= boxes[i].high.y;
+    if (holds) level = std::max(level, heights[i]);
+  }
+  return level;
+}
+
+// Does it come into the box from outside?
+bool slow_entry(const Bounds& box, const Segment& way) {
+  Ratio from{0, 1}, to{1, 1};
+  const auto narrow = [&](Coord a, Coord b, Coord low, Coord high) {
+    if (a == b) return a > low && a < high;
+    Ratio enters = Ratio::of(low - a, b - a), leaves = Ratio::of(high - a, b - a);
+    if (is_less(leaves, enters)) std::swap(enters, leaves);
+    if (is_less(from, enters)) from = enters;
+    if (is_less(leaves, to)) to = leaves;
+    return true;
+  };
+  const bool in_both = narrow(way.a.x, way.b.x, box.low.x, box.high.x) && narrow(way.a.y, way.b.y, box.low.y, box.high.y);
+  return in_both && is_less(from, to) && from.sign() > 0;
+}
+
+RC_GTEST_PROP(ground, levels_and_climbs_are_those_of_the_slow_way, ()) {
+  std::vector<Bounds> boxes;
+  std::vector<int> heights;
+  std::vector<Piece> pieces;
+  for (int n = *rc::gen::inRange(1, 6); n > 0; --n) {
+    const Coord x = any_coord(0, 20), y = any_coord(0, 20), right = x + any_coord(1, 15), top = y + any_coord(1, 15);
+    boxes.push_back({at(x, y), at(right, top)});
+    heights.push_back(*rc::gen::inRange(1, 4));
+    pieces.push_back(area_piece(PieceKind::kContour, rectangle(x, y, right, top), heights.back()));
+  }
+  const Ground g = ground_of(pieces);
+  const Vec corner = at(any_coord(0, 40), any_coord(0, 40));  // often on an edge
+  RC_ASSERT(level_at(g, corner) == slow_level(boxes, heights, corner));
+  // From and to the middle of a square inch, so that no way runs along an edge.
+  const Vec half{inches(1, 2), inches(1, 2)};
+  const Segment way{at(any_coord(0, 40), any_coord(0, 40)) + half, at(any_coord(0, 40), any_coord(0, 40)) + half};
+  RC_PRE(!(way.a == way.b));
+  RC_ASSERT(levels_climbed(g, way) ==
+            std::count_if(boxes.begin(), boxes.end(), [&](const Bounds& box) { return slow_entry(box, way); }));
 }
 
 TEST(ground, climbing_counts_contour_lines_crossed_upwards) {

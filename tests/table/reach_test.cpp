@@ -58,6 +58,46 @@ TEST(reach, barred_ground_cuts_it_off) {
   EXPECT_TRUE(in_region(reach_region(body, rules), at(50, 44)));
 }
 
+// The slow way: go somewhere by a wheel of so many steps and an advance, with no more than the budget and past nothing
+// barred. Then the whole body that stands there is in the region. And nothing of the region is out of reach: a wheel
+// costs the way of the outer front corner, a corner behind it goes farther by as much as the body is deep for its width.
+RC_GTEST_PROP(reach, a_region_holds_whatever_a_wheel_and_an_advance_lead_to, ()) {
+  const int files = *rc::gen::inRange(1, 9);
+  const Marcher body = marcher(kLineOf, any_pose(), files, 8);
+  ReachRules rules = rules_for(any_coord(0, inches(12)));
+  const bool lake_there = *rc::gen::inRange(0, 2) == 1;
+  const Footprint lake = footprint(body_of(kLineOf, any_pose(), 10, 30));
+  if (lake_there) rules.barred = [&](const Footprint& f) { return overlap(f, lake); };
+  const std::vector<Ring> region = reach_region(body, rules);
+  const Angle angle = rules.wheel_step * *rc::gen::inRange(0, 19);
+  Path path;
+  if (angle > 0) path.push_back(leg::wheel(*rc::gen::elementOf(std::vector{Hand::kLeft, Hand::kRight}), angle));
+  const Coord left = rules.budget - total_length(carry_out(body, path, {}));
+  RC_PRE(left >= 0);
+  path.push_back(leg::advance(any_coord(0, left + 1)));
+  const std::vector<Motion> motions = carry_out(body, path, {});
+  for (const Motion& motion : motions)
+    for (Coord gone = 0; lake_there && gone <= motion.length; gone += inches(1, 16))
+      RC_PRE(!overlap(footprint(place_along(motion, gone).body()), lake));
+  const Footprint end = footprint(end_of(motions, body).body());
+  if (lake_there) RC_PRE(!within(end, lake, inches(1)));  // how near it may go is seen at steps
+  for (const Quad& box : end.boxes) {
+    const Vec middle{(box.corner[0].x + box.corner[2].x) / 2, (box.corner[0].y + box.corner[2].y) / 2};
+    for (const Vec corner : box.corner) {
+      const Vec inward = middle - corner;  // a hair within: corners are rounded
+      RC_ASSERT(in_region(region, corner + Vec{inward.x / 500, inward.y / 500}));
+    }
+  }
+  const Footprint start = footprint(body.body());
+  const Coord width = inches(files), depth = inches((8 + files - 1) / files, 2);
+  const Coord farthest = rules.budget * (width + depth) / width + 3;
+  for (const Ring& ring : region)
+    for (const Vec corner : ring) {
+      const Footprint spot = footprint_of(std::vector<Quad>{Quad{{corner, corner, corner, corner}}});
+      RC_ASSERT(within(spot, start, farthest));
+    }
+}
+
 TEST(reach, sensible_paths_begin_with_standing_still_and_differ) {
   const Marcher body = marcher(kLineOf, {at(50, 50), kNorth}, 4, 8);
   ReachRequest request;
