@@ -29,13 +29,12 @@ wasm-check: build
 
 # Speed, each figure beside its yardstick.
 bench: deps
-	@tools/build bench drumhead_bench
-	@tools/build bench server_load drumhead
-	@tools/bench-report build/bench/drumhead_bench
-	@build/bench/server_load build/bench/drumhead
-	@build/bench/server_load build/bench/drumhead --pause 0
+	@tools/build release drumhead_bench server_load drumhead
+	@tools/bench-report build/release/drumhead_bench
+	@build/release/server_load build/release/drumhead
+	@build/release/server_load build/release/drumhead --pause 0
 	@tools/build-page
-	@cd web && SPEED=1 DRUMHEAD=../build/bench/drumhead npx playwright test speed --workers=1 --reporter=line
+	@cd web && SPEED=1 DRUMHEAD=../build/release/drumhead npx playwright test speed --workers=1 --reporter=line
 
 format:
 	@tools/install-deps clang-format

@@ -115,8 +115,8 @@ std::int64_t assault(const drill::Tables& tables, Dice& dice) {
     return tables.volley.resolve(tables.volley.reckon({.stands = stands, .close = true}), dice);
   };
   const auto test = [&](int stands, int lost, bool charged, bool shaken) {
-    const drill::Nerve facts{.losses = std::max(0, lost - tables.number(drill::kUnfelt)),
-                             .weak = 100 * (stands - lost) < tables.number(drill::kWeak) * stands,
+    const drill::Nerve facts{.losses = std::max(0, lost - tables.unfelt),
+                             .weak = 100 * (stands - lost) < tables.weak * stands,
                              .charged = charged,
                              .braced = charged,
                              .shaken = charged && shaken};
