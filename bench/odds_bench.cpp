@@ -132,7 +132,7 @@ std::int64_t assault(const drill::Tables& tables, Dice& dice) {
 double at_least(int wanted, int added) { return std::clamp(7 - (wanted - added), 0, 6) / 6.0; }
 
 // The same with the book's numbers written out: a hit on a 6, 4 dice more at close range; -1 for every stand lost after the
-// first, -1 below half, -1 charged, +1 braced, -1 if shaken then; steady from 3, routed at 0.
+// first, -1 below half, -1 charged, +1 braced, -1 if shaken then; steady from 3, routed below 0.
 Spread assault_by_hand() {
   const Spread die{5.0 / 6, 1.0 / 6};
   const Spread hits = times(kOurs + 4, die), losses = times(kTheirs + 4, die);
@@ -147,8 +147,8 @@ Spread assault_by_hand() {
     const auto add = [&](double chance, int in_all) {
       const double all = hits[static_cast<std::size_t>(lost)] * chance;
       out[2] += all * at_least(3, in_all);
-      out[1] += all * (at_least(1, in_all) - at_least(3, in_all));
-      out[0] += all * (1 - at_least(1, in_all));
+      out[1] += all * (at_least(0, in_all) - at_least(3, in_all));
+      out[0] += all * (1 - at_least(0, in_all));
     };
     add(1 - we_hold, added);
     add(we_hold * they_hold, added - 1 + 1);
