@@ -13,9 +13,9 @@
 namespace drumhead::bench {
 namespace {
 
-template <class T>
-std::size_t bytes_of(const std::vector<T>& list) {
-  return list.size() * sizeof(T);
+template <class List>
+std::size_t bytes_of(const List& list) {
+  return list.size() * sizeof(typename List::value_type);
 }
 
 // What a copy copies: the state itself and what its lists hold. Ground and setting are shared.

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/plain_list.h"
 #include "engine/answer.h"
 #include "engine/setting.h"
 #include "table/formation.h"
@@ -59,7 +60,7 @@ struct BattleState {
   std::shared_ptr<const Ground> ground;
   std::shared_ptr<const Setting> setting;
   std::vector<PieceState> pieces;            // by PieceId
-  std::vector<Unit> units;                   // by UnitId
+  PlainList<Unit> units;                     // by UnitId
   std::vector<Stand> stands;                 // ordered by unit
   std::vector<Bend> bends;                   // ordered by unit
   std::vector<Leader> leaders;               // by LeaderId

@@ -229,10 +229,10 @@ class Whole {
   static void need(bool fine, const char* what) {
     if (!fine) throw Misfit(std::string("the state would be torn: ") + what);
   }
-  template <class Tag, class T>
-  static bool in(Id<Tag> id, const std::vector<T>& list) { return id.valid() && id.index() < list.size(); }
-  template <class Tag, class T>
-  static bool in_or_none(Id<Tag> id, const std::vector<T>& list) { return id.value == -1 || in(id, list); }
+  template <class Tag, class List>
+  static bool in(Id<Tag> id, const List& list) { return id.valid() && id.index() < list.size(); }
+  template <class Tag, class List>
+  static bool in_or_none(Id<Tag> id, const List& list) { return id.value == -1 || in(id, list); }
   static bool side(Seat seat) { return seat <= Seat::kNobody; }
   static bool player(Seat seat) { return seat == Seat::kA || seat == Seat::kB; }
 

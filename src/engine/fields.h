@@ -206,6 +206,8 @@ template <class T>
 struct IsVector : std::false_type {};
 template <class T>
 struct IsVector<std::vector<T>> : std::true_type {};
+template <class T>
+struct IsVector<PlainList<T>> : std::true_type {};
 
 template <class T>
 struct IsArray : std::false_type {};

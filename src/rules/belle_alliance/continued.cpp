@@ -248,7 +248,7 @@ void announce_continued_attacks(const Book&, Scene& scene) {
   BattleState& state = scene.state;
   std::erase_if(state.records,
                 [](const Record& r) { return r.kind == kAttackRecord || r.kind == kMarchRecord; });
-  for (const Unit& unit : std::vector<Unit>(state.units)) {
+  for (const Unit& unit : PlainList<Unit>(state.units)) {
     const Order* order = continued_order_of(state, unit.id);
     if (order == nullptr || order->verb != kAttackAgain) continue;
     const UnitId target = order->unit_at(kTarget);
