@@ -119,7 +119,7 @@ struct Gap {
   return {gap, is_distance};
 }
 
-Square square_between(const Parallelogram& a, const Parallelogram& b, const Quad& qa, const Quad& qb) {
+Square square_between(const Parallelogram& a, const Parallelogram& b) {
   const Vec u = a.side, v = a.other_side, p = b.side, q = b.other_side, way = b.at - a.at;
   const std::int64_t up = cross(u, p), uq = cross(u, q), vp = cross(v, p), vq = cross(v, q);
   const std::int64_t run_up = dot(u, p), run_uq = dot(u, q), run_vp = dot(v, p), run_vq = dot(v, q);
@@ -127,16 +127,29 @@ Square square_between(const Parallelogram& a, const Parallelogram& b, const Quad
   const auto square = [](Gap gap, Vec edge) {
     return Square{static_cast<Wide>(gap.gap) * gap.gap, length_squared(edge)};
   };
-  const Gap at_u = gap_of({dot(u, u), uv, run_uv, cross(u, way), dot(u, way), up, run_up, uq, run_uq});
+  const std::int64_t uu = dot(u, u), vv = dot(v, v), pp = dot(p, p), qq = dot(q, q);
+  const std::int64_t run_u = dot(u, way), run_v = dot(v, way), run_p = dot(p, way), run_q = dot(q, way);
+  const Gap at_u = gap_of({uu, uv, run_uv, cross(u, way), run_u, up, run_up, uq, run_uq});
   if (at_u.is_distance) return square(at_u, u);
-  const Gap at_v = gap_of({dot(v, v), -uv, run_uv, cross(v, way), dot(v, way), vp, run_vp, vq, run_vq});
+  const Gap at_v = gap_of({vv, -uv, run_uv, cross(v, way), run_v, vp, run_vp, vq, run_vq});
   if (at_v.is_distance) return square(at_v, v);
-  const Gap at_p = gap_of({dot(p, p), pq, run_pq, cross(way, p), -dot(way, p), -up, run_up, -vp, run_vp});
+  const Gap at_p = gap_of({pp, pq, run_pq, cross(way, p), -run_p, -up, run_up, -vp, run_vp});
   if (at_p.is_distance) return square(at_p, p);
-  const Gap at_q = gap_of({dot(q, q), -pq, run_pq, cross(way, q), -dot(way, q), -uq, run_uq, -vq, run_vq});
+  const Gap at_q = gap_of({qq, -pq, run_pq, cross(way, q), -run_q, -uq, run_uq, -vq, run_vq});
   if (at_q.is_distance) return square(at_q, q);
   if (std::max({at_u.gap, at_v.gap, at_p.gap, at_q.gap}) <= 0) return {0, 1};
-  return {between_corners(Outline<4>{qa.corner}, Outline<4>{qb.corner}), 1};
+  // The nearest two corners. One of `b` is by so much, and so far along the sides of `a`, from the first corner of `a`; the
+  // squares to the other three are sums of products that are known already.
+  const auto nearest_of_a = [&](std::int64_t apart, std::int64_t along_u, std::int64_t along_v) {
+    const std::int64_t by_u = uu - 2 * along_u, by_v = vv - 2 * along_v;
+    return apart + std::min({std::int64_t{0}, by_u, by_v, by_u + by_v + 2 * run_uv});
+  };
+  const std::int64_t apart = dot(way, way), to_p = pp + 2 * run_p, to_q = qq + 2 * run_q;
+  return {std::min({nearest_of_a(apart, run_u, run_v),
+                    nearest_of_a(apart + to_p, run_u + run_up, run_v + run_vp),
+                    nearest_of_a(apart + to_q, run_u + run_uq, run_v + run_vq),
+                    nearest_of_a(apart + to_p + to_q + 2 * run_pq, run_u + run_up + run_uq, run_v + run_vp + run_vq)}),
+          1};
 }
 
 Square square_between(const Quad& a, const Quad& b) {
@@ -144,7 +157,7 @@ Square square_between(const Quad& a, const Quad& b) {
     const Parallelogram first = parallelogram(a);
     const Parallelogram second = parallelogram(b);
     if (cross(first.side, first.other_side) != 0 && cross(second.side, second.other_side) != 0) {
-      return square_between(first, second, a, b);
+      return square_between(first, second);
     }
   }
   return convex::with_outline(a, [&b](const auto& first) {
