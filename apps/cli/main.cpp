@@ -134,7 +134,7 @@ void add_desk(CLI::App& app, Action& chosen) {
   add_rules(command, a->rules);
   command->add_option("PROCEDURE", a->procedure, "Which; --list names them");
   command->add_option("CIRCUMSTANCE", a->values, "name=value ...");
-  command->add_flag("--list", a->list, "List procedures and their circumstances");
+  command->add_flag("--list", a->list, "List procedures and their circumstances, or those of PROCEDURE");
   command->add_option("--dice", a->dice, "The faces thrown on your table: 3,5,1")->type_name("FACES");
   add_seed(command, a->seed, "Let the program throw, with this luck");
   command->add_flag("--odds", a->odds, "The chance of every result");

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/lists.h"
 #include "engine/decimal.h"
 #include "engine/naming.h"
 #include "engine/rulebook.h"
@@ -15,11 +16,6 @@ constexpr std::size_t kMostLegs = 32;
 constexpr std::int16_t kMostFiles = 1000;
 
 using Nonconformity = std::optional<std::string>;  // what is wrong and what would be right; none: it conforms
-
-template <class T>
-bool holds(const std::vector<T>& list, T value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
 
 bool on_the_map(Vec point) {
   return point.x >= -kLargestCoord && point.x <= kLargestCoord && point.y >= -kLargestCoord &&
@@ -40,7 +36,7 @@ class Inspection {
     for (const Order& order : answer.orders) {
       if (Nonconformity t = this->order(order)) return t;
       if (!order.unit.valid()) continue;
-      if (holds(ordered, order.unit))
+      if (is_listed(ordered, order.unit))
         return fmt::format("{} is ordered twice; give each unit one order", name_of(state_, order.unit));
       ordered.push_back(order.unit);
     }
@@ -68,7 +64,7 @@ class Inspection {
     for (const VerbOffer& offer : form_.verbs) {
       if (offer.verb != order.verb) continue;
       verb_offered = true;
-      if (offer.units.empty() ? order.unit.valid() : !holds(offer.units, order.unit)) continue;
+      if (offer.units.empty() ? order.unit.valid() : !is_listed(offer.units, order.unit)) continue;
       Nonconformity t = parameters(offer, order);
       if (!t) return {};
       if (!first) first = std::move(t);
@@ -100,7 +96,7 @@ class Inspection {
       if (param < 0 || static_cast<std::size_t>(param) >= words_.params.size())
         return fmt::format("`{}` has a parameter that does not exist; {}", verb_name(order.verb),
                            takes(offer));
-      if (holds(given, param))
+      if (is_listed(given, param))
         return fmt::format("`{}` has two of `{}`; leave one out", verb_name(order.verb), param_name(param));
       given.push_back(param);
       const auto o = std::find_if(offer.params.begin(), offer.params.end(),
@@ -111,7 +107,7 @@ class Inspection {
         return fmt::format("`{}` of `{}`: {}", param_name(param), verb_name(order.verb), *t);
     }
     for (const ParamOffer& o : offer.params)
-      if (!o.optional && !holds(given, o.param)) return missing(order, o);
+      if (!o.optional && !is_listed(given, o.param)) return missing(order, o);
     return {};
   }
 
@@ -161,7 +157,7 @@ class Inspection {
   Nonconformity unit(const ParamOffer& o, UnitId id) const {
     if (!id.valid() || id.index() >= state_.units.size())
       return fmt::format("no such unit; name one of: {}", offered_values(o));
-    if (holds(o.units, id)) return {};
+    if (is_listed(o.units, id)) return {};
     if (o.units.empty()) return fmt::format("{} cannot be named; nobody can", name_of(state_, id));
     return fmt::format("{} cannot be named; these can: {}", name_of(state_, id), offered_values(o));
   }
@@ -249,7 +245,7 @@ class Inspection {
   Nonconformity chosen(const ParamOffer& o, std::int64_t n, std::size_t size) const {
     if (n < 0 || n >= static_cast<std::int64_t>(size))
       return fmt::format("no such choice; choose from: {}", offered_values(o));
-    if (o.choices.empty() || holds(o.choices, static_cast<std::int16_t>(n))) return {};
+    if (o.choices.empty() || is_listed(o.choices, static_cast<std::int16_t>(n))) return {};
     return fmt::format("`{}` cannot be chosen; choose from: {}",
                        choice_name(o.param, static_cast<std::size_t>(n)), offered_values(o));
   }
@@ -264,7 +260,7 @@ class Inspection {
 
   Nonconformity leg(const ParamOffer& o, const Leg& leg) const {
     if (leg.kind > LegKind::kManoeuvre) return "is no known kind of leg";
-    if (!o.legs.empty() && !holds(o.legs, leg.kind))
+    if (!o.legs.empty() && !is_listed(o.legs, leg.kind))
       return fmt::format("not allowed here; use: {}", leg_names(o.legs));
     if (leg.distance < 0 || leg.distance > kLargestCoord)
       return "a distance cannot be negative, nor longer than any table";
@@ -287,7 +283,7 @@ class Inspection {
     if (leg.formation >= words_.formations.size()) return "no such formation";
     if (leg.files < 0 || leg.files > kMostFiles)
       return fmt::format("a width is between 0 (as it is) and {} files", kMostFiles);
-    if (o.choices.empty() || holds(o.choices, static_cast<std::int16_t>(leg.formation))) return {};
+    if (o.choices.empty() || is_listed(o.choices, static_cast<std::int16_t>(leg.formation))) return {};
     std::vector<std::string> names;
     for (const std::int16_t c : o.choices)
       names.push_back(words_.formations[static_cast<std::size_t>(c)].name);
@@ -307,7 +303,7 @@ class Inspection {
   std::string offered_verbs() const {
     std::vector<std::string> names;
     for (const VerbOffer& offer : form_.verbs)
-      if (!holds(names, verb_name(offer.verb))) names.push_back(verb_name(offer.verb));
+      if (!is_listed(names, verb_name(offer.verb))) names.push_back(verb_name(offer.verb));
     return listed(names);
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/lists.h"
 #include "engine/bodies.h"
 #include "engine/objectives.h"
 #include "table/reach.h"
@@ -12,11 +13,6 @@ namespace {
 
 constexpr int kSheets = 8;  // in the first everybody has an order, in the others now this unit has none, now that
 constexpr std::int64_t kStrengthWorth = 100, kObjectiveWorth = 400, kWorthOfNearness = 3;
-
-template <class T>
-bool is_among(const std::vector<T>& list, const T& value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
 
 template <class T>
 const T& drawn_from(const std::vector<T>& list, Sampler& sampler) {
@@ -67,7 +63,7 @@ class FormFiller {
 
  private:
   void add(std::vector<Answer>& answers, Answer answer) const {
-    if (!is_among(answers, answer) && is_allowed(answer)) answers.push_back(std::move(answer));
+    if (!is_listed(answers, answer) && is_allowed(answer)) answers.push_back(std::move(answer));
   }
   bool is_allowed(const Answer& answer) const {
     const auto n = static_cast<int>(answer.orders.size());
@@ -147,7 +143,7 @@ class FormFiller {
 
   // Changes of formation, and ways as far as the book's preview of a short step says that the unit may go.
   std::vector<Value> ways(const VerbOffer& offer, const ParamOffer& param, UnitId unit) const {
-    const auto offered = [&](const Leg& leg) { return param.legs.empty() || is_among(param.legs, leg.kind); };
+    const auto offered = [&](const Leg& leg) { return param.legs.empty() || is_listed(param.legs, leg.kind); };
     std::vector<Value> values;
     for (const std::int16_t formation : param.choices)
       if (offered(leg::manoeuvre(0, 0)))

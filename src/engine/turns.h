@@ -56,8 +56,10 @@ class TurnOfStages {
   }
 
  private:
+  // None before the first, and in a frame that was not made here: a recorded battle may have been damaged.
   const Stage<Book>* under_way(const Frame& frame) const {
-    return frame.step < 0 ? nullptr : &stages_[static_cast<std::size_t>(frame.step)];
+    const auto step = static_cast<std::size_t>(frame.step);
+    return frame.step < 0 || step >= stages_.size() ? nullptr : &stages_[step];
   }
   bool asks_more(const Book& book, Scene& scene) const {
     const Stage<Book>* stage = under_way(scene.frame());

@@ -91,6 +91,16 @@ TEST_F(StagesOfATurn, the_step_under_way_is_the_one_that_runs) {
   EXPECT_EQ(under_way(), 2);
 }
 
+TEST_F(StagesOfATurn, a_frame_that_is_no_stage_is_at_no_step_and_goes_on_with_the_turn) {
+  for (const std::int16_t step : std::initializer_list<std::int16_t>{5, 300, -7}) {
+    state_.frames = {{3, step, {}}};
+    book_.ran.clear();
+    EXPECT_EQ(under_way(), -1) << step;
+    advance(1);
+    EXPECT_THAT(book_.ran, ElementsAre("fire")) << step;
+  }
+}
+
 TEST_F(StagesOfATurn, begin_at_a_step_with_its_first_stage_and_nothing_before_it) {
   for (const std::size_t step : {0U, 1U, 2U}) {
     state_.frames.clear(), book_.ran.clear();

@@ -107,10 +107,12 @@ void ask_for_fire(const Book& book, Scene& scene) {
     if (anything_to_fire(site, seat)) scene.ask(seat, kAskFire, true);
 }
 
-void after_tests(const Book& book, Scene& scene) {
-  if (option(scene.state, kDangerToGenerals)) danger_to_generals(book, scene, kHits5);
+void count_the_cost(const Book& book, Scene& scene, Marker of_those_hit) {
+  if (option(scene.state, kDangerToGenerals)) danger_to_generals(book, scene, of_those_hit);
   remove_shattered(book, scene);
 }
+void after_tests(const Book& book, Scene& scene) { count_the_cost(book, scene, kHits5); }
+void after_combat(const Book& book, Scene& scene) { count_the_cost(book, scene, kSuffered); }
 
 void recoils(const Book& book, Scene& scene) {
   if (option(scene.state, kCavalryBounce)) begin_recoils(book, scene);
@@ -119,11 +121,6 @@ void recoils(const Book& book, Scene& scene) {
 void pursuits(const Book& book, Scene& scene) {
   if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce)) return begin_pursuits(book, scene);
   if (any_routed(scene.state)) scene.fire(cite::bb_100);  // nobody follows them
-}
-
-void after_combat(const Book& book, Scene& scene) {
-  if (option(scene.state, kDangerToGenerals)) danger_to_generals(book, scene, kSuffered);
-  remove_shattered(book, scene);
 }
 
 constexpr Stage<Book> kStages[]{{-1, set_up},
@@ -147,6 +144,7 @@ constexpr Stage<Book> kStages[]{{-1, set_up},
                                 {kStepCombat, after_combat},
                                 {kStepEnd, end_turn}};
 constexpr std::size_t kTurnBegins = 3;
+static_assert(kStages[kTurnBegins].run == begin_turn);
 constexpr TurnOfStages<Book> kTheTurn(kTurn, kStages, kTurnBegins);
 
 }  // namespace

@@ -106,6 +106,7 @@ constexpr Stage<Book> kStages[]{{-1, choose_first_side},
                                 {kStepCharge, begin_charge_phase},
                                 {kStepEnd, change_sides}};
 constexpr std::size_t kPlayerTurnBegins = 3;
+static_assert(kStages[kPlayerTurnBegins].run == begin_player_turn);
 constexpr TurnOfStages<Book> kPlayerTurns(kTurn, kStages, kPlayerTurnBegins);
 
 }  // namespace
