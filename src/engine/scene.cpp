@@ -60,6 +60,12 @@ Ask& Scene::ask(Seat seat, std::int16_t kind, bool sealed) {
   return *state.asks.insert(place, ask);
 }
 
+Ask& Scene::ask_about(UnitId unit, std::int16_t kind, UnitId other) {
+  Ask& ask = this->ask(state.unit(unit).side, kind);
+  ask.unit = unit, ask.other = other;
+  return ask;
+}
+
 std::vector<Event> Scene::take_events() {
   state.dice_thrown = dice.thrown();
   if (ear_ == Ear::kRecording && !(told_ == state)) {

@@ -81,6 +81,8 @@ class Scene {
 
   // Opens an Ask to a seat and gives it its number.
   Ask& ask(Seat seat, std::int16_t kind, bool sealed = false);
+  // The same to the side of a unit, about it.
+  Ask& ask_about(UnitId unit, std::int16_t kind, UnitId other = {});
   void push(Frame frame) { state.frames.push_back(frame); }
   void pop() { state.frames.pop_back(); }
   Frame& frame() { return state.frames.back(); }

@@ -64,6 +64,13 @@ struct Setting {
   std::array<std::int32_t, 2> breaking_point{};  // percent of its strength whose loss beats a side; 0: the book's own
   std::int32_t turn_limit = 0;             // 0: none
 
+  // What the battle says, else the book's own.
+  int last_turn(int otherwise) const { return turn_limit > 0 ? turn_limit : otherwise; }
+  std::int64_t breaking(Seat side, std::int64_t otherwise) const {
+    const std::int64_t percent = breaking_point[static_cast<std::size_t>(side)];
+    return percent > 0 ? percent : otherwise;
+  }
+
   friend bool operator==(const Setting&, const Setting&) = default;
 };
 

@@ -47,6 +47,17 @@ TEST(scene, gives_every_event_its_dice_and_its_change) {
   EXPECT_TRUE(scene.take_events().empty());
 }
 
+TEST(scene, asks_the_side_of_a_unit_about_it) {
+  BattleState state = small_battle();
+  Dice dice = Dice::seeded(1);
+  Scene scene(state, dice, Scene::Ear::kSilent);
+  scene.ask_about(UnitId{2}, 4, UnitId{1}).n[0] = 9;
+  scene.ask_about(UnitId{0}, 5);
+  ASSERT_EQ(state.asks.size(), 2U);   // seat A's first
+  EXPECT_EQ(state.asks[0], (Ask{.id = 1, .seat = Seat::kA, .kind = 5, .unit = UnitId{0}}));
+  EXPECT_EQ(state.asks[1], (Ask{.id = 1, .seat = Seat::kB, .kind = 4, .unit = UnitId{2}, .other = UnitId{1}, .n = {9}}));
+}
+
 TEST(scene, a_reckoned_event_cites_every_line_once) {
   BattleState state = small_battle();
   Dice dice = Dice::seeded(1);

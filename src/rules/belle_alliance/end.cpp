@@ -113,9 +113,7 @@ void check_victory(const Book& book, Scene& scene) {
   const bool a_broken = has_lost_too_much(state, Seat::kA), b_broken = has_lost_too_much(state, Seat::kB);
   if (a_broken && b_broken) return decide_on_points(book, scene);
   if (a_broken || b_broken) return end_battle(book, scene, a_broken ? Seat::kB : Seat::kA, kEnemyBroken);
-  const std::int32_t limit =
-      state.setting->turn_limit > 0 ? state.setting->turn_limit : book.tables.victory.bounds;
-  if (state.turn >= limit) decide_on_points(book, scene);
+  if (state.turn >= state.setting->last_turn(book.tables.victory.bounds)) decide_on_points(book, scene);
 }
 
 std::array<int, 2> victory_points(const Book& book, const BattleState& state) {

@@ -66,7 +66,7 @@ std::int64_t worth_of_goals(const std::vector<Goal>& goals, Seat seat, int left,
 }
 
 int bounds_in_all(const Book& book, const BattleState& state) {
-  return state.setting->turn_limit > 0 ? state.setting->turn_limit : book.tables.victory.bounds;
+  return state.setting->last_turn(book.tables.victory.bounds);
 }
 
 }  // namespace

@@ -292,8 +292,7 @@ void ask_to_carry_on(const Book& book, Scene& scene) {
   const UnitId charger = unit_of(scene.frame().n[kChargerOfFrame]);
   scene.frame().step = kChargeOver;
   if (left_of_charge(Site(book, scene.state), charger) <= kSlack) return;
-  Ask& ask = scene.ask(scene.state.unit(charger).side, kAskContinue);
-  ask.unit = charger;
+  scene.ask_about(charger, kAskContinue);
 }
 
 }  // namespace

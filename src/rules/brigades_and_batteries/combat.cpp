@@ -25,8 +25,7 @@ void ask_for_divisions(const Book& book, Scene& scene) {
   const Site site(book, scene.state);
   for (const UnitId id : all_fighters(scene.state)) {
     if (division_of(site, id).tied.empty()) continue;
-    Ask& ask = scene.ask(scene.state.unit(id).side, kAskSplit);
-    ask.unit = id;
+    scene.ask_about(id, kAskSplit);
     return;
   }
   ++scene.frame().step;

@@ -112,8 +112,7 @@ LossLevel loss_level(const Book& book, const BattleState& state, Seat side) {
 }
 
 bool is_beaten(const Book& book, const BattleState& state, Seat side, const LossLevel& level) {
-  const std::int64_t named = state.setting->breaking_point[static_cast<std::size_t>(side)];
-  return level.units > 0 && level.lost >= (named > 0 ? named : book.tables.victory.defeat) * level.units;
+  return level.units > 0 && level.lost >= state.setting->breaking(side, book.tables.victory.defeat) * level.units;
 }
 
 // Below 0: the first has lost the smaller part.
@@ -156,9 +155,7 @@ void check_victory(const Book& book, Scene& scene) {
     return end_battle(book, scene, winner, kBothBroken);
   }
   if (a_beaten || b_beaten) return end_battle(book, scene, a_beaten ? Seat::kB : Seat::kA, kEnemyBroken);
-  const std::int32_t limit =
-      state.setting->turn_limit > 0 ? state.setting->turn_limit : book.tables.victory.turns;
-  if (state.turn >= limit) decide_when_time_is_up(book, scene, a, b);
+  if (state.turn >= state.setting->last_turn(book.tables.victory.turns)) decide_when_time_is_up(book, scene, a, b);
 }
 
 }  // namespace

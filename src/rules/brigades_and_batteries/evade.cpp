@@ -283,9 +283,7 @@ Verdict check_evade(const Site& site, const Ask& ask, const Answer& answer) {
 }
 
 void ask_to_evade(Scene& scene, UnitId charger, UnitId target, const Sighting& seen) {
-  Ask& ask = scene.ask(scene.state.unit(target).side, kAskEvade);
-  ask.unit = target;
-  ask.other = charger;
+  Ask& ask = scene.ask_about(target, kAskEvade, charger);
   ask.n[kSeenAtPoint] = static_cast<std::int32_t>(seen.point);
   ask.n[kLineOfCharge] = scene.state.unit(charger).pose.facing.centidegrees;
 }

@@ -62,10 +62,7 @@ std::vector<Goal> goals_of(const Book& book, const BattleState& state, const std
 }
 
 int turns_left(const Book& book, const BattleState& state) {
-  const std::int32_t limit = state.setting->turn_limit > 0
-                                 ? state.setting->turn_limit
-                                 : static_cast<std::int32_t>(book.tables.victory.turns);
-  return std::max(0, limit - state.turn);
+  return std::max(0, state.setting->last_turn(book.tables.victory.turns) - state.turn);
 }
 
 std::int64_t worth_of_clearing(const std::vector<Goal>& goals, UnitId unit, Seat seat, int left) {

@@ -226,9 +226,7 @@ void begin_pursuits(const Book&, Scene& scene) {
 void advance_pursuits(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   if (const auto id = next_pursuer(Site(book, state), scene)) {
-    Ask& ask = scene.ask(state.unit(*id).side, kAskPursue);
-    ask.unit = *id;
-    ask.other = chase_of(Site(book, state), *id).target;
+    scene.ask_about(*id, kAskPursue, chase_of(Site(book, state), *id).target);
     return;
   }
   for (const Unit& unit : state.units)

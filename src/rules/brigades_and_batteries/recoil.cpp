@@ -107,8 +107,7 @@ void advance_recoils(const Book& book, Scene& scene) {
   const RecoilRoom room = room_of(site, *id);
   const bool is_free_to_choose = room.clear.size() > 1 && room.clear.front() > book.tables.charge.recoil;
   if (!is_free_to_choose) return recoil_by(book, scene, *id, usual_recoil(site, *id, room));
-  Ask& ask = scene.ask(scene.state.unit(*id).side, kAskRecoil);
-  ask.unit = *id;
+  scene.ask_about(*id, kAskRecoil);
 }
 
 AskForm recoil_form(const Site& site, const Ask& ask) {

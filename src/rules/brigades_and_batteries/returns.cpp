@@ -106,9 +106,7 @@ void roll_returns(const Book& book, Scene& scene, Seat seat) {
     if (band.outcome == ReturnResult::kStaysAway) continue;
     const std::vector<Pose> places = places_to_return(Site(book, state), id);
     if (places.size() == 1) come_back_at(book, scene, id, places.front());
-    if (places.size() < 2) continue;
-    Ask& ask = scene.ask(seat, kAskReturn);
-    ask.unit = id;
+    if (places.size() > 1) scene.ask_about(id, kAskReturn);
   }
 }
 

@@ -184,9 +184,7 @@ void surrender(const Book& book, Scene& scene, UnitId id) {
 }
 
 void ask_for_end(Scene& scene, const RoutCase& c, RoutEnd end) {
-  Ask& ask = scene.ask(scene.state.unit(c.unit).side, kAskRout);
-  ask.unit = c.unit;
-  ask.other = c.cause;
+  Ask& ask = scene.ask_about(c.unit, kAskRout, c.cause);
   ask.n[kAskRolled] = static_cast<std::int32_t>(c.rolled);
   ask.n[kAskDistance] = static_cast<std::int32_t>(end.distance);
   ask.n[kAskShift] = static_cast<std::int32_t>(end.shift);

@@ -111,8 +111,7 @@ void send_checked_back(const Book& book, Scene& scene) {
     scene.fire(cite::ff_305);
     return go_back_from_charge(book, scene, id);
   }
-  Ask& ask = scene.ask(state.unit(id).side, kAskChecked);
-  ask.unit = id;
+  scene.ask_about(id, kAskChecked);
 }
 
 }  // namespace

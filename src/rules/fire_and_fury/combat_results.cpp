@@ -148,8 +148,7 @@ void send_losers_away(const Book& book, Scene& scene) {
     return scene.then(cite::ff_126, {id},
                       [&] { return fmt::format("{} holds its works.", name(state, id)); });
   if (may_recall(state, frame, id, result_of_combat(book, frame))) {
-    Ask& ask = scene.ask(state.unit(id).side, kAskChecked);
-    ask.unit = id;
+    Ask& ask = scene.ask_about(id, kAskChecked);
     ask.n[0] = 1;
     return;
   }

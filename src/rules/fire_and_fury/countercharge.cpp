@@ -49,9 +49,7 @@ bool ask_for_countercharges(const Book& book, Scene& scene) {
     if (why_no_countercharge(state, id) != nullptr) continue;
     const UnitId charger = charger_to_meet(Site(book, state), id);
     if (!charger.valid()) continue;
-    Ask& ask = scene.ask(seat, kAskCountercharge);
-    ask.unit = id;
-    ask.other = charger;
+    scene.ask_about(id, kAskCountercharge, charger);
     return true;
   }
   return false;

@@ -119,7 +119,7 @@ void judge(const Book& book, Scene& scene) {
 }
 
 bool is_last_turn(const Book& book, const BattleState& state) {
-  const int limit = state.setting->turn_limit > 0 ? state.setting->turn_limit : book.tables.command.turns;
+  const int limit = state.setting->last_turn(book.tables.command.turns);
   return state.turn >= limit && active_side(state) != static_cast<Seat>(state.numbers[kFirstSide]);
 }
 

@@ -46,7 +46,7 @@ std::vector<Goal> goals_of(const Book& book, const BattleState& state, const std
 }
 
 int turns_left(const Book& book, const BattleState& state) {
-  const int limit = state.setting->turn_limit > 0 ? state.setting->turn_limit : book.tables.command.turns;
+  const int limit = state.setting->last_turn(book.tables.command.turns);
   return std::max(0, limit - state.turn);
 }
 

@@ -67,7 +67,7 @@ bool keeps_the_ground_of_the_mass(const Site& site, const Order& order) {
 
 void ask_to_reform(const Book& book, Scene& scene, UnitId id) {
   (void)book;
-  scene.ask(scene.state.unit(id).side, kAskReform).unit = id;
+  scene.ask_about(id, kAskReform);
 }
 
 AskForm reform_form(const Site& site, const Ask& ask) {

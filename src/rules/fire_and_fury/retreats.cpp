@@ -117,8 +117,7 @@ void go_back(const Book& book, Scene& scene, const RetreatCase& c, const WayBack
 }
 
 void ask_for_way(Scene& scene, const RetreatCase& c, const WayBack& way, std::int32_t rule) {
-  Ask& ask = scene.ask(scene.state.unit(c.unit).side, kAskRetreat);
-  ask.unit = c.unit;
+  Ask& ask = scene.ask_about(c.unit, kAskRetreat);
   ask.n[kAskSort] = c.kind;
   ask.n[kAskRule] = rule;
   ask.n[kAskLeast] = static_cast<std::int32_t>(way.distance);

@@ -243,8 +243,7 @@ void ask_victors(const Book& book, Scene& scene) {
     const auto choices = choices_of(book, state, scene.frame(), id);
     note_choice(state, id, choices.front());
     if (choices.size() == 1) continue;
-    Ask& ask = scene.ask(state.unit(id).side, kAskVictor);
-    ask.unit = id;
+    scene.ask_about(id, kAskVictor);
     return;
   }
   note_where_victors_stand(book, scene);
