@@ -6,7 +6,7 @@
 
 #include "base/check.h"
 #include "lab/odds.h"
-#include "rules/drill/tables.h"
+#include "rules/drill/drill.h"
 #include "sample.h"
 
 namespace drumhead::bench {
@@ -105,8 +105,8 @@ void odds_contest_plain(benchmark::State& run) {
 }
 BENCHMARK(odds_contest_plain);
 
-// ---- A chain of the drill's own procedures, every reckoning made anew: both sides fire, both test their nerve, and
-// whoever of the attackers is steady charges. 17 * 15 * 6 * 6 * 6 outcomes.
+// ---- A chain of the drill's own procedures, every reckoning made anew: both sides fire, both test their nerve; attackers
+// who are steady charge, and who is not steady then braces. 17 * 15 * 6 * 6 * 6 outcomes.
 
 constexpr int kOurs = 12, kTheirs = 10;  // stands
 
@@ -114,51 +114,44 @@ std::int64_t assault(const drill::Tables& tables, Dice& dice) {
   const auto fire = [&](int stands) {
     return tables.volley.resolve(tables.volley.reckon({.stands = stands, .close = true}), dice);
   };
-  const auto test = [&](int stands, int lost, bool charged, bool shaken) {
-    const drill::Nerve facts{.losses = std::max(0, lost - tables.unfelt),
-                             .weak = 100 * (stands - lost) < tables.weak * stands,
-                             .charged = charged,
-                             .braced = charged,
-                             .shaken = charged && shaken};
+  const auto test = [&](const drill::Nerve& facts) {
     return tables.nerve.resolve(tables.nerve.reckon(facts), dice).band.outcome;
   };
   const int hits = fire(kOurs), losses = fire(kTheirs);
-  const bool we_hold = test(kOurs, losses, false, false) == drill::Mettle::kSteady;
-  const bool they_hold = test(kTheirs, hits, false, false) == drill::Mettle::kSteady;
-  return static_cast<std::int64_t>(test(kTheirs, hits, we_hold, !they_hold));
+  const bool we_hold = test({.losses = losses}) == drill::Mettle::kSteady;
+  const bool they_hold = test({.losses = hits}) == drill::Mettle::kSteady;
+  return static_cast<std::int64_t>(test({.losses = hits, .charged = we_hold, .braced = we_hold && !they_hold}));
 }
 
 // The chance that a die with so much added is this or more.
 double at_least(int wanted, int added) { return std::clamp(7 - (wanted - added), 0, 6) / 6.0; }
 
-// The same with the book's numbers written out: a hit on a 6, 4 dice more at close range; -1 for every stand lost after the
-// first, -1 below half, -1 charged, +1 braced, -1 if shaken then; steady from 3, routed below 0.
+// The same with the book's numbers written out: a hit on a 6, 4 dice more at close range; -1 for every stand lost, -1 charged,
+// +1 braced; steady from 3, routed below 0.
 Spread assault_by_hand() {
   const Spread die{5.0 / 6, 1.0 / 6};
   const Spread hits = times(kOurs + 4, die), losses = times(kTheirs + 4, die);
-  const auto worn = [](int stands, int lost) { return -std::max(0, lost - 1) - (2 * (stands - lost) < stands ? 1 : 0); };
   double we_hold = 0;
   for (int lost = 0; lost <= kTheirs + 4; ++lost)
-    we_hold += losses[static_cast<std::size_t>(lost)] * at_least(3, worn(kOurs, lost));
+    we_hold += losses[static_cast<std::size_t>(lost)] * at_least(3, -lost);
   Spread out(3, 0.0);  // routs, shaken, steady
   for (int lost = 0; lost <= kOurs + 4; ++lost) {
-    const int added = worn(kTheirs, lost);
-    const double they_hold = at_least(3, added);
+    const double they_hold = at_least(3, -lost);
     const auto add = [&](double chance, int in_all) {
       const double all = hits[static_cast<std::size_t>(lost)] * chance;
       out[2] += all * at_least(3, in_all);
       out[1] += all * (at_least(0, in_all) - at_least(3, in_all));
       out[0] += all * (1 - at_least(0, in_all));
     };
-    add(1 - we_hold, added);
-    add(we_hold * they_hold, added - 1 + 1);
-    add(we_hold * (1 - they_hold), added - 1 + 1 - 1);
+    add(1 - we_hold, -lost);
+    add(we_hold * they_hold, -lost - 1);
+    add(we_hold * (1 - they_hold), -lost - 1 + 1);
   }
   return out;
 }
 
 void odds_chain(benchmark::State& run) {
-  const auto bound = drill::bind_tables(drill().tables());
+  const auto bound = bind_tables<drill::Tables>(drill().tables());
   CHECK(bound.ok());
   const Odds all = odds_of([&](Dice& dice) { return assault(*bound, dice); });
   const Spread plain = assault_by_hand();

@@ -97,4 +97,9 @@ struct AskForm {
   Answer fallback;                      // what happens when the player passes or his clock runs out
 };
 
+// The two usual forms. One order of those offered, and which it is if the player passes; or a sheet, on which any number
+// of the units may be ordered, nobody if he passes. On a sheet what is offered to nobody is left out.
+AskForm one_of(const Ask& ask, std::string prompt, Cite rule, std::vector<VerbOffer> verbs, Order if_passed);
+AskForm any_of(const Ask& ask, std::string prompt, Cite rule, std::vector<VerbOffer> verbs);
+
 }  // namespace drumhead

@@ -104,4 +104,17 @@ std::vector<UnitId> units_of(const BattleState& state, Seat side) {
   return ids;
 }
 
+std::vector<UnitId> units_of(const BattleState& state, Seat side, const std::function<bool(UnitId)>& such) {
+  std::vector<UnitId> ids = units_of(state, side);
+  std::erase_if(ids, [&](UnitId id) { return !such(id); });
+  return ids;
+}
+
+int reduce(Unit& unit, int by) {
+  const int taken = std::min<int>(by, unit.strength);
+  unit.strength = static_cast<std::int16_t>(unit.strength - taken);
+  if (unit.strength == 0) unit.on_table = false;
+  return taken;
+}
+
 }  // namespace drumhead

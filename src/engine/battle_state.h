@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -99,7 +100,11 @@ Coord gap_kept(const Unit& unit, const Formation& formation);
 // The body of a unit for footprints and measuring, given the rulebook's formations. The state must outlive it.
 Body body_of(const BattleState& state, std::span<const Formation> formations, UnitId id);
 
-// Side lists in order of id: those on the table.
+// Side lists in order of id: those on the table, or such of them.
 std::vector<UnitId> units_of(const BattleState& state, Seat side);
+std::vector<UnitId> units_of(const BattleState& state, Seat side, const std::function<bool(UnitId)>& such);
+
+// Takes so much from the strength of a unit, or what there is, and the unit from the table with the last of it. How much it was.
+int reduce(Unit& unit, int by);
 
 }  // namespace drumhead

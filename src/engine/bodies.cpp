@@ -31,6 +31,17 @@ Trace Bodies::way_to_contact(UnitId id, const Path& path) const {
   return way(id, cut_at_contact(marcher(id), path, move_rules(), others(id)));
 }
 
+Trace Bodies::way_straight_at(UnitId id, UnitId target, Coord so_far) const {
+  const Pose& pose = state.unit(id).pose;
+  const Angle turn = turn_between(pose.facing, heading_of(centre(print(target)) - pose.at));
+  const Leg facing = leg::turn(turn < 0 ? Hand::kLeft : Hand::kRight, magnitude(turn), Anchor::kFrontMiddle);
+  const Trace way = way_to_contact(id, {facing, leg::advance(so_far)});
+  const Coord gone = way.motions.empty() ? 0 : way.motions.back().length;
+  // A hair short of whom it meets, which is contact still: a body that loses stands is rounded anew.
+  if (gone == so_far || gone <= kHairShort) return way;
+  return this->way(id, {facing, leg::advance(gone - kHairShort)});
+}
+
 bool Bodies::ends_at(const Trace& way, UnitId id) const {
   return in_contact(way.points.back().footprint, print(id), kHair);
 }
@@ -66,7 +77,8 @@ Bodies::Retreat Bodies::retreat(UnitId id, Heading away, Coord wanted,
   const Pose from = state.unit(id).pose;
   Retreat retreat{from};
   const Path straight_back{leg::free_move({from.at + step(away, wanted), from.facing})};
-  for (const CheckPoint& point : way_to_contact(id, straight_back).points) {
+  const Trace way = way_to_contact(id, straight_back);
+  for (const CheckPoint& point : std::span(way.points).subspan(1)) {  // where it stands nobody can hold it back
     if (retreat.off_table || under(point.footprint, barred) != nullptr || stood_on(point.footprint, id).valid()) break;
     retreat = {point.place.pose, distance(from.at, point.place.pose.at), !is_on_table(point.footprint)};
   }

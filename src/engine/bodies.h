@@ -32,6 +32,8 @@ class Bodies {
   Trace way(UnitId id, const Path& path) const { return trace(marcher(id), path, move_rules()); }
   // The way as far as the first unit that it meets.
   Trace way_to_contact(UnitId id, const Path& path) const;
+  // Turned about the middle of its front to face the middle of the other, then straight ahead so far or to contact.
+  Trace way_straight_at(UnitId id, UnitId target, Coord so_far) const;
   bool ends_at(const Trace& way, UnitId id) const;  // in contact with it, but for a hair: headings are rounded
 
   // From the middle of its front to the middle of the other, past all units but these two.

@@ -52,6 +52,10 @@ bool stands_alone_on(const BattleState& state, const Piece& ground, Seat side,
   return any_counts;
 }
 
+bool stands_alone_on(const Bodies& bodies, const Piece& ground, Seat side, const std::function<bool(UnitId)>& counts) {
+  return stands_alone_on(bodies.state, ground, side, [&](UnitId id) { return bodies.print(id); }, counts);
+}
+
 SideTally side_tally(const BattleState& state, Seat side, std::size_t marker) {
   SideTally sum;
   for (const Unit& unit : state.units) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <span>
 
+#include "engine/bodies.h"
 #include "engine/scene.h"
 #include "engine/vocabulary.h"
 
@@ -22,6 +23,7 @@ void take_objectives(Scene& scene, std::size_t marker, Cite rule,
 // books mean by taking it.
 bool stands_alone_on(const BattleState& state, const Piece& ground, Seat side,
                      const std::function<Footprint(UnitId)>& print, const std::function<bool(UnitId)>& counts);
+bool stands_alone_on(const Bodies& bodies, const Piece& ground, Seat side, const std::function<bool(UnitId)>& counts);
 
 // What a side had, has lost and holds. Units removed count whole.
 struct SideTally {

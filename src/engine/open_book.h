@@ -1,6 +1,6 @@
 // Opening a rulebook: its ledger, its tables with overrides, the tables bound to code, the desk. The same for every book;
-// what is wrong with a table is said here, never later. A Book is the rulebook's own struct with words, ledger, set,
-// tables and desk.
+// what is wrong with a table is said here, never later. A Book is the rulebook's own struct that begins with words, ledger,
+// set, tables and desk.
 #pragma once
 
 #include <memory>
@@ -29,17 +29,13 @@ struct PlainBook {
 template <class Book, class Bind, class Desk>
 Result<std::unique_ptr<Book>> open_book(Vocabulary words, const EmbeddedBook& data, std::span<const EmbeddedFile> overrides,
                                         Bind bind, Desk desk) {
-  auto book = std::make_unique<Book>();
-  book->words = std::move(words);
   Result<Ledger> ledger = load_ledger(data);
   if (!ledger) return ledger.error();
-  book->ledger = *std::move(ledger);
-  Result<TableSet> set = load_tables(data.tables, overrides, book->ledger);
+  Result<TableSet> set = load_tables(data.tables, overrides, *ledger);
   if (!set) return set.error();
-  book->set = *std::move(set);
-  auto tables = bind(book->set);
+  auto tables = bind(*set);
   if (!tables) return tables.error();
-  book->tables = *std::move(tables);
+  std::unique_ptr<Book> book(new Book{std::move(words), *std::move(ledger), *std::move(set), *std::move(tables), {}});
   book->desk = desk(book->tables);
   return book;
 }

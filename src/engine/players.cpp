@@ -177,9 +177,10 @@ class FormFiller {
   const AskForm form_;
 };
 
-bool is_asked_about(const BattleState& state, Seat seat, std::int16_t kind) {
-  return std::any_of(state.asks.begin(), state.asks.end(),
-                     [&](const Ask& ask) { return ask.seat == seat && ask.kind == kind; });
+const Ask* sealed_question(const BattleState& state, Seat seat) {
+  const auto such = [seat](const Ask& ask) { return ask.seat == seat && ask.sealed; };
+  const auto found = std::find_if(state.asks.begin(), state.asks.end(), such);
+  return found == state.asks.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -209,12 +210,12 @@ std::int64_t value_by_strength(const BattleState& state, Seat seat, std::size_t 
   return total;
 }
 
-std::optional<BattleState> with_guessed_slip(const Rulebook& book, const View& view, std::int16_t kind,
-                                             Sampler& sampler) {
+std::optional<BattleState> with_guessed_slip(const Rulebook& book, const View& view, Sampler& sampler) {
   const Seat enemy = other(view.seat);
-  if (!is_asked_about(view.known, view.seat, kind) || is_asked_about(view.known, enemy, kind)) return std::nullopt;
+  const Ask* question = sealed_question(view.known, view.seat);
+  if (question == nullptr || sealed_question(view.known, enemy) != nullptr) return std::nullopt;
   BattleState world = view.known;
-  const Ask asked{.seat = enemy, .sealed = true, .kind = kind};
+  const Ask asked{.seat = enemy, .sealed = true, .kind = question->kind};
   const std::vector<Answer> sheets = book.candidates(book.project(world, enemy), asked, sampler);
   world.slips.push_back({asked, true, std::make_shared<const Answer>(drawn_from(sheets, sampler))});
   return world;

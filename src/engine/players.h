@@ -21,9 +21,8 @@ std::vector<Answer> candidates_by_form(const Rulebook& book, const View& view, c
 std::int64_t value_by_strength(const BattleState& state, Seat seat, std::size_t holder,
                                const std::function<std::int64_t(UnitId)>& more = {});
 
-// The enemy's slip, where he has answered a question of this kind that was put to both, and the seat has not:
-// any that he might have written. None where nothing of the sort is hidden.
-std::optional<BattleState> with_guessed_slip(const Rulebook& book, const View& view, std::int16_t kind,
-                                             Sampler& sampler);
+// The enemy's slip, where he has answered a sealed question that was put to both, and the seat has not: any that he
+// might have written. None where nothing of the sort is hidden.
+std::optional<BattleState> with_guessed_slip(const Rulebook& book, const View& view, Sampler& sampler);
 
 }  // namespace drumhead

@@ -323,4 +323,41 @@ class TableBinder {
   std::optional<LoadError> trouble_;
 };
 
+// Tables that bind themselves: each field is bound where it is declared, and its name stands once. Single lengths are rows of
+// the table `distances`, single numbers of `numbers`. The binder is needed while the struct is made, and no longer.
+//
+//   struct Tables : SelfBinding {
+//     using SelfBinding::SelfBinding;
+//     Coord foot = length("foot"), horse = length("horse");
+//     Chart<Volley> volley = chart<Volley>("volley", {{"moved", &Volley::moved}});
+//   };
+//   Result<Tables> tables = bind_tables<Tables>(set);
+class SelfBinding {
+ public:
+  explicit SelfBinding(TableBinder& binder) : binder_(&binder) {}
+
+ protected:
+  Coord length(std::string_view row) const { return binder_->length("distances", row); }
+  int number(std::string_view row) const { return static_cast<int>(binder_->number("numbers", row)); }
+  template <class Facts>
+  Chart<Facts> chart(std::string_view table, const std::vector<Modifier<Facts>>& modifiers) const {
+    return binder_->chart<Facts>(table, modifiers);
+  }
+  template <class Outcome>
+  Bands<Outcome> bands(std::string_view table, const std::vector<std::pair<std::string_view, Outcome>>& outcomes) const {
+    return binder_->bands<Outcome>(table, outcomes);
+  }
+
+ private:
+  TableBinder* binder_;
+};
+
+template <class Tables>
+Result<Tables> bind_tables(const TableSet& set) {
+  TableBinder binder(set);
+  Tables tables(binder);
+  if (auto trouble = binder.finish()) return *trouble;
+  return tables;
+}
+
 }  // namespace drumhead

@@ -106,4 +106,12 @@ Verdict check_way(const Bodies& bodies, const Vocabulary& words, UnitId id, cons
   return WayCheck(bodies, words, id, way, rules).verdict();
 }
 
+void march(Scene& scene, const Vocabulary& words, UnitId id, const Trace& way, const WayRules& rules) {
+  const Coord length = total_length(way.motions), cost = total_cost(leg_costs(way, rules.rate));
+  scene.state.unit(id).pose = way.points.back().place.pose;
+  scene.say(rules.too_far, {id}, "{0} moves {1}.", spoken_length(words, length));
+  if (cost > length)
+    scene.say_then(rules.dear_ground, {id}, "The ground costs {1} more.", spoken_length(words, cost - length));
+}
+
 }  // namespace drumhead

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 #include "engine/body_field.h"
 
 namespace drumhead::test {
@@ -94,6 +96,16 @@ TEST(bodies_retreat, away_from_the_enemy_that_it_touches) {
   EXPECT_EQ(field.bodies().retreat(red, kSouth, inches(6), kNothing).gone, inches(6));
 }
 
+// Nor does one on whom it is by a hair, as a body can be that has lost stands and is rounded anew.
+TEST(bodies_retreat, away_from_the_enemy_on_whom_it_is_by_a_hair) {
+  BodyField field;
+  const UnitId red = field.unit("Red/1", Seat::kA, 6, {10, 20}), blue = field.unit("Blue/1", Seat::kB, 6, {11, 20}, kSouth);
+  field.state.unit(blue).pose.at.y -= 1;
+  ASSERT_EQ(field.bodies().stood_on(field.bodies().print(red), red), blue);
+  EXPECT_EQ(field.bodies().retreat(red, kSouth, inches(6), kNothing).gone, inches(6));
+  EXPECT_EQ(field.bodies().retreat(red, kNorth, inches(6), kNothing).gone, 0);
+}
+
 // Its rear at 19.5, the front of the other at 16.
 // A tenth of a millimetre short of it: a body that loses stands there is rounded anew, and must not be a hair on the other.
 TEST(bodies_retreat, stops_a_hair_short_of_a_unit) {
@@ -178,6 +190,62 @@ TEST(bodies, have_in_front_what_the_arc_of_their_corners_reaches) {
   EXPECT_FALSE(field.bodies().in_front(red, blue, degrees(45), inches(5)));
   EXPECT_TRUE(field.bodies().in_front(red, blue, degrees(45), inches(8)));
   EXPECT_FALSE(field.bodies().in_front(blue, red, degrees(30), -1));
+}
+
+// ---- Lists and losses, of bodies on the table.
+
+TEST(units_of, such_as_are_asked_for) {
+  BodyField field;
+  const UnitId red = field.unit("Red/1", Seat::kA, 6, {10, 10}), gone = field.unit("Red/2", Seat::kA, 6, {20, 10});
+  const UnitId small = field.unit("Red/3", Seat::kA, 2, {30, 10});
+  field.unit("Blue/1", Seat::kB, 6, {10, 20}, kSouth);
+  field.state.unit(gone).on_table = false;
+  const auto strong = [&](UnitId id) { return field.state.unit(id).strength > 3; };
+  EXPECT_THAT(units_of(field.state, Seat::kA), ElementsAre(red, small));
+  EXPECT_THAT(units_of(field.state, Seat::kA, strong), ElementsAre(red));
+}
+
+TEST(reduce, takes_what_there_is_and_the_unit_with_the_last_of_it) {
+  Unit unit;
+  unit.strength = 5;
+  EXPECT_EQ(reduce(unit, 0), 0);
+  EXPECT_EQ(reduce(unit, 2), 2);
+  EXPECT_EQ(unit.strength, 3);
+  EXPECT_TRUE(unit.on_table);
+  EXPECT_EQ(reduce(unit, 4), 3);
+  EXPECT_EQ(unit.strength, 0);
+  EXPECT_FALSE(unit.on_table);
+  EXPECT_EQ(reduce(unit, 1), 0);
+}
+
+// ---- Straight at somebody.
+
+// A tenth of a millimetre short of it.
+TEST(bodies, go_straight_at_another_and_stop_where_they_meet_it) {
+  BodyField field;
+  const UnitId red = field.unit("Red/1", Seat::kA, 4, {10, 10}), blue = field.unit("Blue/1", Seat::kB, 4, {10, 16}, kSouth);
+  const Bodies bodies = field.bodies();
+  const Trace way = bodies.way_straight_at(red, blue, inches(8));
+  EXPECT_EQ(way.points.back().place.pose.at, (Vec{inches(10), inches(16) - mm(1) / 10}));
+  EXPECT_TRUE(bodies.ends_at(way, blue));
+  const Trace short_of_it = bodies.way_straight_at(red, blue, inches(5));
+  EXPECT_EQ(short_of_it.points.back().place.pose.at, (Vec{inches(10), inches(15)}));
+  EXPECT_FALSE(bodies.ends_at(short_of_it, blue));
+}
+
+// The middle of Blue is as far east as it is north: 45 degrees either way, about the middle of the front, which stays.
+TEST(bodies, turn_to_the_middle_of_whom_they_go_at) {
+  for (const int side : {-1, 1}) {
+    BodyField field;
+    const UnitId red = field.unit("Red/1", Seat::kA, 2, {20, 8});
+    const UnitId blue = field.unit("Blue/1", Seat::kB, 4, {20 + 12 * side, 20}, kSouth);
+    field.state.unit(blue).pose.at.y -= inches(1, 4);   // the middle of a body half an inch deep
+    const Trace way = field.bodies().way_straight_at(red, blue, inches(3));
+    const Pose end = way.points.back().place.pose;
+    EXPECT_EQ(end.facing, Heading{} + degrees(45 * side));
+    EXPECT_NEAR(static_cast<double>(end.at.x - inches(20)), side * 3 / std::sqrt(2.0) * kPerInch, 2);
+    EXPECT_NEAR(static_cast<double>(end.at.y - inches(8)), 3 / std::sqrt(2.0) * kPerInch, 2);
+  }
 }
 
 }  // namespace

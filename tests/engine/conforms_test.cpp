@@ -179,5 +179,27 @@ TEST_F(Conforming, a_verb_may_be_offered_twice_with_different_units) {
   EXPECT_EQ(refusal(), "`target` of `charge`: Blue/1 cannot be named; these can: done.");
 }
 
+// ---- The two usual forms.
+
+TEST(usual_forms, one_of_takes_one_order_and_has_one_for_who_passes) {
+  const AskForm form = one_of({.id = 7}, "Red moves.", {"SM-001", 0}, {{kCharge, {{0}}, {}}, {kDone, {}, {}}}, {kDone, {}, {}});
+  EXPECT_EQ(form.prompt, "Red moves.");
+  EXPECT_EQ(form.rule.text(), "SM-001");
+  EXPECT_EQ(form.least_orders, 1);
+  EXPECT_EQ(form.most_orders, 1);
+  EXPECT_EQ(form.verbs.size(), 2U);   // `done` is for nobody in particular, and stays
+  EXPECT_EQ(form.fallback, (Answer{7, {{kDone, {}, {}}}}));
+}
+
+TEST(usual_forms, any_of_takes_an_order_for_each_unit_or_none) {
+  const AskForm form = any_of({.id = 7}, "Red fires.", {"SM-001", 0}, {{kCharge, {{0}, {1}}, {}}, {kPassVerb, {{1}}, {}}, {kDone, {}, {}}});
+  EXPECT_EQ(form.least_orders, 0);
+  EXPECT_EQ(form.most_orders, 2);     // Red/2 is offered two things and does one
+  ASSERT_EQ(form.verbs.size(), 2U);
+  EXPECT_EQ(form.verbs[1].verb, kPassVerb);
+  EXPECT_EQ(form.fallback, (Answer{7, {}}));
+  EXPECT_EQ(any_of({}, "", {}, {{kCharge, {}, {}}}).most_orders, 0);
+}
+
 }  // namespace
 }  // namespace drumhead

@@ -23,8 +23,7 @@ class Objectives : public testing::Test {
     set_starting_holders(field_.state, kHolder);
   }
   bool alone(Seat side, const std::function<bool(UnitId)>& counts = [](UnitId) { return true; }) const {
-    return stands_alone_on(field_.state, field_.state.ground->piece(hill_), side,
-                           [this](UnitId id) { return field_.bodies().print(id); }, counts);
+    return stands_alone_on(field_.bodies(), field_.state.ground->piece(hill_), side, counts);
   }
 
   BodyField field_;
@@ -115,6 +114,16 @@ TEST_F(Objectives, the_first_thing_in_which_the_sides_differ_decides) {
   EXPECT_EQ(field_.state.outcome, (Outcome{true, Seat::kB, 2}));
   EXPECT_EQ(decided({1, 2}, {1, 2}), "The battle is drawn: neither.");
   EXPECT_EQ(field_.state.outcome, (Outcome{true, Seat::kNobody, 3}));
+}
+
+TEST(what_the_battle_says, or_else_the_book) {
+  Setting setting;
+  EXPECT_EQ(setting.last_turn(12), 12);
+  EXPECT_EQ(setting.breaking(Seat::kB, 50), 50);
+  setting.turn_limit = 8, setting.breaking_point = {0, 30};
+  EXPECT_EQ(setting.last_turn(12), 8);
+  EXPECT_EQ(setting.breaking(Seat::kA, 50), 50);
+  EXPECT_EQ(setting.breaking(Seat::kB, 50), 30);
 }
 
 }  // namespace

@@ -130,9 +130,9 @@ TEST(referee, tells_its_recorder_of_events_reckonings_and_refusals) {
   EXPECT_EQ(noting.ids.count("DR-021"), 1U);
   ASSERT_TRUE(referee.answer(Seat::kB, in_words(referee, Seat::kB, "Blue/1 charge target Red/1")).allowed());
   EXPECT_EQ(noting.ids.count("DR-030"), 1U);
-  EXPECT_EQ(noting.ids.count("DR-044") + noting.ids.count("DR-048"), 0U);
+  EXPECT_EQ(noting.ids.count("DR-043") + noting.ids.count("DR-046"), 0U);
   ASSERT_TRUE(referee.answer(Seat::kA, in_words(referee, Seat::kA, "Red/1 brace")).allowed());
-  EXPECT_EQ(noting.ids.count("DR-044") + noting.ids.count("DR-048"), 2U);  // charged, braced
+  EXPECT_EQ(noting.ids.count("DR-043") + noting.ids.count("DR-046"), 2U);  // charged, braced
 }
 
 TEST(referee, takes_back_a_sealed_answer_only_while_it_is_alone) {

@@ -62,6 +62,62 @@ TEST(table_binder, gives_code_its_numbers) {
   EXPECT_EQ(guns.cite(1).text(), "TT-120");
 }
 
+// ---- Tables that bind themselves.
+
+constexpr std::string_view kSmallBook = R"([distances]
+title = "Rates"
+rule = "TT-001"
+unit = "inch"
+rows = [ { id = "foot", label = "foot", value = 4.5 } ]
+
+[numbers]
+title = "Limits"
+rule = "TT-001"
+rows = [ { id = "turns", label = "turns", value = 12 } ]
+
+[volley]
+title = "Volley"
+rule = "TT-002"
+rows = [ { id = "hits", label = "hits", value = -2 } ]
+
+[morale]
+title = "Morale"
+rule = "TT-003"
+bands = [ { id = "holds", label = "holds", from = 2 }, { id = "routs", label = "routs", to = 1 } ]
+)";
+
+struct OwnTables : SelfBinding {
+  using SelfBinding::SelfBinding;
+  Coord foot = length("foot");
+  int turns = number("turns");
+  Chart<Volley> volley = chart<Volley>("volley", {{"hits", &Volley::hits}});
+  Bands<Morale> morale = bands<Morale>("morale", {{"holds", Morale::kHolds}, {"routs", Morale::kRouts}});
+};
+struct OneTooMany : OwnTables {
+  using OwnTables::OwnTables;
+  Coord horse = length("horse");
+};
+struct OneTooFew : SelfBinding {
+  using SelfBinding::SelfBinding;
+  Coord foot = length("foot");
+};
+
+TEST(self_binding, binds_every_field_where_it_is_declared) {
+  const TableSet set = load(kSmallBook).value();
+  const Result<OwnTables> tables = bind_tables<OwnTables>(set);
+  ASSERT_TRUE(tables.ok());
+  EXPECT_EQ(tables->foot, 137160);
+  EXPECT_EQ(tables->turns, 12);
+  EXPECT_EQ(tables->volley.total({.hits = 3}), -6);
+  EXPECT_EQ(tables->morale.at(1).outcome, Morale::kRouts);
+}
+
+TEST(self_binding, complains_of_a_field_without_a_row_and_of_a_row_without_a_field) {
+  const TableSet set = load(kSmallBook).value();
+  EXPECT_THAT(bind_tables<OneTooMany>(set).error().message(), testing::HasSubstr("horse"));
+  EXPECT_THAT(bind_tables<OneTooFew>(set).error().message(), testing::HasSubstr("no rule uses a table [numbers]"));
+}
+
 TEST(table_binder, gives_scores_by_band) {
   const TableSet set = load(R"([losses]
 title = "Losses"

@@ -160,5 +160,27 @@ TEST_F(Ways, nothing_is_barred_or_dear_unless_the_book_says_so) {
   EXPECT_FALSE(check(ahead(inches(7))).allowed());
 }
 
+// Two inches of marsh at twice the price.
+TEST_F(Ways, a_march_is_told_with_what_the_ground_cost_besides) {
+  field_.rectangle(PieceKind::kMarsh, "Marsh", {5, 12}, {20, 20});
+  constexpr Cite kDear{"WA-006", 5};
+  rules_.dear_ground = kDear;
+  Dice dice = Dice::seeded(1);
+  const auto marched = [&](const Path& path) {
+    Scene scene(field_.state, dice, Scene::Ear::kTelling);
+    march(scene, small_words(), red_, field_.bodies().way(red_, path), rules_);
+    return scene.take_events();
+  };
+  const std::vector<Event> dear = marched(ahead(inches(4)));
+  ASSERT_EQ(dear.size(), 2U);
+  EXPECT_EQ(dear[0].text, "Red/1 moves 4\".");
+  EXPECT_EQ(dear[0].cites, (std::vector<Cite>{kFar}));
+  EXPECT_EQ(dear[1].text, "The ground costs 2\" more.");
+  EXPECT_EQ(dear[1].cites, (std::vector<Cite>{kDear}));
+  EXPECT_EQ(field_.state.unit(red_).pose.at, (Vec{inches(10), inches(14)}));
+  field_.state.unit(red_).pose.at.y = inches(21);
+  EXPECT_EQ(marched(ahead(inches(1))).size(), 1U);
+}
+
 }  // namespace
 }  // namespace drumhead::test

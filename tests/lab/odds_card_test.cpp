@@ -76,7 +76,7 @@ TEST_F(OddsCards, a_charge_is_met_by_a_choice_and_so_an_estimate) {
   EXPECT_EQ(list[0].title, "Blue/1 tests its nerve");
   EXPECT_EQ(list[0].given, "if it braces");
   EXPECT_TRUE(list[0].estimate);  // it may fire
-  EXPECT_THAT(lines_of(list[0]), ElementsAre("-1 charged DR-044", "-1 by cavalry DR-044", "+1 braced DR-048"));
+  EXPECT_THAT(lines_of(list[0]), ElementsAre("-1 charged DR-043", "-1 by cavalry DR-043", "+1 braced DR-046"));
   // d6 - 1: 1 to 3 are shaken, 4 to 6 steady; nothing routs.
   expect_chances(list[0], {3, 3}, 6);
   EXPECT_EQ(list[0].outcomes[0].text, "is shaken");

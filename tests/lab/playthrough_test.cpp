@@ -172,8 +172,8 @@ TEST(playthrough_mistake, each_names_its_line_and_what_was_expected) {
               HasSubstr("no step is called `fyre`; nearest is `fire`"));
   EXPECT_THAT(complaint(kTwoLines + "start\nanswer A done\n"), HasSubstr("with a colon"));
   EXPECT_THAT(complaint(kTwoLines + "start\nrefuse A: done\n"), HasSubstr("expected `-> RULE`"));
-  EXPECT_THAT(complaint(kTwoLines + "start\nexpect report \"x\" DR-999\n"),
-              HasSubstr("no rule is called `DR-999`"));
+  EXPECT_THAT(complaint(kTwoLines + "start\nexpect report \"x\" DR-410\n"),
+              HasSubstr("no rule is called `DR-410`"));
   EXPECT_THAT(complaint(kTwoLines + "start\nexpect strenght Red/1 6\n"), HasSubstr("nearest is `strength`"));
   EXPECT_THAT(complaint(kTwoLines + "start\ndice 4 x\n"),
               HasSubstr("expected the face of a die, a whole number from 1 to 1000, at `x` (character 8)"));
@@ -212,8 +212,8 @@ TEST(playthrough_mistake, what_the_rulebook_would_not_take_is_refused) {
 }
 
 TEST(playthrough_mistake, each_points_at_the_word_it_is_about) {
-  EXPECT_EQ(complaint(kTwoLines + "start\nexpect report \"x\" DR-999\n"),
-            "test.battle:6: no rule is called `DR-999`; nearest is `DR-049`, at `DR-999` (character 19)");
+  EXPECT_EQ(complaint(kTwoLines + "start\nexpect report \"x\" DR-410\n"),
+            "test.battle:6: no rule is called `DR-410`; nearest is `DR-010`, at `DR-410` (character 19)");
   EXPECT_EQ(complaint("rules drill\nunit Red/1 side A type infantry strength 6 6 ahead of Nobody\n"),
             "test.battle:2: no unit above this line is called `Nobody`; there is none");
   EXPECT_EQ(complaint("rules drill\nground wood line 1,1 2,2\n"),
@@ -367,14 +367,14 @@ TEST(playthrough_run, an_answer_that_cannot_be_given_stops_the_script) {
               HasSubstr("the answer is refused: `target` of `volley`"));
 }
 
-// Nobody is left to move, so the turn runs to its end: a stand lost is a test of nerve, without a modifier.
+// Nobody is left to move, so the turn runs to its end: a stand lost is a test of nerve, less one.
 TEST(playthrough_run, sealed_orders_are_opened_together) {
   EXPECT_EQ(failures(kFire + "answer A: Red/1 volley target Blue/1\nexpect no report "
                              "\"Red/1\"\nexpect marker Red/1 acted 0\n"
                              "expect asked B fire\ndice 1 2 3 4 5 6\ndice 1 1 1 1 1 1\ndice 5\nanswer B: Blue/1 volley target "
                              "Red/1\nexpect report \"Red/1 fires at Blue/1\" DR-010\nexpect report \"Blue/1 "
                              "fires at Red/1\" DR-010\nexpect strength Blue/1 5\nexpect strength Red/1 6\n"
-                             "expect report \"Blue/1 tests its nerve: 5: it is steady.\" DR-040\nexpect turn 2\n"),
+                             "expect report \"Blue/1 tests its nerve: 5 (-1 losses this turn): it is steady.\" DR-040\nexpect turn 2\n"),
             "");
 }
 
