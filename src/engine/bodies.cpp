@@ -57,10 +57,10 @@ bool Bodies::in_front(UnitId from, UnitId to, Angle arc, Coord range) const {
 }
 
 const Piece* Bodies::under(const Footprint& place, const std::function<bool(const Piece&)>& such) const {
-  for (const Piece* piece : pieces_near(*state.ground, state.pieces, place.bounds))
-    if (such(*piece) && std::any_of(place.boxes.begin(), place.boxes.end(),
-                                    [&](const Quad& box) { return meets(*piece, box); }))
-      return piece;
+  for (const Piece& piece : state.ground->pieces)
+    if (such(piece) && is_there(state.pieces, piece.id) &&
+        std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& box) { return meets(piece, box); }))
+      return &piece;
   return nullptr;
 }
 
