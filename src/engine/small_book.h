@@ -31,7 +31,7 @@ struct SmallSite : Bodies {
   bool has(UnitId id, std::size_t marker) const { return state.unit(id).markers[marker] != 0; }
 };
 
-template <class Book>
+template <class Book, class Site = SmallSite<Book>>
 class SmallBook : public OpenedBook<Book> {
  public:
   using OpenedBook<Book>::OpenedBook;
@@ -63,6 +63,9 @@ class SmallBook : public OpenedBook<Book> {
   std::optional<BattleState> imagine(const View& view, Sampler& sampler) const override {
     return with_guessed_slip(*this, view, sampler);
   }
+
+ protected:
+  Site at(const BattleState& state) const { return {*this->book_, state}; }
 };
 
 }  // namespace drumhead

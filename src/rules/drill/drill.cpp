@@ -238,7 +238,7 @@ constexpr TurnOfStages<Book> kTurns(kTurn, kStages);
 
 // ---- The book.
 
-class Drill final : public SmallBook<Book> {
+class Drill final : public SmallBook<Book, Site> {
  public:
   using SmallBook::SmallBook;
 
@@ -333,9 +333,6 @@ class Drill final : public SmallBook<Book> {
       return worth;
     });
   }
-
- private:
-  Site at(const BattleState& state) const { return {*book_, state}; }
 };
 
 }  // namespace
