@@ -28,15 +28,29 @@ export const sizeAt = (kind: string, scale: number) =>
 const isNamed = (piece: Piece) => !piece.name.startsWith("#") && !kUnnamed.has(piece.kind);
 const spread = (kind: string) => (kind === "contour" ? 0.66 : kind === "stream" || kind === "water" ? 0.62 : 0.52);
 
+// What is less than a wood gives way to houses, too.
+const isMinor = (kind: string) => kRank.indexOf(kind) === -1 || kRank.indexOf(kind) > 3;
+
+const middleOf = (line: Point[]): Point => {
+  const [xs, ys] = [line.map((p) => p[0]), line.map((p) => p[1])];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+};
+const centreOf = (piece: Piece): Point => (piece.area ? ringCentre(piece.area) : middleOf(piece.line ?? []));
+
 function placeAcross(piece: Piece, sheet: Sheet, size: number): Point {
   const ring = piece.area ?? piece.line ?? [];
-  const centre = ringCentre(ring);
+  const centre = centreOf(piece);
   const edge = piece.kind === "contour" ? Math.max(...ring.map((p) => p[1])) : Math.min(...ring.map((p) => p[1]));
   const [x, y] = sheet.at([centre[0], edge]);
   if (piece.kind === "water" || piece.kind === "marsh") return sheet.at(centre);
   // Hills bear their names below the brow, all else underneath, or on it where the table ends.
   if (piece.kind === "contour") return [x, y + size * 0.95];
   return y + size * 1.4 > sheet.height ? sheet.at(centre) : [x, y + size * 0.75 + 2];
+}
+function placeAbove(piece: Piece, sheet: Sheet, size: number): Point {
+  const ring = piece.area ?? piece.line ?? [];
+  const [x, y] = sheet.at([centreOf(piece)[0], Math.max(...ring.map((p) => p[1]))]);
+  return [x, y - size * 0.75 - 2];
 }
 
 function nameOf(piece: Piece, sheet: Sheet, scale: number): MapName {
@@ -61,24 +75,37 @@ export function rectOf(name: MapName, scale: number): Rect {
   return { x: x - w / 2, y: y - h / 2, width: w, height: h };
 }
 
+function rectOfRing(ring: Point[], sheet: Sheet, scale: number): Rect {
+  const drawn = ring.map(sheet.at);
+  const [xs, ys] = [drawn.map((p) => p[0] * scale), drawn.map((p) => p[1] * scale)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
 export function namesAt(ground: Piece[], objectives: View["objectives"], sheet: Sheet, scale: number): MapName[] {
   const flags = objectives.flatMap((o): MapName[] => {
     const piece = ground.find((p) => p.name === o.piece);
-    const ring = piece?.area ?? piece?.line;
-    if (!piece || !ring) return [];
-    return [{ piece, kind: "flag", size: 16 / scale, at: sheet.at(ringCentre(ring)), points: o.points, text: o.name }];
+    if (!piece?.area && !piece?.line) return [];
+    return [{ piece, kind: "flag", size: 16 / scale, at: sheet.at(centreOf(piece)), points: o.points, text: o.name }];
   });
   const won = new Set(objectives.map((o) => o.piece));
   const rank = (p: Piece) => (kRank.indexOf(p.kind) + kRank.length + 1) % (kRank.length + 1);
   const rest = ground.filter((p) => isNamed(p) && !won.has(p.name)).sort((a, b) => rank(a) - rank(b)).map((p) => nameOf(p, sheet, scale));
   const out: MapName[] = [...flags];
   const taken = flags.map((f) => rectOf(f, scale));
+  const houses = ground.filter((p) => p.kind === "building" && p.area).map((p) => rectOfRing(p.area!, sheet, scale));
   for (const name of rest) {
-    const rect = rectOf(name, scale);
-    const small = name.kind === "across" && name.piece.area !== undefined && kRank.indexOf(name.piece.kind) > 3 && tooSmall(name.piece, sheet, scale);
-    if (small || isTooWide(name, sheet) || taken.some((t) => overlap(t, rect) > 0.04 * rect.width * rect.height)) continue;
-    taken.push(rect);
-    out.push(name);
+    const minor = name.kind === "across" && isMinor(name.piece.kind);
+    const small = minor && name.piece.area !== undefined && tooSmall(name.piece, sheet, scale);
+    if (small || isTooWide(name, sheet)) continue;
+    const places = minor ? [name, { ...name, at: placeAbove(name.piece, sheet, name.size) }] : [name];
+    const free = places.find((place) => {
+      const rect = rectOf(place, scale);
+      return ![...taken, ...(minor ? houses : [])].some((t) => overlap(t, rect) > 0.04 * rect.width * rect.height);
+    });
+    if (!free) continue;
+    taken.push(rectOf(free, scale));
+    out.push(free);
   }
   return out;
 }
