@@ -93,6 +93,12 @@ export function ringCentre(ring: Point[]): Point {
   return [x / (3 * area), y / (3 * area)];
 }
 
+export function bounds(points: Point[]) {
+  const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return { west, east, south, north, centre: (west + east) / 2, middle: (south + north) / 2 };
+}
+
 /** Extent of boxes as seen from a pose. */
 export interface Extent {
   left: number;

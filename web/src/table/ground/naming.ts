@@ -1,7 +1,7 @@
 // Which names are written at a zoom, how large and where: the more important first, none over another. Tags of units keep
 // clear of them.
 import type { Piece, Point, View } from "../../wire/protocol";
-import { between, distance, ringCentre } from "../geometry";
+import { between, bounds, distance, ringCentre } from "../geometry";
 import type { Sheet } from "../sheet";
 import { overlap, type Rect } from "../troops/tags";
 import { stretchToWrite } from "./scatter";
@@ -31,25 +31,19 @@ const spread = (kind: string) => (kind === "contour" ? 0.66 : kind === "stream" 
 // What is less than a wood gives way to houses, too.
 const isMinor = (kind: string) => kRank.indexOf(kind) === -1 || kRank.indexOf(kind) > 3;
 
-const middleOf = (line: Point[]): Point => {
-  const [xs, ys] = [line.map((p) => p[0]), line.map((p) => p[1])];
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-};
-const centreOf = (piece: Piece): Point => (piece.area ? ringCentre(piece.area) : middleOf(piece.line ?? []));
+const boundsOf = (piece: Piece) => bounds(piece.area ?? piece.line ?? []);
+const centreOf = (piece: Piece): Point => (piece.area ? ringCentre(piece.area) : [boundsOf(piece).centre, boundsOf(piece).middle]);
 
 function placeAcross(piece: Piece, sheet: Sheet, size: number): Point {
-  const ring = piece.area ?? piece.line ?? [];
   const centre = centreOf(piece);
-  const edge = piece.kind === "contour" ? Math.max(...ring.map((p) => p[1])) : Math.min(...ring.map((p) => p[1]));
-  const [x, y] = sheet.at([centre[0], edge]);
+  const [x, y] = sheet.at([centre[0], piece.kind === "contour" ? boundsOf(piece).north : boundsOf(piece).south]);
   if (piece.kind === "water" || piece.kind === "marsh") return sheet.at(centre);
   // Hills bear their names below the brow, all else underneath, or on it where the table ends.
   if (piece.kind === "contour") return [x, y + size * 0.95];
   return y + size * 1.4 > sheet.height ? sheet.at(centre) : [x, y + size * 0.75 + 2];
 }
 function placeAbove(piece: Piece, sheet: Sheet, size: number): Point {
-  const ring = piece.area ?? piece.line ?? [];
-  const [x, y] = sheet.at([centreOf(piece)[0], Math.max(...ring.map((p) => p[1]))]);
+  const [x, y] = sheet.at([centreOf(piece)[0], boundsOf(piece).north]);
   return [x, y - size * 0.75 - 2];
 }
 
@@ -75,11 +69,11 @@ export function rectOf(name: MapName, scale: number): Rect {
   return { x: x - w / 2, y: y - h / 2, width: w, height: h };
 }
 
-function rectOfRing(ring: Point[], sheet: Sheet, scale: number): Rect {
-  const drawn = ring.map(sheet.at);
-  const [xs, ys] = [drawn.map((p) => p[0] * scale), drawn.map((p) => p[1] * scale)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+function rectOfHouse(house: Piece, sheet: Sheet, scale: number): Rect {
+  const { west, east, south, north } = boundsOf(house);
+  const [x, y] = sheet.at([west, north]);
+  const px = sheet.grain * scale;
+  return { x: x * scale, y: y * scale, width: (east - west) * px, height: (north - south) * px };
 }
 
 export function namesAt(ground: Piece[], objectives: View["objectives"], sheet: Sheet, scale: number): MapName[] {
@@ -93,7 +87,7 @@ export function namesAt(ground: Piece[], objectives: View["objectives"], sheet: 
   const rest = ground.filter((p) => isNamed(p) && !won.has(p.name)).sort((a, b) => rank(a) - rank(b)).map((p) => nameOf(p, sheet, scale));
   const out: MapName[] = [...flags];
   const taken = flags.map((f) => rectOf(f, scale));
-  const houses = ground.filter((p) => p.kind === "building" && p.area).map((p) => rectOfRing(p.area!, sheet, scale));
+  const houses = ground.filter((p) => p.kind === "building").map((p) => rectOfHouse(p, sheet, scale));
   for (const name of rest) {
     const minor = name.kind === "across" && isMinor(name.piece.kind);
     const small = minor && name.piece.area !== undefined && tooSmall(name.piece, sheet, scale);
@@ -110,15 +104,9 @@ export function namesAt(ground: Piece[], objectives: View["objectives"], sheet: 
   return out;
 }
 
+const widthOf = (piece: Piece) => boundsOf(piece).east - boundsOf(piece).west;
 // A hill's name stays on the hill.
-const isTooWide = (name: MapName, sheet: Sheet) => {
-  if (name.piece.kind !== "contour") return false;
-  const xs = name.piece.area!.map((p) => p[0]);
-  return name.text.length * name.size * spread("contour") > (Math.max(...xs) - Math.min(...xs)) * sheet.grain * 1.05;
-};
-
+const isTooWide = (name: MapName, sheet: Sheet) =>
+  name.piece.kind === "contour" && name.text.length * name.size * spread("contour") > widthOf(name.piece) * sheet.grain * 1.05;
 // The name of a small thing is written only when the thing can be made out.
-const tooSmall = (piece: Piece, sheet: Sheet, scale: number) => {
-  const xs = piece.area!.map((p) => p[0]);
-  return (Math.max(...xs) - Math.min(...xs)) * sheet.grain * scale < 38;
-};
+const tooSmall = (piece: Piece, sheet: Sheet, scale: number) => widthOf(piece) * sheet.grain * scale < 38;

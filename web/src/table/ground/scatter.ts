@@ -1,6 +1,6 @@
 // Where the pen of a map-maker falls: trees in a wood, strokes round a hill, houses in a town. Always the same for the same
 // piece of ground, so that the map never flickers.
-import { ahead, bearing, distance, isInside, length, minus, nearestOnSegment, plus, ringCentre, times } from "../geometry";
+import { ahead, bearing, bounds, distance, isInside, length, minus, nearestOnSegment, plus, ringCentre, times } from "../geometry";
 import type { Point } from "../../wire/protocol";
 
 /** Numbers from 0 up to 1 that follow from a text. */
@@ -15,10 +15,6 @@ export function chances(seed: string): () => number {
   };
 }
 
-const bounds = (ring: Point[]) => ({
-  west: Math.min(...ring.map((p) => p[0])), east: Math.max(...ring.map((p) => p[0])),
-  south: Math.min(...ring.map((p) => p[1])), north: Math.max(...ring.map((p) => p[1])),
-});
 const toEdge = (p: Point, ring: Point[]) =>
   Math.min(...ring.map((a, i) => distance(p, nearestOnSegment(p, a, ring[(i + 1) % ring.length]!))));
 

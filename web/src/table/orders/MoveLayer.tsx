@@ -1,7 +1,7 @@
 // The move being drawn: envelope, path, ghost, what each leg costs, what it would set off, why it is refused.
 import { createMemo, For, Index, Show } from "solid-js";
 import type { Draft } from "../../state/draft";
-import { between, middle, ringCentre } from "../geometry";
+import { between, bounds, middle, ringCentre } from "../geometry";
 import type { Mark, Point, Quad } from "../../wire/protocol";
 import { pairs, round, spoken, type Sheet } from "../sheet";
 import { Still } from "../zoom";
@@ -144,11 +144,7 @@ function LegSlips(props: MoveLayerProps) {
     </>
   );
 }
-export const boxOf = (boxes: Quad[]) => {
-  const [xs, ys] = [boxes.flat().map((p) => p[0]), boxes.flat().map((p) => p[1])];
-  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  return { west, east, south, north, centre: (west + east) / 2, middle: (south + north) / 2 };
-};
+export const boxOf = (boxes: Quad[]) => bounds(boxes.flat());
 export const shortened = (text: string, most = 64) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
 
 // The grip in front turns it; the tick commits, the stroke takes the last leg back.
