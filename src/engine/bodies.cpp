@@ -37,8 +37,7 @@ Trace Bodies::way_straight_at(UnitId id, UnitId target, Coord so_far) const {
   const Leg facing = leg::turn(turn < 0 ? Hand::kLeft : Hand::kRight, magnitude(turn), Anchor::kFrontMiddle);
   const Trace way = way_to_contact(id, {facing, leg::advance(so_far)});
   const Coord gone = way.motions.empty() ? 0 : way.motions.back().length;
-  // A hair short of whom it meets, which is contact still: a body that loses stands is rounded anew.
-  if (gone == so_far || gone <= kHairShort) return way;
+  if (gone <= kHairShort || !touches_anybody(way.points.back().footprint, id)) return way;
   return this->way(id, {facing, leg::advance(gone - kHairShort)});
 }
 
@@ -82,17 +81,19 @@ Bodies::Retreat Bodies::retreat(UnitId id, Heading away, Coord wanted,
     if (retreat.off_table || under(point.footprint, barred) != nullptr || stood_on(point.footprint, id).valid()) break;
     retreat = {point.place.pose, distance(from.at, point.place.pose.at), !is_on_table(point.footprint)};
   }
-  // A hair short of whom it would touch: corners are rounded, and a body that loses stands is rounded anew.
   if (retreat.gone < kHairShort) return retreat;
   Marcher there = marcher(id);
   there.pose = retreat.to;
-  const std::vector<Obstacle> others = this->others(id);
-  if (std::none_of(others.begin(), others.end(),
-                   [&](const Obstacle& o) { return within(o.footprint, footprint(there.body()), kHairShort); }))
-    return retreat;
+  if (!touches_anybody(footprint(there.body()), id)) return retreat;
   retreat.to.at = retreat.to.at - step(away, kHairShort);
   retreat.gone -= kHairShort;
   return retreat;
+}
+
+bool Bodies::touches_anybody(const Footprint& place, UnitId by) const {
+  const std::vector<Obstacle> others = this->others(by);
+  return std::any_of(others.begin(), others.end(),
+                     [&](const Obstacle& o) { return within(o.footprint, place, kHairShort); });
 }
 
 bool Bodies::is_on_table(const Footprint& place) const {

@@ -32,7 +32,8 @@ class Bodies {
   Trace way(UnitId id, const Path& path) const { return trace(marcher(id), path, move_rules()); }
   // The way as far as the first unit that it meets.
   Trace way_to_contact(UnitId id, const Path& path) const;
-  // Turned about the middle of its front to face the middle of the other, then straight ahead so far or to contact.
+  // Turned about the middle of its front to face the middle of the other, then straight ahead so far, or to a hair short of
+  // whom it meets, which is contact still.
   Trace way_straight_at(UnitId id, UnitId target, Coord so_far) const;
   bool ends_at(const Trace& way, UnitId id) const;  // in contact with it, but for a hair: headings are rounded
 
@@ -58,6 +59,8 @@ class Bodies {
 
  private:
   bool is_on_table(const Footprint& place) const;
+  // But for the hair that a body keeps from others where it stops: corners are rounded, and rounded anew when it loses stands.
+  bool touches_anybody(const Footprint& place, UnitId by) const;
 
   std::span<const Formation> formations_;
 };

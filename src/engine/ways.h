@@ -1,5 +1,6 @@
 // What nearly every book asks of a way before it allows it, each answered with the book's own rule: does it leave the
-// table, enter what is barred, cost too much, run into other troops or too near to enemies? A refusal says what and shows where. And the going of it.
+// table, enter what is barred, cost too much, run into other troops or too near to enemies? A refusal says what and shows
+// where. And the going of it.
 #pragma once
 
 #include "engine/bodies.h"

@@ -228,6 +228,8 @@ TEST(bodies, go_straight_at_another_and_stop_where_they_meet_it) {
   const Trace way = bodies.way_straight_at(red, blue, inches(8));
   EXPECT_EQ(way.points.back().place.pose.at, (Vec{inches(10), inches(16) - mm(1) / 10}));
   EXPECT_TRUE(bodies.ends_at(way, blue));
+  const Trace just_so_far = bodies.way_straight_at(red, blue, inches(6));
+  EXPECT_EQ(just_so_far.points.back().place.pose, way.points.back().place.pose);
   const Trace short_of_it = bodies.way_straight_at(red, blue, inches(5));
   EXPECT_EQ(short_of_it.points.back().place.pose.at, (Vec{inches(10), inches(15)}));
   EXPECT_FALSE(bodies.ends_at(short_of_it, blue));
@@ -245,6 +247,25 @@ TEST(bodies, turn_to_the_middle_of_whom_they_go_at) {
     EXPECT_EQ(end.facing, Heading{} + degrees(45 * side));
     EXPECT_NEAR(static_cast<double>(end.at.x - inches(20)), side * 3 / std::sqrt(2.0) * kPerInch, 2);
     EXPECT_NEAR(static_cast<double>(end.at.y - inches(8)), 3 / std::sqrt(2.0) * kPerInch, 2);
+  }
+}
+
+// Narrower than it came, its corners are rounded anew: without the hair it would be on the other, here and there, and held.
+TEST(bodies, that_lose_strength_where_they_met_another_are_on_nobody_and_free_to_go_back) {
+  for (int i = 0; i < 500; ++i) {
+    SCOPED_TRACE(i);
+    BodyField field;
+    const UnitId blue = field.unit("Blue/1", Seat::kB, 4, {20, 15}, Heading::of(7919 * i));
+    const UnitId red = field.unit("Red/1", Seat::kA, 6, {20, 15});
+    Unit& unit = field.state.unit(red);
+    unit.pose.at = unit.pose.at + step(Heading::of(4231 * i), inches(7));
+    const Trace way = field.bodies().way_straight_at(red, blue, inches(8));
+    ASSERT_TRUE(field.bodies().ends_at(way, blue));
+    unit.pose = way.points.back().place.pose;
+    reduce(unit, 2);
+    EXPECT_FALSE(field.bodies().stood_on(field.bodies().print(red), red).valid());
+    const Coord gone = field.bodies().retreat(red, unit.pose.facing + degrees(180), inches(3), kNothing).gone;
+    EXPECT_NEAR(static_cast<double>(gone), inches(3), 1);   // 1/1,200 mm: a length at an odd angle is rounded
   }
 }
 
