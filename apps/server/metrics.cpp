@@ -27,8 +27,8 @@ std::string metrics_text(Hall& hall) {
   gauge("connections", "Live connections open now.", static_cast<double>(t.connections));
   gauge("computers_thinking", "Computer players at work or waiting for a thread.",
         static_cast<double>(t.thinking));
-  gauge("store_writable", "1 if the latest commit reached the disk.",
-        hall.writer().trouble().empty() ? 1 : 0);
+  gauge("store_writable", "1 if the store is there and the latest commit reached the disk.",
+        hall.store_trouble().empty() ? 1 : 0);
   count("requests_total", "HTTP requests.", t.requests);
   count("messages_total", "Messages of live connections.", t.messages);
   count("messages_refused_total", "Messages that were unreadable, too large or too frequent.",

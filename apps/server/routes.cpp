@@ -35,7 +35,7 @@ struct RouteTable {
   }
 
   static void health(const Routes& routes, const Request&, const Open&, const Replied& done) {
-    const std::string trouble = routes.hall_.writer().trouble();
+    const std::string trouble = routes.hall_.store_trouble();
     JsonText json;
     json.text("status", trouble.empty() ? "ok" : "the store cannot be written")
         .number("games", routes.hall_.games());

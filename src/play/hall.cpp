@@ -158,6 +158,11 @@ std::shared_ptr<Room> Hall::find(const std::string& id) const {
   return found == rooms_.end() ? nullptr : found->second;
 }
 
+std::string Hall::store_trouble() const {
+  const std::string missing = store_->trouble();
+  return missing.empty() ? writer_.trouble() : missing;
+}
+
 std::size_t Hall::games() const {
   const std::lock_guard lock(mutex_);
   return rooms_.size();

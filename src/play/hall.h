@@ -38,6 +38,7 @@ class Hall {
   const Library& library() const { return *library_; }
   Tallies& tallies() { return tallies_; }
   const StoreWriter& writer() const { return writer_; }
+  std::string store_trouble() const;  // why nothing can be kept now; empty: it can
   const Log& log() const { return services_.log; }
 
   std::shared_ptr<Room> find(const std::string& id) const;  // null: there is none

@@ -1,18 +1,13 @@
 // The store in a file of SQLite: write-ahead log, synchronous FULL, so that what was committed outlives the
 // process and the machine. One connection writes, another reads beside it.
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
-#include <sys/file.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
-#include <mutex>
+#include <unordered_map>
 
-#include "engine/json_tree.h"
-#include "play/json_text.h"
-#include "play/store.h"
+#include "play/sql_store.h"
+#include "play/store_file.h"
+#include "play/stores.h"
 
 namespace drumhead {
 namespace {
@@ -37,117 +32,6 @@ CREATE TABLE part (game TEXT NOT NULL REFERENCES game(id), seat INTEGER NOT NULL
 CREATE INDEX chat_by_game ON chat (game, number);
 )";
 
-// What went wrong in the middle of a statement; becomes a complaint before it leaves this file.
-struct SqlTrouble {
-  int code = 0;
-  std::string what;
-};
-
-class Connection {
- public:
-  explicit Connection(const std::string& file) {
-    constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    const int code = sqlite3_open_v2(file.c_str(), &db_, kFlags, nullptr);
-    if (code != SQLITE_OK) {
-      const SqlTrouble trouble{code, sqlite3_errstr(code)};
-      sqlite3_close(db_);
-      throw trouble;
-    }
-    sqlite3_extended_result_codes(db_, 1);
-    sqlite3_busy_timeout(db_, kBusyMilliseconds);
-  }
-  ~Connection() { sqlite3_close_v2(db_); }
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
-
-  void run(const char* sql) {
-    const int code = sqlite3_exec(db_, sql, nullptr, nullptr, nullptr);
-    if (code != SQLITE_OK) fail(code);
-  }
-  [[noreturn]] void fail(int code) const { throw SqlTrouble{code, sqlite3_errmsg(db_)}; }
-  sqlite3* raw() const { return db_; }
-
- private:
-  sqlite3* db_ = nullptr;
-};
-
-// Two servers on one store would play the same games twice. Held by the file beside it, as long as the
-// process lives.
-class FileLock {
- public:
-  explicit FileLock(const std::string& file)
-      : handle_(::open((file + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
-    if (handle_ < 0) throw SqlTrouble{SQLITE_CANTOPEN, std::strerror(errno)};
-    if (::flock(handle_, LOCK_EX | LOCK_NB) == 0) return;
-    ::close(handle_);
-    throw SqlTrouble{SQLITE_BUSY, "it is locked"};
-  }
-  ~FileLock() { ::close(handle_); }
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
-
- private:
-  int handle_;
-};
-
-class Statement {
- public:
-  Statement(const Connection& db, const char* sql) : db_(db) {
-    const int code = sqlite3_prepare_v2(db.raw(), sql, -1, &statement_, nullptr);
-    if (code != SQLITE_OK) db.fail(code);
-  }
-  ~Statement() { sqlite3_finalize(statement_); }
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
-
-  template <class... Values>
-  Statement& with(const Values&... values) {
-    int place = 0;
-    (bind(++place, values), ...);
-    return *this;
-  }
-  bool next() {
-    const int code = sqlite3_step(statement_);
-    if (code == SQLITE_ROW) return true;
-    if (code != SQLITE_DONE) db_.fail(code);
-    return false;
-  }
-  void run() {
-    while (next()) {
-    }
-  }
-  std::string text(int column) const {
-    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
-    return bytes == nullptr
-               ? std::string{}
-               : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
-  }
-  std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
-  bool yes(int column) const { return number(column) != 0; }
-
- private:
-  void bind(int place, const std::string& text) {
-    note(sqlite3_bind_text64(statement_, place, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
-  }
-  template <class Number>
-  void bind(int place, Number n) {
-    note(sqlite3_bind_int64(statement_, place, static_cast<std::int64_t>(n)));
-  }
-  void note(int code) const {
-    if (code != SQLITE_OK) db_.fail(code);
-  }
-
-  const Connection& db_;
-  sqlite3_stmt* statement_ = nullptr;
-};
-
-std::vector<std::string> names_from(const std::string& text) {
-  std::vector<std::string> names;
-  if (const Result<JsonTree> list = parse_json(text))
-    for (const JsonTree& item : list->items) names.push_back(item.text);
-  return names;
-}
-
 std::string advice_for(int code) {
   switch (code & 0xff) {
     case SQLITE_FULL:
@@ -169,212 +53,139 @@ std::string advice_for(int code) {
   }
 }
 
-std::string spoken(const std::string& file, const SqlTrouble& trouble) {
-  const std::string advice = advice_for(trouble.code);
-  return advice.empty() ? fmt::format("{}: {}", file, trouble.what)
-                        : fmt::format("{}: {} ({})", file, advice, trouble.what);
+[[noreturn]] void fail_with(const std::string& file, int code, std::string_view what) {
+  const std::string advice = advice_for(code);
+  throw SqlTrouble{advice.empty() ? fmt::format("{}: {}", file, what)
+                                  : fmt::format("{}: {} ({})", file, advice, what)};
 }
 
-GameRecord game_row(const Statement& row) {
-  return {.id = row.text(0),
-          .battle = row.text(1),
-          .rulebook = row.text(2),
-          .summary = row.text(3),
-          .listed = row.yes(4),
-          .typed_dice = row.yes(5),
-          .over = row.yes(6),
-          .replay_only = row.yes(7),
-          .made = row.number(8),
-          .header = row.text(9)};
-}
-
-class SqliteStore final : public Store {
+class SqliteLink final : public SqlLink {
  public:
-  explicit SqliteStore(std::string file)
-      : file_(std::move(file)), lock_(file_), writer_(file_), reader_(file_) {
-    // FULL and not only NORMAL: an answer that was acknowledged is there after the power fails, too.
-    writer_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;");
-    reader_.run("PRAGMA query_only=ON;");
-  }
-
-  std::string apply(std::span<const Change> changes) override {
-    try {
-      writer_.run("BEGIN IMMEDIATE");
-      for (const Change& change : changes) std::visit([this](const auto& one) { make(one); }, change);
-      writer_.run("COMMIT");
-      return {};
-    } catch (const SqlTrouble& trouble) {
-      sqlite3_exec(writer_.raw(), "ROLLBACK", nullptr, nullptr,
-                   nullptr);  // some errors have already rolled back
-      return spoken(file_, trouble);
+  explicit SqliteLink(const std::string& file) : file_(file) {
+    constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    const int code = sqlite3_open_v2(file.c_str(), &db_, kFlags, nullptr);
+    if (code != SQLITE_OK) {
+      sqlite3_close(db_);
+      fail_with(file_, code, sqlite3_errstr(code));
     }
+    sqlite3_extended_result_codes(db_, 1);
+    sqlite3_busy_timeout(db_, kBusyMilliseconds);
   }
-
-  Result<std::vector<GameRecord>> games() override {
-    return reading([this] {
-      std::vector<GameRecord> games;
-      Statement rows(reader_,
-                     "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, '' "
-                     "FROM game ORDER BY made, rowid");
-      while (rows.next()) games.push_back(game_row(rows));
-      return games;
-    });
+  ~SqliteLink() override {
+    for (const auto& [sql, statement] : prepared_) sqlite3_finalize(statement);
+    sqlite3_close_v2(db_);
   }
+  SqliteLink(const SqliteLink&) = delete;
+  SqliteLink& operator=(const SqliteLink&) = delete;
 
-  Result<std::optional<StoredGame>> game(const std::string& id) override {
-    return reading([&]() -> std::optional<StoredGame> {
-      Statement row(reader_,
-                    "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, "
-                    "header FROM game WHERE id = ?");
-      if (!row.with(id).next()) return std::nullopt;
-      return StoredGame{game_row(row), places_of(id), entries_of(id), chat_of(id), parts_of(id)};
-    });
+  void begin(For what) override { script(what == For::kWriting ? "BEGIN IMMEDIATE" : "BEGIN"); }
+  void commit() override { script("COMMIT"); }
+  void roll_back() noexcept override {
+    sqlite3_exec(db_, "ROLLBACK", nullptr, nullptr, nullptr);  // some errors have already rolled back
   }
+  void script(const char* sql) { need(sqlite3_exec(db_, sql, nullptr, nullptr, nullptr)); }
+  std::int64_t single(const char* sql) { return run(sql).rows.front().number(0); }
 
-  // Whether this is a store at all, and one that this program understands; makes the tables of a new one.
-  void need_tables() {
-    Statement version(writer_, "PRAGMA user_version"), mark(writer_, "PRAGMA application_id"),
-        tables(writer_, "SELECT count(*) FROM sqlite_schema");
-    version.next(), mark.next(), tables.next();
-    if (tables.number(0) > 0 && mark.number(0) != kOurMark)
-      throw SqlTrouble{SQLITE_NOTADB, "a database of another program"};
-    if (version.number(0) > kSchema)
-      throw SqlTrouble{
-          SQLITE_ERROR,
-          fmt::format(
-              "the store has version {}, written by a newer drumhead; this one understands version {}: "
-              "update it, or name another store",
-              version.number(0), kSchema)};
-    if (tables.number(0) > 0) return;
-    writer_.run("BEGIN IMMEDIATE");
-    writer_.run(kTables);
-    writer_.run(
-        fmt::format("PRAGMA application_id={}; PRAGMA user_version={}; COMMIT", kOurMark, kSchema).c_str());
+ protected:
+  SqlAnswer send(const char* sql, const std::vector<std::string>& values) override {
+    sqlite3_stmt* statement = prepared(sql);
+    const Reset afterwards{statement};
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const int place = sqlite3_bind_parameter_index(statement, fmt::format("${}", i + 1).c_str());
+      need(sqlite3_bind_text64(statement, place, values[i].data(), values[i].size(), SQLITE_STATIC, SQLITE_UTF8));
+    }
+    SqlAnswer answer;
+    for (int code = 0; (code = sqlite3_step(statement)) != SQLITE_DONE;) {
+      if (code != SQLITE_ROW) need(code);
+      answer.rows.push_back(row_of(statement));
+    }
+    answer.changed = sqlite3_changes64(db_);
+    return answer;
   }
 
  private:
-  template <class Read>
-  auto reading(Read&& read) -> Result<decltype(read())> {
-    const std::lock_guard alone(reading_);
-    try {
-      return read();
-    } catch (const SqlTrouble& trouble) {
-      return LoadError{"", 0, spoken(file_, trouble)};
+  struct Reset {
+    sqlite3_stmt* statement;
+    ~Reset() {
+      sqlite3_reset(statement);
+      sqlite3_clear_bindings(statement);
     }
-  }
+  };
 
-  void make(const NewGame& made) {
-    const GameRecord& g = made.game;
-    Statement(writer_, "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?)")
-        .with(g.id, g.battle, g.rulebook, g.summary, g.listed, g.typed_dice, g.over, g.replay_only, g.made,
-              g.header)
-        .run();
-    for (const PlaceRecord& p : made.places)
-      Statement(writer_, "INSERT INTO place VALUES (?,?,?,?,?,?,?,?,?)")
-          .with(g.id, p.seat, p.place, p.kind, p.level, p.name, json_names(p.commands), p.token_hash,
-                p.webhook)
-          .run();
-    for (std::size_t i = 0; i < made.entries.size(); ++i)
-      insert_entry(g.id, static_cast<int>(i), made.entries[i]);
+  void need(int code) const {
+    if (code != SQLITE_OK) fail_with(file_, code, sqlite3_errmsg(db_));
   }
-  void make(const NewEntry& made) {
-    insert_entry(made.game, made.number, made.entry);
-    Statement(writer_, "DELETE FROM part WHERE game = ? AND seat = ? AND ask = ?")
-        .with(made.game, made.seat, made.ask)
-        .run();
-    Statement(writer_, "UPDATE game SET summary = ?, over = ? WHERE id = ?")
-        .with(made.summary, made.over, made.game)
-        .run();
+  sqlite3_stmt* prepared(const char* sql) {
+    sqlite3_stmt*& statement = prepared_[sql];
+    if (statement == nullptr)
+      need(sqlite3_prepare_v3(db_, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr));
+    return statement;
   }
-  void make(const DropLastEntry& dropped) {
-    Statement(writer_, "DELETE FROM entry WHERE game = ? AND number >= ?")
-        .with(dropped.game, dropped.number)
-        .run();
-    Statement(writer_, "DELETE FROM part WHERE game = ?").with(dropped.game).run();
-    Statement(writer_, "UPDATE game SET summary = ? WHERE id = ?").with(dropped.summary, dropped.game).run();
-  }
-  void make(const NewChat& said) {
-    Statement(writer_, "INSERT INTO chat (game, name, seat, text) VALUES (?,?,?,?)")
-        .with(said.game, said.chat.from, said.chat.seat, said.chat.text)
-        .run();
-  }
-  void make(const ChangePlace& changed) {
-    const PlaceRecord& p = changed.place;
-    Statement(writer_, "UPDATE place SET name = ?, webhook = ? WHERE game = ? AND seat = ? AND place = ?")
-        .with(p.name, p.webhook, changed.game, p.seat, p.place)
-        .run();
-  }
-  void make(const NewPart& made) {
-    const PartRecord& p = made.part;
-    Statement(writer_, "INSERT OR REPLACE INTO part VALUES (?,?,?,?,?)")
-        .with(made.game, p.seat, p.ask, p.place, p.answer)
-        .run();
-  }
-  void insert_entry(const std::string& game, int number, const EntryRecord& entry) {
-    Statement(writer_, "INSERT INTO entry VALUES (?,?,?,?)")
-        .with(game, number, entry.line, entry.moments)
-        .run();
-  }
-
-  std::vector<PlaceRecord> places_of(const std::string& id) {
-    std::vector<PlaceRecord> places;
-    Statement rows(reader_,
-                   "SELECT seat, place, kind, level, name, commands, token_hash, webhook FROM place WHERE "
-                   "game = ? ORDER BY seat, place");
-    rows.with(id);
-    while (rows.next())
-      places.push_back({static_cast<Seat>(rows.number(0)), static_cast<int>(rows.number(1)),
-                        static_cast<PlaceKind>(rows.number(2)), rows.text(3), rows.text(4),
-                        names_from(rows.text(5)), rows.text(6), rows.text(7)});
-    return places;
-  }
-  std::vector<EntryRecord> entries_of(const std::string& id) {
-    std::vector<EntryRecord> entries;
-    Statement rows(reader_, "SELECT line, moments FROM entry WHERE game = ? ORDER BY number");
-    rows.with(id);
-    while (rows.next()) entries.push_back({rows.text(0), rows.text(1)});
-    return entries;
-  }
-  std::vector<ChatRecord> chat_of(const std::string& id) {
-    std::vector<ChatRecord> chat;
-    Statement rows(reader_, "SELECT name, seat, text FROM chat WHERE game = ? ORDER BY number");
-    rows.with(id);
-    while (rows.next()) chat.push_back({rows.text(0), static_cast<Seat>(rows.number(1)), rows.text(2)});
-    return chat;
-  }
-
-  std::vector<PartRecord> parts_of(const std::string& id) {
-    std::vector<PartRecord> parts;
-    Statement rows(reader_,
-                   "SELECT seat, ask, place, answer FROM part WHERE game = ? ORDER BY seat, ask, place");
-    rows.with(id);
-    while (rows.next())
-      parts.push_back({static_cast<Seat>(rows.number(0)), static_cast<int>(rows.number(1)),
-                       static_cast<int>(rows.number(2)), rows.text(3)});
-    return parts;
+  static SqlRow row_of(sqlite3_stmt* statement) {
+    std::vector<std::string> cells;
+    for (int column = 0; column < sqlite3_column_count(statement); ++column) {
+      const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement, column));
+      cells.emplace_back(bytes == nullptr ? "" : bytes,
+                         static_cast<std::size_t>(sqlite3_column_bytes(statement, column)));
+    }
+    return SqlRow(std::move(cells));
   }
 
   std::string file_;
-  FileLock lock_;
-  Connection writer_;
-  Connection reader_;
-  std::mutex reading_;
+  sqlite3* db_ = nullptr;
+  std::unordered_map<const char*, sqlite3_stmt*> prepared_;
+};
+
+class SqliteStore final : public SqlStore {
+ public:
+  explicit SqliteStore(const std::string& name)
+      : file_(name), writer_(file_.path()), reader_(file_.path()) {
+    // FULL and not only NORMAL: an answer that was acknowledged is there after the power fails, too.
+    writer_.script("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;");
+    reader_.script("PRAGMA query_only=ON;");
+    need_tables();
+  }
+
+  std::string trouble() override { return file_.trouble(); }
+
+ protected:
+  SqlLink& writer() override { return writer_; }
+  SqlLink& reader() override { return reader_; }
+  void need_writable() override {
+    if (std::string missing = file_.trouble(); !missing.empty()) throw SqlTrouble{std::move(missing)};
+  }
+
+ private:
+  // Whether this is a store at all, and one that this program understands; makes the tables of a new one.
+  void need_tables() {
+    const std::int64_t version = writer_.single("PRAGMA user_version");
+    const std::int64_t tables = writer_.single("SELECT count(*) FROM sqlite_schema");
+    if (tables > 0 && writer_.single("PRAGMA application_id") != kOurMark)
+      fail_with(file_.path(), SQLITE_NOTADB, "a database of another program");
+    if (version > kSchema)
+      fail_with(file_.path(), SQLITE_ERROR,
+           fmt::format("the store has version {}, written by a newer drumhead; this one understands version {}: "
+                       "update it, or name another store",
+                       version, kSchema));
+    if (tables > 0) return;
+    writer_.begin(SqlLink::For::kWriting);
+    writer_.script(kTables);
+    writer_.script(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kOurMark, kSchema).c_str());
+    writer_.commit();
+  }
+
+  StoreFile file_;  // first: it is let go of when SQLite has closed its handles
+  SqliteLink writer_;
+  SqliteLink reader_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_store(const std::string& where) {
-  constexpr std::string_view kSqlite = "sqlite:";
-  if (!where.starts_with(kSqlite) || where.size() == kSqlite.size())
-    return LoadError{"", 0, fmt::format("`{}` names no store; write sqlite:FILE", where)};
-  const std::string file = where.substr(kSqlite.size());
-  try {
-    auto store = std::make_unique<SqliteStore>(file);
-    store->need_tables();
-    return std::unique_ptr<Store>(std::move(store));
-  } catch (const SqlTrouble& trouble) {
-    return LoadError{"", 0, spoken(file, trouble)};
-  }
+std::unique_ptr<Store> open_sqlite_store(const std::string& file) {
+  if (file.starts_with(":"))
+    throw SqlTrouble{fmt::format(
+        "`sqlite:{}` would keep the games in memory, and none after the server ends: name a file", file)};
+  return std::make_unique<SqliteStore>(file);
 }
 
 }  // namespace drumhead

@@ -69,6 +69,7 @@ struct PartRecord {
 };
 
 struct StoredGame {
+  std::int64_t revision = 0;  // grows with every entry that comes or goes, where processes share the store
   GameRecord game;
   std::vector<PlaceRecord> places;
   std::vector<EntryRecord> entries;
@@ -76,7 +77,8 @@ struct StoredGame {
   std::vector<PartRecord> parts;
 };
 
-// ---- Changes
+// ---- Changes. `fence` says under which lease of the game a change was made (SharedStore); 0 where one process has
+// the store to itself.
 
 struct NewGame {
   GameRecord game;
@@ -91,25 +93,32 @@ struct NewEntry {
   bool over = false;
   Seat seat = Seat::kA;  // whose answer it is, and to what: parts of that sheet are gone with it
   int ask = 0;
+  std::int64_t fence = 0;
 };
 struct DropLastEntry {
   std::string game;
-  int number = 0;  // of the entry that goes; all parts of sheets go, too
+  int number = 0;  // of the entry that goes, which must be the last; all parts of sheets go, too
   std::string summary;
+  std::int64_t fence = 0;
 };
 struct NewChat {
   std::string game;
   ChatRecord chat;
+  std::int64_t fence = 0;
 };
 struct ChangePlace {  // name and webhook
   std::string game;
   PlaceRecord place;
+  std::int64_t fence = 0;
 };
 struct NewPart {  // in place of an earlier one
   std::string game;
   PartRecord part;
+  std::int64_t fence = 0;
 };
 using Change = std::variant<NewGame, NewEntry, DropLastEntry, NewChat, ChangePlace, NewPart>;
+
+class SharedStore;
 
 class Store {
  public:
@@ -119,9 +128,13 @@ class Store {
   // May be called from any thread, beside apply().
   virtual Result<std::vector<GameRecord>> games() = 0;  // without their header, oldest first
   virtual Result<std::optional<StoredGame>> game(const std::string& id) = 0;
+  // What keeps it from being written, as far as can be seen without writing; empty: nothing.
+  virtual std::string trouble() { return {}; }
+  // Null: one process has the store to itself.
+  virtual SharedStore* shared() { return nullptr; }
 };
 
-// "sqlite:FILE". Errors say what is wrong and what to do: a wrong word, a file that cannot be written or is
+// "sqlite:FILE" or "postgresql:URI". Errors say what is wrong and what to do: a wrong word, a file that cannot be written or is
 // no store, a store written by a newer version, one that another server uses.
 Result<std::unique_ptr<Store>> open_store(const std::string& where);
 

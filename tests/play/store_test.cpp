@@ -1,5 +1,5 @@
-// The store in SQLite: what went in comes out; files that are not, no longer or not yet a store are refused
-// with a remedy.
+// The stores: what went in comes out, whichever kind it is. Files that are not, no longer or not yet a store are
+// refused with a remedy.
 #include "play/store.h"
 
 #include <gmock/gmock.h>
@@ -8,8 +8,8 @@
 #include <fstream>
 
 #include "play/secrets.h"
+#include "play/store_kinds.h"
 #include "play/store_writer.h"
-#include "play/table.h"
 
 namespace drumhead::test {
 namespace {
@@ -18,34 +18,19 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-NewGame a_game(const std::string& id) {
-  NewGame made;
-  made.game = {.id = id, .battle = "ridge", .rulebook = "drill", .summary = "{}", .made = 5, .header = "H"};
-  made.places = {{.seat = Seat::kA,
-                  .place = 0,
-                  .kind = PlaceKind::kPerson,
-                  .name = "Ann \"A\"",
-                  .commands = {"Left", "Right"},
-                  .token_hash = "h"},
-                 {.seat = Seat::kB, .place = 0, .kind = PlaceKind::kComputer, .level = "captain"}};
-  made.entries = {{"line 0", "[]"}};
-  return made;
-}
+INSTANTIATE_TEST_SUITE_P(kinds, EveryStore, ::testing::Values(StoreKind::kSqlite, StoreKind::kPostgres),
+                         name_of_kind);
 
-std::string apply(Store& store, Change change) { return store.apply({&change, 1}); }
-
-TEST(sqlite_store, keeps_games_entries_places_chat_and_parts) {
-  const Folder folder;
-  const std::string where = "sqlite:" + folder.file("games");
+TEST_P(EveryStore, keeps_games_entries_places_chat_and_parts) {
   {
-    const std::unique_ptr<Store> store = std::move(open_store(where)).value();
+    const std::unique_ptr<Store> store = open();
     EXPECT_EQ(apply(*store, a_game("one")), "");
     EXPECT_EQ(apply(*store, NewEntry{"one", 1, {"line 1", "m"}, "{\"turn\":1}", false, Seat::kA, 3}), "");
     EXPECT_EQ(apply(*store, NewEntry{"one", 2, {"line 2", "m"}, "{\"turn\":2}", true, Seat::kA, 4}), "");
     EXPECT_EQ(apply(*store, NewChat{"one", {"Ann", Seat::kA, "hello"}}), "");
     EXPECT_EQ(apply(*store, NewPart{"one", {Seat::kB, 9, 1, "p"}}), "");
   }
-  const std::unique_ptr<Store> store = std::move(open_store(where)).value();  // another start of the server
+  const std::unique_ptr<Store> store = open();  // another start of the server
   const StoredGame game = store->game("one").value().value();
   EXPECT_EQ(game.game.summary, "{\"turn\":2}");
   EXPECT_TRUE(game.game.over);
@@ -58,14 +43,57 @@ TEST(sqlite_store, keeps_games_entries_places_chat_and_parts) {
   EXPECT_FALSE(store->game("two").value().has_value());
 }
 
-TEST(sqlite_store, drops_what_was_taken_back) {
-  const Folder folder;
-  const std::unique_ptr<Store> store = std::move(open_store("sqlite:" + folder.file("games"))).value();
+TEST_P(EveryStore, keeps_a_part_in_place_of_an_earlier_one_until_its_sheet_is_entered) {
+  const std::unique_ptr<Store> store = open();
+  apply(*store, a_game("one"));
+  EXPECT_EQ(apply(*store, NewPart{"one", {Seat::kA, 9, 1, "first"}}), "");
+  EXPECT_EQ(apply(*store, NewPart{"one", {Seat::kA, 9, 1, "second"}}), "");
+  EXPECT_EQ(apply(*store, NewPart{"one", {Seat::kB, 9, 0, "other side"}}), "");
+  EXPECT_EQ(store->game("one").value()->parts.front().answer, "second");
+  EXPECT_EQ(apply(*store, NewEntry{"one", 1, {"line 1", "m"}, "{}", false, Seat::kA, 9}), "");
+  ASSERT_THAT(store->game("one").value()->parts, SizeIs(1));
+  EXPECT_EQ(store->game("one").value()->parts.front().seat, Seat::kB);
+}
+
+TEST_P(EveryStore, keeps_every_letter_there_is) {
+  const std::unique_ptr<Store> store = open();
+  apply(*store, a_game("one"));
+  const std::string letters = "Möckern \"quoted\" 'single' \\ \t\n $1 ? 滑铁卢 🐎";
+  EXPECT_EQ(apply(*store, NewEntry{"one", 1, {letters, letters}, letters}), "");
+  EXPECT_EQ(apply(*store, NewChat{"one", {letters, Seat::kNobody, letters}}), "");
+  const StoredGame game = store->game("one").value().value();
+  EXPECT_EQ(game.entries[1], (EntryRecord{letters, letters}));
+  EXPECT_EQ(game.chat.front(), (ChatRecord{letters, Seat::kNobody, letters}));
+}
+
+TEST_P(EveryStore, drops_what_was_taken_back) {
+  const std::unique_ptr<Store> store = open();
   apply(*store, a_game("one"));
   apply(*store, NewEntry{"one", 1, {"line 1", "m"}, "{}"});
   EXPECT_EQ(apply(*store, DropLastEntry{"one", 1, "{}"}), "");
   EXPECT_THAT(store->game("one").value()->entries, SizeIs(1));
   EXPECT_EQ(apply(*store, NewEntry{"one", 1, {"another", "m"}, "{}"}), "");
+}
+
+TEST_P(EveryStore, takes_back_only_what_is_still_the_last) {
+  const std::unique_ptr<Store> store = open();
+  apply(*store, a_game("one"));
+  apply(*store, NewEntry{"one", 1, {"mine", "m"}, "{}"});
+  apply(*store, NewEntry{"one", 2, {"yours", "m"}, "{}"});
+  EXPECT_THAT(apply(*store, DropLastEntry{"one", 1, "{}"}), HasSubstr("not the last any more"));
+  EXPECT_THAT(store->game("one").value()->entries, SizeIs(3));
+  EXPECT_THAT(apply(*store, DropLastEntry{"one", 3, "{}"}), HasSubstr("not the last any more"));
+  EXPECT_EQ(apply(*store, DropLastEntry{"one", 2, "{}"}), "");
+}
+
+TEST_P(EveryStore, a_change_that_does_not_fit_leaves_nothing_behind) {
+  const std::unique_ptr<Store> store = open();
+  const std::vector<Change> changes{a_game("one"), a_game("one")};
+  EXPECT_NE(store->apply(changes), "");
+  EXPECT_THAT(store->games().value(), IsEmpty());
+  EXPECT_EQ(apply(*store, a_game("one")), "");
+  EXPECT_NE(apply(*store, NewEntry{"one", 0, {"in place of the opening", "m"}, "{}"}), "");
+  EXPECT_EQ(store->game("one").value()->entries.front().line, "line 0");
 }
 
 TEST(sqlite_store, a_change_that_does_not_fit_leaves_nothing_behind) {
@@ -105,6 +133,52 @@ TEST(sqlite_store, serves_one_server_at_a_time) {
   const std::string where = "sqlite:" + folder.file("games");
   const auto store = std::move(open_store(where)).value();
   EXPECT_THAT(open_store(where).error().what, HasSubstr("second server"));
+}
+
+TEST(sqlite_store, serves_one_server_at_a_time_by_whatever_name) {
+  const Folder folder;
+  const auto store = std::move(open_store("sqlite:" + folder.file("games"))).value();
+  std::filesystem::create_symlink(folder.file("games"), folder.file("symlink"));
+  std::filesystem::create_hard_link(folder.file("games"), folder.file("hard"));
+  for (const char* name : {"symlink", "hard"})
+    EXPECT_THAT(open_store("sqlite:" + folder.file(name)).error().what, HasSubstr("second server")) << name;
+}
+
+TEST(sqlite_store, refuses_a_file_of_two_names) {
+  const Folder folder;
+  { const auto store = std::move(open_store("sqlite:" + folder.file("games"))).value(); }
+  std::filesystem::create_hard_link(folder.file("games"), folder.file("hard"));
+  EXPECT_THAT(open_store("sqlite:" + folder.file("hard")).error().what, HasSubstr("second name"));
+  std::filesystem::remove(folder.file("games"));
+  EXPECT_TRUE(open_store("sqlite:" + folder.file("hard")));
+}
+
+TEST(sqlite_store, is_its_owners_alone) {
+  using std::filesystem::perms;
+  const Folder folder;
+  std::ofstream(folder.file("games")).close();
+  std::filesystem::permissions(folder.file("games"), perms(0644));
+  const auto store = std::move(open_store("sqlite:" + folder.file("games"))).value();
+  apply(*store, a_game("one"));
+  for (const char* name : {"games", "games-wal", "games-shm"})
+    EXPECT_EQ(std::filesystem::status(folder.file(name)).permissions(), perms(0600)) << name;
+}
+
+TEST(sqlite_store, notices_when_it_goes_away) {
+  const Folder folder;
+  const auto store = std::move(open_store("sqlite:" + folder.file("games"))).value();
+  EXPECT_EQ(store->trouble(), "");
+  std::filesystem::rename(folder.file("games"), folder.file("elsewhere"));
+  EXPECT_THAT(store->trouble(), HasSubstr("gone away"));
+  EXPECT_THAT(apply(*store, a_game("one")), HasSubstr("gone away"));
+  std::ofstream(folder.file("games")) << "another";
+  EXPECT_THAT(apply(*store, a_game("one")), HasSubstr("another file has taken the store's place"));
+  std::filesystem::rename(folder.file("elsewhere"), folder.file("games"));
+  EXPECT_EQ(apply(*store, a_game("one")), "");
+}
+
+TEST(sqlite_store, refuses_to_keep_games_in_memory) {
+  EXPECT_THAT(open_store("sqlite::memory:").error().what, HasSubstr("name a file"));
 }
 
 TEST(store_writer, tells_each_whether_his_change_was_kept) {
