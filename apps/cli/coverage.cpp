@@ -11,16 +11,16 @@
 namespace drumhead::cli {
 
 void Coverage::join(const Coverage& other) {
-  ids_.resize(std::max(ids_.size(), other.ids_.size()), nullptr);
-  for (std::size_t i = 0; i < other.ids_.size(); ++i)
-    if (other.ids_[i] != nullptr) ids_[i] = other.ids_[i];
+  rules_.resize(std::max(rules_.size(), other.rules_.size()));
+  for (std::size_t i = 0; i < other.rules_.size(); ++i)
+    if (const Fired& rule = other.rules_[i]; rule.id != nullptr) rules_[i].add(rule.id, rule.carried);
 }
 
 void Coverage::write(const std::string& folder, std::string_view rulebook, std::string_view kind) const {
   need_folder(folder);
   std::string text;
-  for (const char* id : ids_)
-    if (id != nullptr) text += fmt::format("{}\n", id);
+  for (const Fired& rule : rules_)
+    if (rule.id != nullptr) text += fmt::format("{}\t{}\n", rule.id, rule.carried ? "carried" : "noted");
   const std::string name = fmt::format("{}.{}.{}", rulebook, ::getpid(), kind);
   write_text((std::filesystem::path(folder) / name).string(), text);
 }

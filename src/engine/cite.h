@@ -16,11 +16,15 @@ struct Cite {
   friend constexpr bool operator==(Cite a, Cite b) { return a.text() == b.text(); }
 };
 
-// Notes which rules fired. The Referee, the scenes and the desk tell it every cite they pass on.
+// What speaks for a rule: a refusal, an event or a row of a reckoning carries its cite; a credit placed by hand beside the code
+// that decides merely notes it.
+enum class Credit : std::uint8_t { kCarried, kNoted };
+
+// Hears which rules fired. The Referee, the scenes and the desk tell it every cite they pass on.
 class CiteRecorder {
  public:
   virtual ~CiteRecorder() = default;
-  virtual void fired(Cite cite) = 0;
+  virtual void fired(Cite cite, Credit credit) = 0;
 };
 
 }  // namespace drumhead

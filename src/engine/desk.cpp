@@ -106,9 +106,9 @@ Result<Decision> decide(const Procedure& procedure, const DeskCase& open_case, D
   if (open_case.spoken) decision.spoken = open_case.spoken(decision.outcome);
   if (open_case.next) decision.next = open_case.next(decision.outcome);
   if (recorder == nullptr) return decision;
-  recorder->fired(procedure.rule);
-  for (const ReckoningLine& line : open_case.reckoning.lines) recorder->fired(line.cite);
-  for (const auto& [text, cite] : decision.next) recorder->fired(cite);
+  recorder->fired(procedure.rule, Credit::kCarried);
+  for (const ReckoningLine& line : open_case.reckoning.lines) recorder->fired(line.cite, Credit::kCarried);
+  for (const auto& [text, cite] : decision.next) recorder->fired(cite, Credit::kCarried);
   return decision;
 }
 

@@ -177,7 +177,8 @@ Verdict Referee::check(Seat seat, const Answer& answer) const {
   if (ask == nullptr)
     return refuse({}, fmt::format("question {} is closed or was never asked of you: look at the table again and answer what is open now", answer.ask));
   Verdict verdict = check_answer(book_, state_, *ask, answer);
-  if (!verdict.allowed() && settings_.recorder != nullptr) settings_.recorder->fired(verdict.refusal->cite);
+  if (!verdict.allowed() && settings_.recorder != nullptr)
+    settings_.recorder->fired(verdict.refusal->cite, Credit::kCarried);
   return verdict;
 }
 

@@ -10,15 +10,15 @@ Scene::Scene(BattleState& battle, Dice& battle_dice, Ear ear, CiteRecorder* reco
   if (ear_ == Ear::kRecording) told_ = state;
 }
 
-void Scene::fire(const Reckoning& reckoning) {
+void Scene::note_reckoning(const Reckoning& reckoning) {
   if (recorder_ == nullptr) return;
-  for (const ReckoningLine& line : reckoning.lines) recorder_->fired(line.cite);
+  for (const ReckoningLine& line : reckoning.lines) recorder_->fired(line.cite, Credit::kCarried);
 }
 
-void Scene::note_fired(const std::vector<Cite>& cites, const Reckoning* reckoning) {
+void Scene::note_carried(const std::vector<Cite>& cites, const Reckoning* reckoning) {
   if (recorder_ == nullptr) return;
-  for (const Cite& cite : cites) recorder_->fired(cite);
-  if (reckoning != nullptr) fire(*reckoning);
+  for (const Cite& cite : cites) recorder_->fired(cite, Credit::kCarried);
+  if (reckoning != nullptr) note_reckoning(*reckoning);
 }
 
 void Scene::keep(std::vector<Cite> cites, std::vector<UnitId> units, std::string text, const Reckoning* reckoning, int depth,

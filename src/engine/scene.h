@@ -73,11 +73,13 @@ class Scene {
   void say_reckoned(Cite cite, std::vector<UnitId> units, const Reckoning& reckoning, std::string_view pattern, const Words&... words) {
     say_at(1, cite, std::move(units), &reckoning, pattern, words...);
   }
-  // A rule that decided something without a word of its own.
-  void fire(Cite cite) {
-    if (recorder_ != nullptr) recorder_->fired(cite);
+  // A rule that decided something without a word of its own: a credit by hand, which proves nothing. Let an event, a refusal
+  // or a row carry the cite where one can.
+  void note_rule(Cite cite) {
+    if (recorder_ != nullptr) recorder_->fired(cite, Credit::kNoted);
   }
-  void fire(const Reckoning& reckoning);
+  // A reckoning that is told in the words of another event: its rows carry their cites all the same.
+  void note_reckoning(const Reckoning& reckoning);
 
   // Opens an Ask to a seat and gives it its number.
   Ask& ask(Seat seat, std::int16_t kind, bool sealed = false);
@@ -93,7 +95,7 @@ class Scene {
   template <class Sentence>
   void tell_event(std::vector<Cite> cites, std::vector<UnitId> units, Sentence&& sentence, const Reckoning* reckoning,
                   int depth, Audience audience = Audience::kEveryone, std::string hearsay = {}) {
-    note_fired(cites, reckoning);
+    note_carried(cites, reckoning);
     if (!heard()) return;
     keep(std::move(cites), std::move(units), sentence(), reckoning, depth, audience, std::move(hearsay));
   }
@@ -105,7 +107,7 @@ class Scene {
   }
   static std::string word(std::string_view text) { return std::string(text); }
   static std::string word(std::int64_t number) { return std::to_string(number); }
-  void note_fired(const std::vector<Cite>& cites, const Reckoning* reckoning);
+  void note_carried(const std::vector<Cite>& cites, const Reckoning* reckoning);
   void keep(std::vector<Cite> cites, std::vector<UnitId> units, std::string text, const Reckoning* reckoning, int depth,
             Audience audience, std::string hearsay);
 

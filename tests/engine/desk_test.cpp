@@ -103,7 +103,7 @@ TEST(desk_errors, name_the_circumstance_and_what_is_expected) {
 
 class Recorder : public CiteRecorder {
  public:
-  void fired(Cite cite) override { ids.emplace_back(cite.text()); }
+  void fired(Cite cite, Credit) override { ids.emplace_back(cite.text()); }
   std::vector<std::string> ids;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 class Noting final : public CiteRecorder {
  public:
-  void fired(Cite cite) override { ids.emplace(cite.id); }
+  void fired(Cite cite, Credit) override { ids.emplace(cite.id); }
   std::set<std::string> ids;
 };
 

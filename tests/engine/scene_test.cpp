@@ -117,7 +117,7 @@ TEST(scene, says_names_as_they_are) {
 TEST(scene, says_nothing_when_nobody_listens_but_the_rules_have_fired) {
   class Noting final : public CiteRecorder {
    public:
-    void fired(Cite cite) override { ids.emplace_back(cite.text()); }
+    void fired(Cite cite, Credit) override { ids.emplace_back(cite.text()); }
     std::vector<std::string> ids;
   } noting;
   BattleState state = small_battle();

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <set>
 #include <string>
 #include <unistd.h>
 #include <utility>
@@ -14,13 +13,13 @@ namespace {
 
 class Recorder final : public CiteRecorder {
  public:
-  void fired(Cite cite) override {
-    if (cite.valid()) ids_.emplace(cite.id);
+  void fired(Cite cite, Credit credit) override {
+    if (cite.valid()) carried_[cite.id] |= credit == Credit::kCarried;
   }
-  const std::set<std::string>& ids() const { return ids_; }
+  const std::map<std::string, bool>& rules() const { return carried_; }
 
  private:
-  std::set<std::string> ids_;
+  std::map<std::string, bool> carried_;  // by the id of a rule that fired; false: it was only noted
 };
 
 // Writes the files when the program ends.
@@ -35,7 +34,7 @@ struct Recorders {
     if (folder == nullptr || *folder == '\0') return;
     for (const auto& [key, recorder] : by_book) {
       std::ofstream out(std::filesystem::path(folder) / (key.first + "." + std::to_string(getpid()) + "." + key.second));
-      for (const std::string& id : recorder.ids()) out << id << '\n';
+      for (const auto& [id, carried] : recorder.rules()) out << id << (carried ? "\tcarried\n" : "\tnoted\n");
     }
   }
 };

@@ -1,5 +1,6 @@
 // Which rules fired in the tests. Every Referee of a test is given the recorder of its rulebook; when the program
-// ends, `$DRUMHEAD_COVERAGE_DIR/<book>.<pid>.fired` lists the ids, for tools/ledger_totals.py.
+// ends, `$DRUMHEAD_COVERAGE_DIR/<book>.<pid>.fired` lists the ids and whether each was carried or only noted, for
+// tools/ledger_totals.py.
 #pragma once
 
 #include <string_view>

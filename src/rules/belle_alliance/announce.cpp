@@ -81,7 +81,7 @@ void announce(Scene& scene, UnitId id) {
   set(scene.state, id, kOrderState, kAnnounced);
   attack->n[kUndeclared] = 0;
   tell_announced(scene, *attack);
-  scene.fire(cite::ba_260);  // from here on it has this target and no other
+  scene.note_rule(cite::ba_260);  // from here on it has this target and no other
 }
 
 }  // namespace
@@ -116,8 +116,8 @@ void redirect_attack(Scene& scene, UnitId attacker, UnitId to, Cite why) {
   attack->b = to;
   attack->n[kRedirected] = 1;
   attack->n[kOnPosition] = attack->n[kPositionPiece] = attack->n[kPresumed] = 0;
-  scene.fire(cite::ba_259);
-  scene.fire(why);
+  scene.note_rule(cite::ba_259);
+  scene.note_rule(why);
 }
 
 UnitId body_at_presumed(const Site& site, const Record& attack) {

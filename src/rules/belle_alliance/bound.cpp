@@ -29,20 +29,20 @@ void mark_misplaced(const Book& book, Scene& scene) {
     tell_of(scene, cite::ba_111, unit.id, [&] {
       return fmt::format("The umpire finds figures of {} wrongly placed.", name(scene.state, unit.id));
     });
-    scene.fire(cite::ba_114);
+    scene.note_rule(cite::ba_114);
     struck.push_back(unit.id);
     const UnitId line = line_secured_by(scene.state, unit.id), soutien = soutien_of(scene.state, unit.id);
     for (const UnitId partner : {line, soutien})
       if (partner.valid() &&
           site.figure_near(partner == line ? line : unit.id, partner == line ? unit.id : partner,
                            book.tables.march.soutien)) {
-        scene.fire(cite::ba_112);
+        scene.note_rule(cite::ba_112);
         struck.push_back(partner);
       }
   }
   for (const UnitId id : struck) bring_into(book, scene, id, kLD, {}, kByOrdering);
   if (struck.empty()) return;
-  scene.fire(cite::ba_113);  // put right by the program at once
+  scene.note_rule(cite::ba_113);  // put right by the program at once
   for (Unit& unit : scene.state.units) unit.markers[kMisplaced] = 0;
 }
 
@@ -73,7 +73,7 @@ void begin_bound(const Book& book, Scene& scene) {
   state.numbers[kContinuing] = 0;
   for (auto& side : state.side_numbers)
     if (side[kPenaltyUntil] < state.turn) side[kPenalty] = side[kPenaltyUntil] = 0;  // BA-541
-  scene.fire(cite::ba_541);
+  scene.note_rule(cite::ba_541);
   scene.announce(cite::ba_004, [&] { return fmt::format("Bound {}.", state.turn); });
   bring_on(book, scene);
   mark_misplaced(book, scene);
@@ -82,7 +82,7 @@ void begin_bound(const Book& book, Scene& scene) {
 bool has_units(const BattleState& state, Seat seat) { return !units_of(state, seat).empty(); }
 
 void write_orders(const Book& book, Scene& scene) {
-  scene.fire(cite::ba_409);
+  scene.note_rule(cite::ba_409);
   ask_sealed(book, scene, kAskOrders, has_units(scene.state, Seat::kA), has_units(scene.state, Seat::kB));
 }
 
@@ -107,24 +107,24 @@ Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId uni
 namespace {
 
 void begin_announcements(const Book& book, Scene& scene) {
-  scene.fire(cite::ba_410);
+  scene.note_rule(cite::ba_410);
   ask_for_announcements(book, scene);
 }
 void continued_fire(const Book& book, Scene& scene) {
-  scene.fire(cite::ba_411);
+  scene.note_rule(cite::ba_411);
   begin_fire(book, scene, true);
 }
 void divide(const Book& book, Scene& scene) {
-  scene.fire(cite::ba_412);
+  scene.note_rule(cite::ba_412);
   split_and_assemble(book, scene);
 }
 void march(const Book& book, Scene& scene) { begin_clock(book, scene, kMarching); }
 void fire(const Book& book, Scene& scene) {
-  scene.fire(cite::ba_413);
+  scene.note_rule(cite::ba_413);
   begin_fire(book, scene, false);
 }
 void cancel_melees(const Book& book, Scene& scene) {
-  scene.fire(cite::ba_414);
+  scene.note_rule(cite::ba_414);
   cancel_melees_of_fire(book, scene);
 }
 void melees(const Book& book, Scene& scene) { begin_melees(book, scene, false); }
@@ -134,7 +134,7 @@ void continued_melees(const Book& book, Scene& scene) {
   begin_melees(book, scene, true);
 }
 void powder(const Book& book, Scene& scene) {
-  scene.fire(cite::ba_415);
+  scene.note_rule(cite::ba_415);
   ask_for_powder(book, scene);
 }
 void staffs_last_move(const Book& book, Scene& scene) { begin_clock(book, scene, kStaffLast); }

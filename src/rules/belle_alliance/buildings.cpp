@@ -69,7 +69,7 @@ void go_in(const Book& book, Scene& scene, UnitId id, PieceId building) {
   std::erase_if(state.bends, [id](const Bend& bend) { return bend.unit == id; });
   note_shifted(state, id, from, centre(building_print(piece)));
   note_moved(state, id);
-  for (const Cite rule : {cite::ba_376, cite::ba_384}) scene.fire(rule);
+  for (const Cite rule : {cite::ba_376, cite::ba_384}) scene.note_rule(rule);
   tell_of(scene, cite::ba_378, id, [&] {
     return fmt::format("{} goes into {}: {}.", name(state, id), name(piece),
                        counted(unit.strength, "figure", "figures"));
@@ -85,7 +85,7 @@ void tell_forced_split(Scene& scene, UnitId id, UnitId part) {
   BattleState& state = scene.state;
   note_divided(scene, id);
   note_divided(scene, part);
-  for (const Cite rule : {cite::ba_073, cite::ba_115}) scene.fire(rule);
+  for (const Cite rule : {cite::ba_073, cite::ba_115}) scene.note_rule(rule);
   tell_of(scene, cite::ba_381, id, [&] {
     return fmt::format("{} is split by that: {} in {}, {} in {}.", name(state, id), state.unit(id).strength,
                        name(state, id), state.unit(part).strength, name(state, part));
@@ -289,7 +289,7 @@ void enact_enter(const Book& book, Scene& scene, const Plan& plan) {
   enter_with(book, scene, plan.unit, plan.building, plan.figures, plan.told_off);
   note_reformed(scene, plan.unit);
   if (scene.state.units.size() > before) note_reformed(scene, scene.state.units.back().id);
-  for (const Cite rule : {cite::ba_119, cite::ba_377}) scene.fire(rule);
+  for (const Cite rule : {cite::ba_119, cite::ba_377}) scene.note_rule(rule);
 }
 
 // Continued advance: as many as fit (BA-380, R110).
@@ -299,7 +299,7 @@ void enter_building(const Book& book, Scene& scene, UnitId id, PieceId building,
   if (enter == 0)
     return tell_void(scene, id, cite::ba_376,
                      fmt::format("{} has no room for it", name(scene.state.ground->piece(building))));
-  scene.fire(cite::ba_380);
+  scene.note_rule(cite::ba_380);
   enter_with(book, scene, id, building, enter, false);
 }
 
@@ -342,7 +342,7 @@ void enact_leave(const Book& book, Scene& scene, const Plan& plan) {
   const UnitId part = stay > 0 ? split_off(book, state, id, stay, kUrbanPart, " detachment") : UnitId{};
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
-  scene.fire(cite::ba_119);
+  scene.note_rule(cite::ba_119);
   tell_of(scene, cite::ba_378, id, [&] {
     return fmt::format("{} leaves {} and forms {}.", name(state, id),
                        name(state.ground->piece(plan.building)), formed_words(book, plan.standing));

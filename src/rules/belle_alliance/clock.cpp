@@ -399,7 +399,7 @@ void drop_attack(Scene& scene, UnitId id) {
 
 // The limit of a wheel is its front rank's: the tail may still be about an earlier one.
 void note_bent_tail(Scene& scene, UnitId id) {
-  if (!scene.state.bends_of(id).empty()) scene.fire(cite::ba_173);
+  if (!scene.state.bends_of(id).empty()) scene.note_rule(cite::ba_173);
 }
 
 void begin_march(Scene& scene, UnitId id) {
@@ -413,7 +413,7 @@ void begin_march(Scene& scene, UnitId id) {
   state.records.push_back(march_record(state.unit(id), 0));
   if (ordered_pace(elements) == kChargePace) note_bent_tail(scene, id);
   const bool limited = march.order->number(kFromSegment) > 0 || march.order->number(kToSegment) > 0;
-  if (limited || march.order->find<Vec>(kStopAt) != nullptr) scene.fire(cite::ba_141);
+  if (limited || march.order->find<Vec>(kStopAt) != nullptr) scene.note_rule(cite::ba_141);
 }
 
 // R84: at the rate last used; what was marched before counts on (R93); one wheel again.
@@ -424,7 +424,7 @@ void begin_continued_move(Scene& scene, UnitId id) {
   set(state, id, kWheeled, 0);
   note_bent_tail(scene, id);
   state.records.push_back(march_record(state.unit(id), marker(state, id, kMarchedMm) * kPerMm * kFine));
-  scene.fire(cite::ba_273);
+  scene.note_rule(cite::ba_273);
 }
 
 void forget_last_clock(BattleState& state) {

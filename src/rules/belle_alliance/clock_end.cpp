@@ -145,13 +145,13 @@ void tell_marches(Scene& scene, ClockFor what) {
     if (march.kind != kMarchRecord || !has(state, march.a, kMoved)) continue;
     const std::int64_t way = std::int64_t{march.n[kGone]} + march.n[kGoneBefore];
     if (way == 0) continue;
-    scene.fire(cite::ba_011);
-    scene.fire(cite::ba_012);
+    scene.note_rule(cite::ba_011);
+    scene.note_rule(cite::ba_012);
     tell_of(scene, has_followed_target(state, march) ? cite::ba_256 : cite::ba_139, march.a, [&] {
       return fmt::format("{} has marched {}{}.", name(state, march.a), spoken_cm(way / kFine),
                          what == kContinuedAdvance ? " more" : "");
     });
-    if (is_cavalry(state, march.a)) scene.fire(cite::ba_316);
+    if (is_cavalry(state, march.a)) scene.note_rule(cite::ba_316);
   }
 }
 
@@ -210,8 +210,8 @@ void occupy_buildings(const Book& book, Scene& scene) {
     });
     const int room = room_in(site, piece);
     if (held || room <= 0 || !touching(site, id, piece)) continue;
-    scene.fire(cite::ba_278);
-    scene.fire(cite_of_entry(scene.state, id));
+    scene.note_rule(cite::ba_278);
+    scene.note_rule(cite_of_entry(scene.state, id));
     enter_building(book, scene, id, building, std::min<int>(room, scene.state.units[i].strength));
   }
 }

@@ -168,14 +168,14 @@ void note_steps(Clock& clock, const Walker& walker, const Walked& walked) {
   Scene& scene = clock.scene;
   const bool wheels = walked.did(StepKind::kWheel), rotates = walked.did(StepKind::kRotate);
   const bool on_road = walker.steering.turns_at_full_rate && !is_skirmish_line(clock.state, walker.id);
-  if (walked.did(StepKind::kBack) || walked.did(StepKind::kSide)) scene.fire(cite::ba_144);
-  if (walked.did(StepKind::kRoad)) scene.fire(cite::ba_175);
-  if (walked.inverted) scene.fire(cite::ba_171);
-  if (wheels || rotates || walked.inverted) scene.fire(cite::ba_167);
+  if (walked.did(StepKind::kBack) || walked.did(StepKind::kSide)) scene.note_rule(cite::ba_144);
+  if (walked.did(StepKind::kRoad)) scene.note_rule(cite::ba_175);
+  if (walked.inverted) scene.note_rule(cite::ba_171);
+  if (wheels || rotates || walked.inverted) scene.note_rule(cite::ba_167);
   if (!wheels && !rotates) return;
-  scene.fire(cite::ba_170);
-  scene.fire(on_road ? cite::ba_175 : cite::ba_169);
-  if (wheels && follows_its_head(walker.now.body.formation->shape)) scene.fire(cite::ba_172);
+  scene.note_rule(cite::ba_170);
+  scene.note_rule(on_road ? cite::ba_175 : cite::ba_169);
+  if (wheels && follows_its_head(walker.now.body.formation->shape)) scene.note_rule(cite::ba_172);
 }
 
 }  // namespace

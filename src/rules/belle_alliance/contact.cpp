@@ -135,7 +135,7 @@ void note_old_melee(Scene& scene, const Meeting& m) {
     const int last = std::max(marker(scene.state, id, kAttackedIn), marker(scene.state, id, kDefendedIn));
     return last > 0 && last == scene.state.turn - 1;
   };
-  if (fought(m.one) && fought(m.two)) scene.fire(cite::ba_271);
+  if (fought(m.one) && fought(m.two)) scene.note_rule(cite::ba_271);
 }
 
 Need settle(const Book& book, Scene& scene, const Site& site, const Meeting& m, bool at_start) {
@@ -160,7 +160,7 @@ Need settle(const Book& book, Scene& scene, const Site& site, const Meeting& m, 
     case Deed::kStands:
       break;
   }
-  if (is_going_through_zone(site, m)) scene.fire(cite::ba_248);
+  if (is_going_through_zone(site, m)) scene.note_rule(cite::ba_248);
   if (at_start)
     note_contact_at_start(scene.state, m);
   else
@@ -223,7 +223,7 @@ void lose_attack(const Book& book, Scene& scene, UnitId id, UnitId to, Cite why)
     return fmt::format("{} is attacked by {} and loses its own attack: it defends itself.", name(state, id),
                        name(state, to));
   });
-  scene.fire(cite::ba_601);
+  scene.note_rule(cite::ba_601);
 }
 
 // BA-246, BA-247: by whose attack another's is lost.
@@ -298,7 +298,7 @@ void stand_at_contact(const Book&, Scene& scene, UnitId id, UnitId opponent, Cit
   if (!has_met(state, id, opponent)) add_contact(state, id, opponent, kOnlyStands);
   const bool marched = can_still_march(state, id);
   halt(state, id);
-  if (!marched) return scene.fire(why);
+  if (!marched) return scene.note_rule(why);
   scene.tell(why, {id, opponent}, [&] {
     return fmt::format("{} halts at melee zone contact with {}.", name(state, id), name(state, opponent));
   });
@@ -316,7 +316,7 @@ void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId o
   record_contact(book, scene, attacker, opponent);
   halt(state, attacker);
   halt(state, opponent);
-  scene.fire(cite::ba_240);
+  scene.note_rule(cite::ba_240);
   scene.tell(why, {attacker, opponent}, [&] {
     return fmt::format("{} attacks {}: both stand at melee zone contact.", name(state, attacker),
                        name(state, opponent));
@@ -430,13 +430,13 @@ void note_side(Scene& scene, const Record& contact) {
     case kFrontally:
       break;
     case kInFlank:
-      return scene.fire(cite::ba_293);
+      return scene.note_rule(cite::ba_293);
     case kInRear:
-      return scene.fire(cite::ba_294);
+      return scene.note_rule(cite::ba_294);
     case kOverreaching:
-      return scene.fire(cite::ba_295);
+      return scene.note_rule(cite::ba_295);
   }
-  if (contact.n[kOverreachBack] != 0) scene.fire(cite::ba_296);
+  if (contact.n[kOverreachBack] != 0) scene.note_rule(cite::ba_296);
 }
 
 // BA-390: an attack on those who hold a building is one on the building, whatever it was ordered against.
@@ -458,7 +458,7 @@ void record_contact(const Book& book, Scene& scene, UnitId attacker, UnitId oppo
   note_side(scene, scene.state.records.back());
   ticking::see_each_other(scene.state, attacker, opponent);
   for (const UnitId id : {attacker, opponent})  // whose line is looked at by nobody in this
-    if (line_secured_by(scene.state, id).valid()) scene.fire(cite::ba_297);
+    if (line_secured_by(scene.state, id).valid()) scene.note_rule(cite::ba_297);
 }
 
 void note_shifted(BattleState& state, UnitId id, Vec from, Vec to) {

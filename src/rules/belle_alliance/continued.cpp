@@ -184,7 +184,7 @@ void note_those_who_fired(Scene& scene) {
   for (const Unit& unit : scene.state.units)
     if (unit.on_table && continued_right_of(scene.state, unit.id) != nullptr &&
         used_continued_fire_at_all(scene.state, unit.id))
-      scene.fire(cite::ba_598);
+      scene.note_rule(cite::ba_598);
 }
 
 }  // namespace
@@ -193,7 +193,7 @@ void ask_for_continued_moves(const Book& book, Scene& scene) {
   entitle_at_buildings(book, scene);
   note_positions(scene.state);
   note_those_who_fired(scene);
-  scene.fire(cite::ba_277);
+  scene.note_rule(cite::ba_277);
   const bool a = !those_who_may(scene.state, Seat::kA).empty(),
              b = !those_who_may(scene.state, Seat::kB).empty();
   if (a || b) ask_sealed(book, scene, kAskContinue, a, b);

@@ -100,7 +100,7 @@ void stand_firm(const Book& book, Scene& scene, const Ask& ask) {
 }
 
 void give_way(const Book& book, Scene& scene, const Ask& ask) {
-  if (is_attacked_by(Site(book, scene.state), ask.unit, ask.other)) scene.fire(cite::ba_306);
+  if (is_attacked_by(Site(book, scene.state), ask.unit, ask.other)) scene.note_rule(cite::ba_306);
   begin_push(book, scene, ask.other, ask.unit);
 }
 

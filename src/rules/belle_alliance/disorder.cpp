@@ -93,21 +93,21 @@ void mark(BattleState& state, UnitId id, Disorder degree) {
 
 // Rules about what it may do until it has recovered, and what it no longer may.
 void note_consequences(Scene& scene, Disorder degree, StruckByOf how) {
-  if (degree == kLD) scene.fire(cite::ba_330);
-  if (degree == kMD) scene.fire(cite::ba_338), scene.fire(cite::ba_341);
-  if (degree == kFD) scene.fire(cite::ba_354);
-  if (how == kByOrdering) scene.fire(cite::ba_031);
+  if (degree == kLD) scene.note_rule(cite::ba_330);
+  if (degree == kMD) scene.note_rule(cite::ba_338), scene.note_rule(cite::ba_341);
+  if (degree == kFD) scene.note_rule(cite::ba_354);
+  if (how == kByOrdering) scene.note_rule(cite::ba_031);
 }
 
 void strike_one(const Book& book, Scene& scene, UnitId id, const Strike& strike) {
   BattleState& state = scene.state;
-  if (strike.degree < disorder(state, id)) return scene.fire(cite::ba_326);
+  if (strike.degree < disorder(state, id)) return scene.note_rule(cite::ba_326);
   if (strike.degree >= kMD) note_struck_at_contact(state, id);
   const Record* queued = strike_on(state, id, kQueued);
   if (queued != nullptr && queued->n[kStruckDegree] == strike.degree)
     return add_cause(book, state, id, strike);
   const bool again = strike.degree == disorder(state, id);
-  if (again) scene.fire(cite::ba_326);
+  if (again) scene.note_rule(cite::ba_326);
   mark(state, id, strike.degree);
   note_consequences(scene, strike.degree, strike.how);
   then_of(scene, cite_of(strike), id, [&] {
@@ -194,8 +194,8 @@ void take_fd_losses(const Book& book, Scene& scene) {
       if (Record* r = strike_on(scene.state, body, kQueued)) r->n[kStruckLoss] = 0;
       figures += figures_with_refugees(scene.state, body);
     }
-    scene.fire(cite::ba_342);
-    if (together.size() > 1) scene.fire(cite::ba_382);
+    scene.note_rule(cite::ba_342);
+    if (together.size() > 1) scene.note_rule(cite::ba_382);
     lose_together(book, scene, id, loss_of_percent(figures, percent), by_rally ? cite::ba_534 : cite::ba_342);
     for (const UnitId body : together) raise_to_lowest_valour(book, scene.state, body);
   }

@@ -172,7 +172,7 @@ std::vector<Volley> tested_volleys(const Site& site, Scene& scene, bool continue
       write_down(scene.state, shot);
       if (!shot.laid.carried_out()) tell_lost(site, scene, shot);
     }
-    if (v.shots.size() > 1 && makes_roll(v) && any_lost(v)) scene.fire(cite::ba_186);
+    if (v.shots.size() > 1 && makes_roll(v) && any_lost(v)) scene.note_rule(cite::ba_186);
   }
   return volleys;
 }
@@ -230,7 +230,7 @@ FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const Fi
   const int dice = faces[0] + faces[1] + faces[2];
   const FireOutcome outcome = fire_outcome(t, facts, dice);
   note_rules_of_fire(site, scene, shot.part, shot.laid, facts);
-  scene.fire(outcome.morale_cite);
+  scene.note_rule(outcome.morale_cite);
   const auto of_loss = [&](Seat hearer) {
     const std::string thrown = fmt::format("throws {} {} {} = {}", faces[0], faces[1], faces[2], dice);
     return fmt::format("{}: {}: {}.", capitalised(spoken_fire(site, shot.part, shot.laid, hearer)),
@@ -254,7 +254,7 @@ void use_supplies_of(const Book& book, Scene& scene, const Volley& v, const Face
         std::any_of(scene.state.records.begin(), scene.state.records.end(), [&](const Record& p) {
           return p.kind == kFirePartRecord && p.a == r.a && p.n[kPartValid] == kPartFires;
         }))
-      users.push_back(r.a), scene.fire(cite::ba_206);
+      users.push_back(r.a), scene.note_rule(cite::ba_206);
   for (const UnitId id : users) use_supplies(book, scene, id, faces);
 }
 

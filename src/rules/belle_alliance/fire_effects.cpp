@@ -58,7 +58,7 @@ std::vector<Toll> survey_tolls(const Site& site, std::span<const FireResult> fir
 void enact_losses(const Book& book, Scene& scene, const Toll& toll) {
   const int lost = toll.quarters / kQuarters, shared = std::min(lost, toll.through_line / kQuarters);
   const int of_line = share_of(shared, toll.skirmishers, figures_with_refugees(scene.state, toll.target));
-  if (shared > 0) scene.fire(cite::ba_226);
+  if (shared > 0) scene.note_rule(cite::ba_226);
   if (of_line > 0) lose_figures(book, scene, toll.line, of_line, cite::ba_226);
   if (lost > of_line) lose_together(book, scene, toll.target, lost - of_line, cite::ba_528);
 }
@@ -66,8 +66,8 @@ void enact_losses(const Book& book, Scene& scene, const Toll& toll) {
 // BA-200, BA-225: the worst result, once; the line whose figures count with its soutien has it too.
 void enact_morale(const Book& book, Scene& scene, const Toll& toll) {
   if (toll.worst == kOR) return;
-  if (toll.causes.size() > 1 && toll.worst >= kMD) scene.fire(cite::ba_201);
-  if (toll.line.valid()) scene.fire(cite::ba_225);
+  if (toll.causes.size() > 1 && toll.worst >= kMD) scene.note_rule(cite::ba_201);
+  if (toll.line.valid()) scene.note_rule(cite::ba_225);
   for (const UnitId cause : toll.causes) {
     bring_into(book, scene, toll.target, toll.worst, cause, kByFire);
     if (toll.line.valid()) bring_into(book, scene, toll.line, toll.worst, cause, kByFire);
@@ -93,8 +93,8 @@ void remember_fire(BattleState& state, UnitId firer, UnitId target) {
 void enact_fire(const Book& book, Scene& scene, std::span<const FireResult> fires) {
   const std::vector<Toll> tolls = survey_tolls(Site(book, scene.state), fires);
   for (const Toll& toll : tolls) {
-    if (toll.fires > 1) scene.fire(cite::ba_179), scene.fire(cite::ba_200), scene.fire(cite::ba_202);
-    scene.fire(cite::ba_528);
+    if (toll.fires > 1) scene.note_rule(cite::ba_179), scene.note_rule(cite::ba_200), scene.note_rule(cite::ba_202);
+    scene.note_rule(cite::ba_528);
     enact_losses(book, scene, toll);
     enact_morale(book, scene, toll);
   }

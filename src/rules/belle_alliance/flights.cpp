@@ -40,7 +40,7 @@ std::vector<UnitId> struck_with(const BattleState& state, const Record& struck) 
 }
 
 void note_if_continued(Scene& scene, UnitId id) {
-  if (marker(scene.state, id, kFired) == kFiredContinued) scene.fire(cite::ba_009);
+  if (marker(scene.state, id, kFired) == kFiredContinued) scene.note_rule(cite::ba_009);
 }
 
 // R50: whoever stands on others is moved on.
@@ -49,7 +49,7 @@ void move_on(const Book& book, Scene& scene, UnitId id, Heading heading) {
   if (is_free(site, id, {})) return;
   const std::optional<Vec> by = way_to_room(site, id, heading);
   if (!by) return;
-  scene.fire(cite::ba_160);
+  scene.note_rule(cite::ba_160);
   stand_shifted(scene.state, id, *by);
 }
 
@@ -88,17 +88,17 @@ void note_forced(const Book& book, Scene& scene, UnitId id, Vec from) {
   note_moved(state, id);
   note_shifted(state, id, from, Site(book, state).centre_of(id));
   set(state, id, kNotIdle);
-  scene.fire(cite::ba_013);
+  scene.note_rule(cite::ba_013);
   note_if_continued(scene, id);
-  if (disorder(state, id) == kLD) scene.fire(cite::ba_330);
+  if (disorder(state, id) == kLD) scene.note_rule(cite::ba_330);
   if (staff_touching(state, id).empty()) return;
-  scene.fire(cite::ba_051);
+  scene.note_rule(cite::ba_051);
   take_staff_along(book, state, id);
 }
 
 void note_all_passed(const Book& book, Scene& scene, const Flight& flight, const Run& run) {
   for (const UnitId id : run.passed) {
-    scene.fire(flight.through ? cite::ba_156 : flight.rout ? cite::ba_158 : cite::ba_157);
+    scene.note_rule(flight.through ? cite::ba_156 : flight.rout ? cite::ba_158 : cite::ba_157);
     note_if_continued(scene, id);
     note_passed(book, scene, id, flight.body);
   }

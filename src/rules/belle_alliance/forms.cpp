@@ -75,13 +75,13 @@ bool is_below_minimum(const MarchTables& march, const Standing& standing) {
   return form == kSquare && standing.figures < 8;  // R2
 }
 
-void fire_shape(Scene& scene, InFormation formation) {
+void note_shape(Scene& scene, InFormation formation) {
   const InFormation form = plain(formation);
-  for (const Cite rule : {cite::ba_001, cite::ba_002, rule_of(formation)}) scene.fire(rule);
-  if (form != kSkirmish) scene.fire(cite::ba_085);
-  if (form == kSquare || form == kMass || form == kHuddle) scene.fire(cite::ba_093);
+  for (const Cite rule : {cite::ba_001, cite::ba_002, rule_of(formation)}) scene.note_rule(rule);
+  if (form != kSkirmish) scene.note_rule(cite::ba_085);
+  if (form == kSquare || form == kMass || form == kHuddle) scene.note_rule(cite::ba_093);
   const bool open = form == kSkirmish || form == kWork || form == kRest;
-  scene.fire(open ? cite::ba_084 : cite::ba_083);
+  scene.note_rule(open ? cite::ba_084 : cite::ba_083);
 }
 
 // BA-375: who gets up before his time has rested in vain.
@@ -99,11 +99,11 @@ void enact_form(const Book& book, Scene& scene, const Plan& plan) {
       return fmt::format("{} stays inside for its work, facing the middle of the building.", name(state, id));
     });
   }
-  if (is_skirmish_line(state, id) && plain(plan.standing.formation) != kSkirmish) scene.fire(cite::ba_129);
+  if (is_skirmish_line(state, id) && plain(plan.standing.formation) != kSkirmish) scene.note_rule(cite::ba_129);
   end_rest(state, id);
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
-  fire_shape(scene, plan.standing.formation);
+  note_shape(scene, plan.standing.formation);
   tell_of(scene, plan.rule, id,
           [&] { return fmt::format("{} forms {}.", name(state, id), formed_words(book, plan.standing)); });
   if (is_below_minimum(book.tables.march, plan.standing))
@@ -214,7 +214,7 @@ std::optional<Refusal> why_idle(const BattleState& state, UnitId id) {
 
 void tell_void(Scene& scene, UnitId id, Cite cite, const std::string& why) {
   const BattleState& state = scene.state;
-  scene.fire(cite::ba_020);
+  scene.note_rule(cite::ba_020);
   scene.whisper(state.unit(id).side, cite, {id}, [&] {
     const std::string who = name(state, id);  // most reasons begin with it
     return why.starts_with(who) ? why + "." : fmt::format("{} cannot do what it was ordered: {}.", who, why);
@@ -226,13 +226,13 @@ void note_moved(BattleState& state, UnitId id) { set(state, id, kMoved); }
 void note_reformed(Scene& scene, UnitId id) {
   note_moved(scene.state, id);
   set(scene.state, id, kReformed);
-  for (const Cite rule : {cite::ba_011, cite::ba_012, cite::ba_121, cite::ba_124}) scene.fire(rule);
+  for (const Cite rule : {cite::ba_011, cite::ba_012, cite::ba_121, cite::ba_124}) scene.note_rule(rule);
 }
 
 void note_divided(Scene& scene, UnitId id) {
   note_moved(scene.state, id);
   set(scene.state, id, kDivided);
-  for (const Cite rule : {cite::ba_011, cite::ba_012, cite::ba_117}) scene.fire(rule);
+  for (const Cite rule : {cite::ba_011, cite::ba_012, cite::ba_117}) scene.note_rule(rule);
 }
 
 void note_passed(const Book&, Scene& scene, UnitId passed, UnitId by) {

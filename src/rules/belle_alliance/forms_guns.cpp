@@ -192,8 +192,8 @@ void enact_limbers(const Book& book, Scene& scene, const Plan& plan) {
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
   for (const Cite rule : {rule_of(plan.standing.formation), cite::ba_085, cite::ba_087, cite::ba_135})
-    scene.fire(rule);
-  if (inverted) scene.fire(cite::ba_133);
+    scene.note_rule(rule);
+  if (inverted) scene.note_rule(cite::ba_133);
   tell_of(scene, cite::ba_134, id, [&] {
     return fmt::format("{} {}{}.", name(state, id), up ? "limbers up" : "unlimbers",
                        inverted ? up ? " and inverts" : " facing about" : "");
@@ -226,14 +226,14 @@ void enact_leave_guns(const Book& book, Scene& scene, const Plan& plan) {
     for (const Marker m : {kDisorder, kDisorderBound})
       set(state, id, m, marker(state, host, m));  // R95: they shared it
     set(state, id, kRefugeAt, 0);
-    scene.fire(cite::ba_104);
+    scene.note_rule(cite::ba_104);
   } else {
     leave_guns(state, id, book);
-    for (const Cite rule : {cite::ba_076, cite::ba_107}) scene.fire(rule);
+    for (const Cite rule : {cite::ba_076, cite::ba_107}) scene.note_rule(rule);
   }
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
-  for (const Cite rule : {cite::ba_103, cite::ba_119, rule_of(plan.standing.formation)}) scene.fire(rule);
+  for (const Cite rule : {cite::ba_103, cite::ba_119, rule_of(plan.standing.formation)}) scene.note_rule(rule);
   tell_of(scene, plan.rule, id, [&] {
     return fmt::format("The gunners of {} {} and form {}.", name(state, id),
                        from_refuge ? fmt::format("come out from {}", name(state, host)) : "leave their guns",
@@ -264,7 +264,7 @@ void enact_rejoin_guns(const Book& book, Scene& scene, const Plan& plan) {
     const UnitId host = host_of(state, id);
     for (const Marker m : {kDisorder, kDisorderBound}) set(state, id, m, marker(state, host, m));
     set(state, id, kRefugeAt, 0);
-    scene.fire(cite::ba_104);
+    scene.note_rule(cite::ba_104);
   }
   for (Token& token : state.tokens)
     if (token.kind == kAbandonedGuns && token.owner == id) token.on_table = false;
@@ -272,7 +272,7 @@ void enact_rejoin_guns(const Book& book, Scene& scene, const Plan& plan) {
   stand_as(book, state, id, plan.standing);
   serve(state, id, shared_evenly(state.unit(id).strength, plan.standing.figures, 0));
   note_reformed(scene, id);
-  scene.fire(cite::ba_119);
+  scene.note_rule(cite::ba_119);
   tell_of(scene, cite::ba_138, id,
           [&] { return fmt::format("The gunners of {} return to their guns.", name(state, id)); });
 }

@@ -23,13 +23,13 @@ Cite cite_of_sight(const BodySight& sighting) {
   return sighting.rules & kHiddenByTall ? cite::ba_060 : cite::ba_416;
 }
 
-void fire_sight(Scene& scene, const BodySight& sighting) {
-  if (sighting.rules & kHiddenByTall) scene.fire(cite::ba_060);
-  if (sighting.rules & kHiddenByCrest) scene.fire(cite::ba_061);
-  if (sighting.rules & kOnSameLayer) scene.fire(cite::ba_062);
-  if (sighting.rules & kPastTroops) scene.fire(cite::ba_063);
-  if (sighting.rules & kTooFarOff) scene.fire(cite::ba_066), scene.fire(cite::ba_416);
-  if (sighting.rules & kFromAbove) scene.fire(cite::ba_418);
+void note_sight(Scene& scene, const BodySight& sighting) {
+  if (sighting.rules & kHiddenByTall) scene.note_rule(cite::ba_060);
+  if (sighting.rules & kHiddenByCrest) scene.note_rule(cite::ba_061);
+  if (sighting.rules & kOnSameLayer) scene.note_rule(cite::ba_062);
+  if (sighting.rules & kPastTroops) scene.note_rule(cite::ba_063);
+  if (sighting.rules & kTooFarOff) scene.note_rule(cite::ba_066), scene.note_rule(cite::ba_416);
+  if (sighting.rules & kFromAbove) scene.note_rule(cite::ba_418);
 }
 
 // Whoever has been run into is seen, whatever lies between.
@@ -46,7 +46,7 @@ void note_sighting(Scene& scene, UnitId id, const BodySight& sighting) {
   const bool before = has(state, id, kSeen);
   set(state, id, kSeen, sighting.seen ? 1 : 0);
   if (!state.unit(id).on_table) return;
-  fire_sight(scene, sighting);
+  note_sight(scene, sighting);
   if (before == sighting.seen || !has_begun(state)) return;
   scene.whisper(other(state.unit(id).side), cite_of_sight(sighting), {id}, [&] {
     return fmt::format("{} {}.", name(state, id), sighting.seen ? "comes into sight" : "is lost from sight");

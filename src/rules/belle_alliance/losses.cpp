@@ -126,13 +126,13 @@ void lower_valour(const Book& book, Scene& scene, UnitId id) {
   const int before = valour(book, state, id);
   set(state, id, kValourSteps, steps);
   const int now = marker(state, id, kValour) - steps + marker(state, id, kRegained);
-  scene.fire(cite::ba_531);
+  scene.note_rule(cite::ba_531);
   if (valour(book, state, id) < before)
     then_of(scene, cite::ba_362, id, [&] {
       return fmt::format("{} falls to valour {}.", name(state, id), signed_number(valour(book, state, id)));
     });
   if (now >= t.lowest_valour) return;
-  scene.fire(cite::ba_359);
+  scene.note_rule(cite::ba_359);
   then_of(scene, cite::ba_363, id, [&] { return fmt::format("{} can bear no more.", name(state, id)); });
   bring_into(book, scene, id, kFD, {}, kByValour);
 }
@@ -166,7 +166,7 @@ int lose_among(const Book& book, Scene& scene, const std::vector<UnitId>& struck
   std::vector<UnitId> bodies = struck;
   for (const UnitId id : struck)
     for (const UnitId gunners : refugees_with(scene.state, id)) bodies.push_back(gunners);
-  if (bodies.size() > struck.size()) scene.fire(cite::ba_321);
+  if (bodies.size() > struck.size()) scene.note_rule(cite::ba_321);
   int lost = 0;
   for (const Share& share : shared_among(scene.state, std::move(bodies), figures))
     lost += take_off(book, scene, share.body, share.figures, why);

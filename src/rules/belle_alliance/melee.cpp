@@ -24,7 +24,7 @@ void decide(const Book& book, Scene& scene) {
   scene.announce(cite::ba_250, [&] {
     return std::string(scene.state.numbers[kContinuing] == 0 ? "Melee." : "Continued attacks.");
   });
-  scene.fire(cite::ba_263);
+  scene.note_rule(cite::ba_263);
   ask_sealed(book, scene, kAskMelee, has_choice(site, Seat::kA), has_choice(site, Seat::kB));
 }
 
@@ -53,7 +53,7 @@ void support_by_default(const Book& book, Scene& scene) {
       tell_among(scene, cite::ba_289, {supporter, id}, [&] {
         return fmt::format("{} supports {}.", name(scene.state, supporter), name(scene.state, id));
       });
-      for (const Cite rule : {cite::ba_290, cite::ba_291}) scene.fire(rule);
+      for (const Cite rule : {cite::ba_290, cite::ba_291}) scene.note_rule(rule);
     }
 }
 
@@ -111,8 +111,8 @@ void entitle_by_fire(Scene& scene, UnitId attacker, UnitId opponent) {
   r.b = opponent;
   r.n[kMayAttackAgain] = routed ? 1 : 0;
   state.records.push_back(r);
-  scene.fire(cite::ba_272);
-  if (routed) scene.fire(cite::ba_275);
+  scene.note_rule(cite::ba_272);
+  if (routed) scene.note_rule(cite::ba_275);
 }
 
 void settle_without_melee(Scene& scene, const Record& contact) {
@@ -127,7 +127,7 @@ void settle_without_melee(Scene& scene, const Record& contact) {
   const bool a_routs = disorder(state, contact.a) == kFD, b_routs = disorder(state, contact.b) == kFD;
   if (b_routs) set(state, contact.a, kCausedFdIn, state.turn);
   if (a_routs) set(state, contact.b, kCausedFdIn, state.turn);
-  if (a_routs || b_routs) scene.fire(cite::ba_253);
+  if (a_routs || b_routs) scene.note_rule(cite::ba_253);
   entitle_by_fire(scene, contact.a, contact.b);
   if (both_attack) entitle_by_fire(scene, contact.b, contact.a);
 }
@@ -141,7 +141,7 @@ void cancel_melees_of_fire(const Book&, Scene& scene) {
   const bool fought = std::any_of(records.begin(), records.end(), [&](const Record& r) {
     return r.kind == kContactRecord && r.n[kFight] == kToFight && r.b.valid() && is_broken(scene.state, r.b);
   });
-  if (fought) scene.fire(cite::ba_599);
+  if (fought) scene.note_rule(cite::ba_599);
 }
 
 }  // namespace drumhead::ba

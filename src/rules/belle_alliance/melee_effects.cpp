@@ -119,11 +119,11 @@ void compare(const Book& book, Scene& scene, Contest& contest, const Pairing& p)
 void note_rules(Scene& scene, const Contestant& c, const Bout& bout) {
   const BattleState& state = scene.state;
   const auto note = [&](bool decides, Cite rule) {
-    if (decides) scene.fire(rule);
+    if (decides) scene.note_rule(rule);
   };
   const bool line = is_skirmish_line(state, c.id), screened = line_secured_by(state, c.id).valid();
-  scene.fire(cite::ba_266);
-  scene.fire(cite::ba_270);
+  scene.note_rule(cite::ba_266);
+  scene.note_rule(cite::ba_270);
   note(c.is_common(), cite::ba_251);
   note(c.is_common() && bout.attacks, cite::ba_283);
   note(c.is_common() && !bout.attacks, cite::ba_279);
@@ -173,7 +173,7 @@ void take_losses(const Book& book, Scene& scene, const Contestant& c, int figure
   int left = figures;
   if (c.who.shares_loss && c.who.line.valid()) {
     const int share = share_of(left, scene.state.unit(c.who.line).strength, scene.state.unit(c.id).strength);
-    if (share > 0) scene.fire(cite::ba_313);
+    if (share > 0) scene.note_rule(cite::ba_313);
     left -= lose_figures(book, scene, c.who.line, share, why);
   }
   lose_together(book, scene, c.id, left, why);
@@ -182,14 +182,14 @@ void take_losses(const Book& book, Scene& scene, const Contestant& c, int figure
 void note_fought(Scene& scene, const Contestant& c) {
   BattleState& state = scene.state;
   for (const Bout& bout : c.bouts) set(state, c.id, bout.attacks ? kAttackedIn : kDefendedIn, state.turn);
-  scene.fire(cite::ba_252);
+  scene.note_rule(cite::ba_252);
   set(state, c.id, kNotIdle);
   note_first_use(state, c.id);
 }
 
 void note_broken(Scene& scene, UnitId victor) {
   set(scene.state, victor, kCausedFdIn, scene.state.turn);
-  scene.fire(cite::ba_253);
+  scene.note_rule(cite::ba_253);
 }
 
 // Every opponent that did the same to it is a cause to choose from.
@@ -205,7 +205,7 @@ void share_with_neighbour(const Book& book, Scene& scene, const Contestant& c) {
   const UnitId neighbour = neighbour_of(scene.state, c.id);
   if (!neighbour.valid() || !scene.state.unit(neighbour).on_table) return;
   BattleState& state = scene.state;
-  scene.fire(cite::ba_287);
+  scene.note_rule(cite::ba_287);
   const Marker role = std::any_of(c.bouts.begin(), c.bouts.end(), [](const Bout& b) { return b.attacks; })
                           ? kAttackedIn
                           : kDefendedIn;
@@ -221,7 +221,7 @@ void bring_down_all(const Book& book, Scene& scene, const Contestant& c) {
   if (c.morale == kOR) return;
   bring_down(book, scene, c, c.id);
   if (!c.who.line.valid()) return;
-  scene.fire(cite::ba_311);
+  scene.note_rule(cite::ba_311);
   bring_down(book, scene, c, c.who.line);
 }
 
@@ -251,32 +251,32 @@ void entitle(Scene& scene, const Contestant& c, Contest& contest) {
   BattleState& state = scene.state;
   const Contestant* loser = driven_off_by(c, contest);
   if (loser == nullptr) return;
-  if (state.numbers[kContinuing] != 0) return scene.fire(cite::ba_276);
+  if (state.numbers[kContinuing] != 0) return scene.note_rule(cite::ba_276);
   const bool routed = loser->outcome() == kFD;
-  scene.fire(cite::ba_272);
-  if (routed) scene.fire(cite::ba_275);
+  scene.note_rule(cite::ba_272);
+  if (routed) scene.note_rule(cite::ba_275);
   add_continuation(state, c.id, loser->id, routed, {});
   if (c.who.line.valid())
-    scene.fire(cite::ba_311), add_continuation(state, c.who.line, loser->id, routed, {});
+    scene.note_rule(cite::ba_311), add_continuation(state, c.who.line, loser->id, routed, {});
   if (const UnitId neighbour = neighbour_of(state, c.id); neighbour.valid())
     add_continuation(state, neighbour, loser->id, routed, {});
   if (const UnitId supporter = supporter_of(state, c.id); supporter.valid())
-    scene.fire(cite::ba_292), add_continuation(state, supporter, loser->id, routed, c.id);
+    scene.note_rule(cite::ba_292), add_continuation(state, supporter, loser->id, routed, c.id);
 }
 
 // Figures first, then prisoners: whom its losses have broken gives them too (BA-363).
 void take_all_losses(const Book& book, Scene& scene, Contest& contest) {
   for (const Contestant& c : contest) inflict(book, contest, c);
   for (Contestant& c : contest) {
-    if (c.is_common()) scene.fire(cite::ba_281);
-    if (c.figures > 0) scene.fire(cite::ba_282);
+    if (c.is_common()) scene.note_rule(cite::ba_281);
+    if (c.figures > 0) scene.note_rule(cite::ba_282);
     take_losses(book, scene, c, c.quarters / kQuarters + c.figures, cite::ba_267);
   }
   for (Contestant& c : contest) c.breaks = is_about_to_rout(scene.state, c.id);
   for (const Contestant& c : contest) take_prisoners(book, contest, c);
   for (const Contestant& c : contest) {
     if (c.prisoners == 0) continue;
-    scene.fire(cite::ba_527);
+    scene.note_rule(cite::ba_527);
     take_losses(book, scene, c, c.prisoners, cite::ba_268);
   }
 }

@@ -247,8 +247,8 @@ void answer_melee(const Book& book, Scene& scene, const Ask&, const Answer& answ
       return fmt::format("{} {} {}.", name(scene.state, order.unit),
                          as_neighbour ? "fights as neighbour of" : "supports", name(scene.state, principal));
     });
-    scene.fire(as_neighbour ? cite::ba_285 : cite::ba_290);
-    scene.fire(as_neighbour ? cite::ba_286 : cite::ba_291);
+    scene.note_rule(as_neighbour ? cite::ba_285 : cite::ba_290);
+    scene.note_rule(as_neighbour ? cite::ba_286 : cite::ba_291);
   }
 }
 

@@ -236,21 +236,21 @@ OrderingRoll lay(const Site& site, const Entry& entry) {
 
 // The sentences of 1.1.3 behind the lines of Table 17.
 void note_factors(Scene& scene, const OrderingFacts& facts) {
-  if (facts.officer || facts.adjutant) scene.fire(cite::ba_032);
-  if (facts.only_towards) scene.fire(cite::ba_033);
-  if (facts.only_huddle) scene.fire(cite::ba_034);
-  if (facts.rating != kOrdinary) scene.fire(cite::ba_035);
-  if (facts.failures > 0) scene.fire(cite::ba_053);
+  if (facts.officer || facts.adjutant) scene.note_rule(cite::ba_032);
+  if (facts.only_towards) scene.note_rule(cite::ba_033);
+  if (facts.only_huddle) scene.note_rule(cite::ba_034);
+  if (facts.rating != kOrdinary) scene.note_rule(cite::ba_035);
+  if (facts.failures > 0) scene.note_rule(cite::ba_053);
 }
 
 void note_entry(const Site& site, Scene& scene, const OrderingRoll& roll) {
   const BattleState& s = site.state;
-  for (const Cite reason : roll.reasons) scene.fire(reason);
+  for (const Cite reason : roll.reasons) scene.note_rule(reason);
   note_factors(scene, roll.facts);
-  if (line_of(s, roll.entry.unit).valid()) scene.fire(cite::ba_027);
-  if (roll.entry.ordered.back() != roll.entry.unit) scene.fire(cite::ba_025);
-  if (is_unsplit_line(s, roll.entry.unit)) scene.fire(cite::ba_026);
-  if (direct_officer(s, roll.entry.unit).valid()) scene.fire(cite::ba_039);
+  if (line_of(s, roll.entry.unit).valid()) scene.note_rule(cite::ba_027);
+  if (roll.entry.ordered.back() != roll.entry.unit) scene.note_rule(cite::ba_025);
+  if (is_unsplit_line(s, roll.entry.unit)) scene.note_rule(cite::ba_026);
+  if (direct_officer(s, roll.entry.unit).valid()) scene.note_rule(cite::ba_039);
 }
 
 std::string spoken_roll(const OrderingRoll& roll, const std::string& who, int dice, std::string_view result) {
@@ -270,7 +270,7 @@ void tell_roll(Scene& scene, const OrderingRoll& roll, int dice, Cite cite, std:
         cite, {id}, roll.reckoning, [&] { return spoken_roll(roll, name(s, id), dice, result); }, 1);
     return;
   }
-  scene.fire(roll.reckoning);
+  scene.note_reckoning(roll.reckoning);
   scene.whisper(
       side, cite, {id}, [&] { return spoken_roll(roll, name(s, id), dice, result); },
       scene.heard() ? spoken_roll(roll, "A unit out of sight", dice, result) : "");
@@ -285,12 +285,12 @@ void strike(const Book& book, Scene& scene, const OrderingRoll& roll, Disorder d
 }
 
 void throw_one(const Book& book, Scene& scene, const OrderingRoll& roll) {
-  for (const Cite rule : {cite::ba_031, cite::ba_067, cite::ba_068}) scene.fire(rule);
+  for (const Cite rule : {cite::ba_031, cite::ba_067, cite::ba_068}) scene.note_rule(rule);
   const int dice = scene.dice.sum(3, 6);
   const auto& band = book.tables.morale.ordered.at(dice + roll.reckoning.total);
   tell_roll(scene, roll, dice, band.cite, band.label);
   if (!is_followed(band.outcome)) {
-    scene.fire(cite::ba_020);
+    scene.note_rule(cite::ba_020);
     for (const UnitId id : roll.entry.ordered) void_order(scene.state, id);
     for (const Record& imprint : roll.imprints) scene.state.records.push_back(imprint);
   }
@@ -342,7 +342,7 @@ void throw_ordering_rolls(const Book& book, Scene& scene) {
         rolls.push_back(std::move(roll));
       }
   }
-  scene.fire(cite::ba_018);  // who has no order throws nothing, and may fire all the same
+  scene.note_rule(cite::ba_018);  // who has no order throws nothing, and may fire all the same
   std::erase_if(scene.state.records, [](const Record& r) { return r.kind == kFailedOrderRecord; });
   for (const OrderingRoll& roll : rolls) throw_one(book, scene, roll);
   take_lasting_effect(scene);

@@ -213,14 +213,14 @@ bool attacks_out_of_formation(const BattleState& state, const Order& order) {
 
 void note_order(const Site& site, Scene& scene, const Order& order) {
   const Elements elements = read_elements(order);
-  scene.fire(cite::ba_016);
-  if (elements.holds(Element::kMarch)) scene.fire(cite::ba_021);
-  if (attacks_out_of_formation(site.state, order)) scene.fire(cite::ba_602);
+  scene.note_rule(cite::ba_016);
+  if (elements.holds(Element::kMarch)) scene.note_rule(cite::ba_021);
+  if (attacks_out_of_formation(site.state, order)) scene.note_rule(cite::ba_602);
   if (!elements.holds(Element::kAttack)) return;
-  scene.fire(cite::ba_022);
+  scene.note_rule(cite::ba_022);
   const bool on_position = order.number(kAgainstPosition) != 0;
-  scene.fire(on_position ? cite::ba_254 : cite::ba_255);
-  if (!is_given(order, kTarget)) scene.fire(cite::ba_024);
+  scene.note_rule(on_position ? cite::ba_254 : cite::ba_255);
+  if (!is_given(order, kTarget)) scene.note_rule(cite::ba_024);
 }
 
 // BA-017, BA-327: whoever has no order stays as he is; to get over a disorder he needs none.
@@ -229,8 +229,8 @@ void note_those_without(Scene& scene, Seat seat, const Answer& answer) {
     const bool ordered =
         std::any_of(answer.orders.begin(), answer.orders.end(), [&](const Order& o) { return o.unit == id; });
     if (ordered) continue;
-    scene.fire(cite::ba_017);
-    if (disorder(scene.state, id) != kOR) scene.fire(cite::ba_327);
+    scene.note_rule(cite::ba_017);
+    if (disorder(scene.state, id) != kOR) scene.note_rule(cite::ba_327);
   }
 }
 
@@ -252,7 +252,7 @@ void answer_orders(const Book& book, Scene& scene, const Ask& ask, const Answer&
     if (order.unit.valid()) set(state, order.unit, kOrderState, kOrderStands);
   for (const Record& record : kept) state.records.push_back(record);
   state.slips.push_back({ask, false, std::make_shared<const Answer>(answer)});
-  scene.fire(cite::ba_005);  // R6: what was handed in stands
+  scene.note_rule(cite::ba_005);  // R6: what was handed in stands
 }
 
 }  // namespace drumhead::ba

@@ -92,7 +92,7 @@ void drop_charge(Clock& clock, Walker& walker, const GroundUnder& under) {
     return drop_to_normal(clock, walker, cite::ba_153,
                           "{} is in disorder and cannot charge: it marches at half its normal rate.");
   if (!stops_a_charge(under)) return;
-  clock.scene.fire(cite::ba_151);
+  clock.scene.note_rule(cite::ba_151);
   drop_to_normal(clock, walker, cite::ba_152,
                  "{} comes upon ground that ends its charge and goes on at its normal rate.");
 }
@@ -122,20 +122,20 @@ Coord rate_pushing(const Clock& clock, const Walker& walker, const GroundUnder& 
 
 void note_rate(Clock& clock, const Walker& walker, const GroundUnder& under) {
   Scene& scene = clock.scene;
-  scene.fire(printed_rate(clock.site, walker.id, walker.pace, under).cite);
-  if (under.obstacle != kNoObstacle) scene.fire(obstacle_cite(clock.book.tables.march, under.obstacle));
-  if (under.going > kOnNormal || under.obstacle != kNoObstacle) scene.fire(cite::ba_146);
+  scene.note_rule(printed_rate(clock.site, walker.id, walker.pace, under).cite);
+  if (under.obstacle != kNoObstacle) scene.note_rule(obstacle_cite(clock.book.tables.march, under.obstacle));
+  if (under.going > kOnNormal || under.obstacle != kNoObstacle) scene.note_rule(cite::ba_146);
   note_ground(scene, under);
   int causes = under.obstacle != kNoObstacle ? 1 : 0;
   for (const Reduction& reduction : reductions_of(clock.state, walker.id)) {
     if (!reduction.holds) continue;
-    scene.fire(reduction.cite);
-    if (++causes > 1) scene.fire(cite::ba_145);
+    scene.note_rule(reduction.cite);
+    if (++causes > 1) scene.note_rule(cite::ba_145);
   }
-  if (walker.pace == kFastPace) scene.fire(cite::ba_147);
+  if (walker.pace == kFastPace) scene.note_rule(cite::ba_147);
   if (has_marched(walker)) return;
-  scene.fire(cite::ba_139);
-  scene.fire(cite::ba_140);
+  scene.note_rule(cite::ba_139);
+  scene.note_rule(cite::ba_140);
 }
 
 void tell_without_rate(Clock& clock, const Walker& walker) {

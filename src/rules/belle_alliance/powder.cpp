@@ -61,7 +61,7 @@ void light(const Book& book, Scene& scene, UnitId id, PieceId bridge) {
   auto& markers = state.pieces[bridge.index()].markers;
   markers[kPowderIn] = static_cast<std::int16_t>(state.turn);
   markers[kPowderFails] = static_cast<std::int16_t>(destroyed ? 0 : facts.failures + 1);
-  scene.fire(needs.cite);
+  scene.note_rule(needs.cite);
   scene.tell_reckoned(
       cite::ba_404, {id}, factors,
       [&] {

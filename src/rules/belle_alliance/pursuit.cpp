@@ -83,7 +83,7 @@ bool is_still_wheeling(const Walker& walker, const Record& march) {
 }
 
 void set_out(Clock& clock, Walker& walker, Record& march, const Chase& chase) {
-  if (march.n[kPursuit] == 0) clock.scene.fire(cite::ba_256);
+  if (march.n[kPursuit] == 0) clock.scene.note_rule(cite::ba_256);
   march.n[kPursuit] = 1 + static_cast<std::int32_t>(chase.side);
   march.n[kWheelLeft] = chase.wheel;
   walker.steps = steps_in_pursuit(clock.book, march, walker.now.box.width);
@@ -208,7 +208,7 @@ void reach_position(Clock& clock, const Walker& walker) {
   if (attack == nullptr) return;
   attack->n[kReached] = 1;
   if (attack->b.valid() && push_of(clock.state, walker.id, attack->b) != nullptr)
-    clock.scene.fire(cite::ba_307);  // the skirmishers have evaded
+    clock.scene.note_rule(cite::ba_307);  // the skirmishers have evaded
   if (const Piece* building = building_attacked(clock.state, *attack))
     return tell_at_building(clock, walker, *attack, *building);
   tell_of(clock.scene, cite::ba_258, walker.id, [&] {

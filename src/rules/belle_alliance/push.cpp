@@ -57,10 +57,10 @@ void tell_push(Scene& scene, Record& push) {
   scene.tell(line ? cite::ba_300 : cite::ba_299, {pushed, pusher}, [&] {
     return fmt::format("{} is forced back by {}.", name(state, pushed), name(state, pusher));
   });
-  scene.fire(cite::ba_302);
-  scene.fire(cite::ba_303);
-  if (is_cavalry(state, pushed) && !is_cavalry(state, pusher)) scene.fire(cite::ba_315);
-  if (is_artillery(state, pusher)) scene.fire(cite::ba_318);
+  scene.note_rule(cite::ba_302);
+  scene.note_rule(cite::ba_303);
+  if (is_cavalry(state, pushed) && !is_cavalry(state, pusher)) scene.note_rule(cite::ba_315);
+  if (is_artillery(state, pusher)) scene.note_rule(cite::ba_318);
 }
 
 // More than contact is made by, so that rounding does not part them.

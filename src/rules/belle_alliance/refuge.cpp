@@ -89,7 +89,7 @@ void take_refuge(const Book& book, Scene& scene, UnitId battery, UnitId at) {
               return fmt::format("The gunners of {} take refuge with {}.", name_for(s, hearer, battery),
                                  name_for(s, hearer, at));
             });
-  scene.fire(cite::ba_321);
+  scene.note_rule(cite::ba_321);
   if (is_unlimbered(s, battery)) leave_guns(s, battery, book);
   part_from_staff(s, battery);
   s.unit(battery).on_table = false;

@@ -33,7 +33,7 @@ void recover(Scene& scene, UnitId id, Disorder degree) {
   set(state, id, kDisorder, degree);
   set(state, id, kDisorderBound, state.turn);
   set(state, id, kRallyFails, 0);
-  if (degree != kOR) scene.fire(cite::ba_357);
+  if (degree != kOR) scene.note_rule(cite::ba_357);
 }
 
 // The roll is public; whose it is, only to those who see the unit.
@@ -43,7 +43,7 @@ void tell_rally(Scene& scene, UnitId id, const Reckoning& reckoning, const Spoke
   const Seat side = state.unit(id).side;
   const auto named = [&] { return spoken(name(state, id)); };
   if (is_seen_by(state, other(side), id)) return scene.tell_reckoned(cite::ba_355, {id}, reckoning, named, 1);
-  scene.fire(reckoning);
+  scene.note_reckoning(reckoning);
   scene.whisper(side, cite::ba_355, {id}, named, scene.heard() ? spoken("A unit out of sight") : "");
 }
 
@@ -53,9 +53,9 @@ void roll_to_reorganise(const Book& book, Scene& scene, UnitId id) {
   const Reckoning reckoning = reckon_reorganisation(book.tables.morale, facts);
   const int thrown = scene.dice.sum(3, 6), total = thrown + reckoning.total;
   const auto& band = book.tables.morale.reorganised.at(total);
-  scene.fire(cite::ba_327);
-  if (facts.officer || facts.adjutant) scene.fire(cite::ba_356);
-  scene.fire(band.cite);
+  scene.note_rule(cite::ba_327);
+  if (facts.officer || facts.adjutant) scene.note_rule(cite::ba_356);
+  scene.note_rule(band.cite);
   const auto spoken = [&](const std::string& who) {
     const std::string sum =
         reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), total);

@@ -55,10 +55,10 @@ Turned stand_at_end(const Book& book, BattleState& state, const Flight& flight, 
 }
 
 void note_retreat(Scene& scene, const Record& struck, const Flight& flight) {
-  if (!flight.beside.empty()) scene.fire(cite::ba_603);
-  scene.fire(struck.n[kFreeDirection] != 0 ? cite::ba_334 : cite::ba_333);
-  scene.fire(cite::ba_338);
-  if (is_artillery(scene.state, struck.a)) scene.fire(cite::ba_337);
+  if (!flight.beside.empty()) scene.note_rule(cite::ba_603);
+  scene.note_rule(struck.n[kFreeDirection] != 0 ? cite::ba_334 : cite::ba_333);
+  scene.note_rule(cite::ba_338);
+  if (is_artillery(scene.state, struck.a)) scene.note_rule(cite::ba_337);
 }
 
 }  // namespace
@@ -78,10 +78,10 @@ void retreat(const Book& book, Scene& scene, UnitId id) {
   note_all_passed(book, scene, flight, way);
   const Turned end = stand_at_end(book, state, flight, way);
   note_forced(book, scene, id, end.from);
-  if (way.met == Met::kEdge) scene.fire(cite::ba_329);
-  if (way.met == Met::kOpponent) scene.fire(cite::ba_159);
+  if (way.met == Met::kEdge) scene.note_rule(cite::ba_329);
+  if (way.met == Met::kOpponent) scene.note_rule(cite::ba_159);
   if (end.body) {
-    scene.fire(cite::ba_335);
+    scene.note_rule(cite::ba_335);
     return end_strike(state, id);
   }
   std::vector<UnitId> friends = way.own;

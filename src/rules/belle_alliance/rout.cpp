@@ -68,7 +68,7 @@ void begin_event(const Book& book, Scene& scene) {
   for (Record& r : state.records)
     if (is_queued(state, r) && (all || (r.n[kStruckDegree] == kFD) == routs)) r.n[kStruckDone] = kUnderWay;
   scene.frame().step = kCarryOut;
-  scene.fire(cite::ba_328);
+  scene.note_rule(cite::ba_328);
   ask_for_directions(book, scene);
 }
 
@@ -79,7 +79,7 @@ void finish_rout(const Book& book, Scene& scene, UnitId id) {
   if (struck == nullptr || !scene.state.unit(id).on_table) return;
   struck->n[kStruckDone] = kUnderWay;
   struck->n[kStruckHeading] |= kRollMade;
-  scene.fire(cite::ba_352);
+  scene.note_rule(cite::ba_352);
   rout(book, scene, id);
   catch_staff(book, scene);
 }

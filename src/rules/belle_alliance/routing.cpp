@@ -52,10 +52,10 @@ void form_rout(const Book& book, Scene& scene, UnitId id, Vec wanted, Heading he
   const Site site(book, state);
   const std::optional<Vec> found = fitted(site, id, wanted, heading, not_these);
   if (!found) return;  // hemmed in on all sides: it stays as it is
-  if (*found != wanted) scene.fire(cite::ba_160);
+  if (*found != wanted) scene.note_rule(cite::ba_160);
   if (is_limbered(state, id)) return stand_shifted(state, id, *found - site.centre_of(id));
   const InFormation form = rout_form(state, id);
-  scene.fire(cite::ba_346);
+  scene.note_rule(cite::ba_346);
   take_form(state, id, form, pose_for_centre(book, state, id, form, 0, *found, state.unit(id).pose.facing));
 }
 
@@ -80,7 +80,7 @@ void end_rout(const Book& book, Scene& scene, const Site& start, const Flight& f
   const std::vector<Runaway> all = runaways_of(start, flight, run);
   const PieceId building = state.unit(flight.body).inside;
   const bool stopped = run.met == Met::kGround || run.met == Met::kOpponent;
-  if (stopped) scene.fire(cite::ba_347);
+  if (stopped) scene.note_rule(cite::ba_347);
   if (building.valid() && stopped)
     surrender_inside(book, scene, flight.body, building,
                      shifted_by(start.print(flight.body), step(flight.heading, run.end().way)));
@@ -136,10 +136,10 @@ void stay_behind(const Book& book, Scene& scene, const Flight& flight) {
 }
 
 void note_rout(Scene& scene, const Record& struck, const Flight& flight) {
-  scene.fire(struck.n[kFreeDirection] != 0 ? cite::ba_345 : cite::ba_344);
-  if (!flight.along.empty()) scene.fire(cite::ba_351);
-  if (!flight.beside.empty()) scene.fire(cite::ba_603);
-  if (is_limbered(scene.state, struck.a)) scene.fire(cite::ba_348);
+  scene.note_rule(struck.n[kFreeDirection] != 0 ? cite::ba_345 : cite::ba_344);
+  if (!flight.along.empty()) scene.note_rule(cite::ba_351);
+  if (!flight.beside.empty()) scene.note_rule(cite::ba_603);
+  if (is_limbered(scene.state, struck.a)) scene.note_rule(cite::ba_348);
 }
 
 // The position as a routing garrison finds it; for all others the position.
@@ -167,8 +167,8 @@ void rout(const Book& book, Scene& scene, UnitId id) {
   tell_way(scene, is_garrison(state, id) ? cite::ba_393 : cite::ba_343, flight, way);
   push_back(book, scene, flight, way);
   note_all_passed(book, scene, flight, way);
-  if (way.met == Met::kEdge) scene.fire(cite::ba_329);
-  if (way.met == Met::kOpponent) scene.fire(cite::ba_159);
+  if (way.met == Met::kEdge) scene.note_rule(cite::ba_329);
+  if (way.met == Met::kOpponent) scene.note_rule(cite::ba_159);
   const auto there = as_garrison_sees_it(book, state, id);
   const BattleState before = there ? *there : state;  // those who were forced back have made room
   const Site start(book, before);

@@ -291,7 +291,7 @@ void tell_orders(const Book& book, Scene& scene, std::vector<const Order*> order
   std::sort(orders.begin(), orders.end(), [](const Order* a, const Order* b) { return a->unit < b->unit; });
   scene.announce(cite::ba_020, [] { return std::string("The order sheets are opened."); });
   for (const Order* order : orders) tell_order(book, scene, *order);
-  scene.fire(cite::ba_014);  // R6: what was moved stays where it is
+  scene.note_rule(cite::ba_014);  // R6: what was moved stays where it is
 }
 
 }  // namespace
@@ -330,7 +330,7 @@ void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units,
   };
   const bool a = may_hear(Seat::kA), b = may_hear(Seat::kB);
   if (a != b) return scene.whisper(a ? Seat::kA : Seat::kB, cite, std::move(units), sentence);
-  if (!a) return scene.fire(cite);
+  if (!a) return scene.note_rule(cite);
   if (depth > 1) return scene.then(cite, std::move(units), sentence);
   scene.tell(cite, std::move(units), sentence);
 }

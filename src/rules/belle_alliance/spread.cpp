@@ -54,8 +54,8 @@ void tell_spread(Scene& scene, const Record& contact, const SpreadThrow& t, cons
 
 // BA-315, BA-318: no arm is safe from another.
 void note_arms(Scene& scene, const Record& contact) {
-  if (is_cavalry(scene.state, contact.b) && !is_cavalry(scene.state, contact.a)) scene.fire(cite::ba_315);
-  if (is_artillery(scene.state, contact.a)) scene.fire(cite::ba_318);
+  if (is_cavalry(scene.state, contact.b) && !is_cavalry(scene.state, contact.a)) scene.note_rule(cite::ba_315);
+  if (is_artillery(scene.state, contact.a)) scene.note_rule(cite::ba_318);
 }
 
 // The strike that drives the routing unit in this contact; null: it has meanwhile been struck anew and goes
@@ -137,7 +137,7 @@ void roll_for_spread(const Book& book, Scene& scene) {
   tell_spread(scene, contact, thrown, reckon_spread_routing(tables, facts),
               reckon_spread_second(tables, facts));
   note_arms(scene, contact);
-  if (thrown.result == kMD) scene.fire(cite::ba_353);
+  if (thrown.result == kMD) scene.note_rule(cite::ba_353);
   bring_into(book, scene, contact.b, thrown.result, {}, kBySpread);
   if (thrown.result == kFD && state.unit(contact.b).on_table) return go_along(scene, contact);
   go_on_alone(book, scene, contact);

@@ -300,7 +300,7 @@ Verdict check_staff(const Site& site, const Ask& ask, const Answer& answer) {
 void answer_staff(const Book&, Scene& scene, const Ask&, const Answer& answer) {
   for (const Order& order : answer.orders) {
     Leader& leader = scene.state.leaders[order.find<LeaderId>(kLeaderParam)->index()];
-    if (order.verb == kStaffFollows) leader.markers[kAlongWith] = 1, scene.fire(cite::ba_051);
+    if (order.verb == kStaffFollows) leader.markers[kAlongWith] = 1, scene.note_rule(cite::ba_051);
     if (order.verb == kStaffRides) ticking::set_off(scene.state, order);
   }
 }

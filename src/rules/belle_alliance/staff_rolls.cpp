@@ -92,12 +92,12 @@ void catch_one(const Site& site, Scene& scene, LeaderId id) {
   const int thrown = scene.dice.sum(3, 6);
   const auto& band = book.tables.morale.caught_result.at(thrown);
   const UnitId refuge = nearest_own_unit(site, state.leaders[id.index()]);
-  scene.fire(cite::ba_041);
+  scene.note_rule(cite::ba_041);
   scene.tell(band.cite, {}, [&] {
     return fmt::format("{} is close to the enemy and throws {}: {}.", leader_name(state, id), thrown,
                        band.label);
   });
-  scene.fire(cite::ba_042);
+  scene.note_rule(cite::ba_042);
   if (band.outcome == kEscapes && refuge.valid()) return escape(scene, id, refuge);
   fall(book, scene, id, cite::ba_042);
   const int penalty = static_cast<int>(band.values.front());
@@ -126,7 +126,7 @@ void engage_officer(const Book& book, Scene& scene, UnitId id) {
   if (has(state, id, kEngaged)) return;
   std::vector<LeaderId> officers = staff_touching(state, id);
   const auto is_aide = [&](LeaderId staff) { return is_adjutant(state.leaders[staff.index()]); };
-  if (std::any_of(officers.begin(), officers.end(), is_aide)) scene.fire(cite::ba_046);
+  if (std::any_of(officers.begin(), officers.end(), is_aide)) scene.note_rule(cite::ba_046);
   std::erase_if(officers, is_aide);
   if (officers.empty()) return;
   const LeaderId officer = who_is_engaged(scene, id, officers);
@@ -137,8 +137,8 @@ void engage_officer(const Book& book, Scene& scene, UnitId id) {
     return fmt::format("{} is engaged with {} and throws {}: {}.", leader_name(state, officer),
                        name(state, id), thrown, band.label);
   });
-  scene.fire(band.cite);
-  scene.fire(cite::ba_045);
+  scene.note_rule(band.cite);
+  scene.note_rule(cite::ba_045);
   set(state, id, kEngaged, factor + 5);
   state.leaders[officer.index()].markers[kEngagedIn] = static_cast<std::int16_t>(state.turn);
   if (band.outcome == kOfficerFalls) fall(book, scene, officer, cite::ba_043);
@@ -174,7 +174,7 @@ void fall(const Book&, Scene& scene, LeaderId id, Cite why) {
   if (!is_adjutant(leader)) ++numbers_of(state, leader.side)[kOfficersFallen];
   std::erase_if(state.records,
                 [&](const Record& r) { return r.kind == kStaffRideRecord && r.n[0] == id.value; });
-  scene.fire(why);  // the roll has told it
+  scene.note_rule(why);  // the roll has told it
 }
 
 void take_staff_along(const Book&, BattleState& state, UnitId id) {

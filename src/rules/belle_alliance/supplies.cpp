@@ -29,7 +29,7 @@ void use_supplies(const Book& book, Scene& scene, UnitId id, std::span<const int
   const int after = supplies_after(book.tables.morale, before, counted_faces(faces));
   if (after == before) return;
   set(state, unit, kSupplies, after);
-  scene.fire(cite::ba_367);
+  scene.note_rule(cite::ba_367);
   const Seat side = state.unit(unit).side;
   const auto sentence = [&] {
     if (after == kNoSupplies) return fmt::format("{} has no supplies left.", name(state, unit));

@@ -68,7 +68,7 @@ UnitId next_taker(const Site& site, Scene& scene, const Token& token) {
   for (const UnitId id : site.side(other(side_of(site.state, token)))) {
     if (!touches(site, id, token)) continue;
     if (!takes_another(site.state, token, id)) return id;
-    scene.fire(cite::ba_324);
+    scene.note_rule(cite::ba_324);
   }
   return {};
 }
@@ -154,11 +154,11 @@ void rest(const Site& site, Scene& scene, UnitId id, std::vector<UnitId>& busy) 
   if (!has_something_to_win(state, id)) return;
   const MoraleTables& t = site.book.tables.morale;
   const bool served = marker(state, id, kRestPurpose) == kForSupplies && is_at_waggon(site, id, busy);
-  if (served) scene.fire(cite::ba_374);
+  if (served) scene.note_rule(cite::ba_374);
   set(state, id, kRestCount, marker(state, id, kRestCount) + 1);
   set(state, id, kWaggonRest, served ? marker(state, id, kWaggonRest) + 1 : 0);
   const bool by_waggon = marker(state, id, kWaggonRest) >= t.waggon_bounds;
-  if (by_waggon) scene.fire(cite::ba_373);
+  if (by_waggon) scene.note_rule(cite::ba_373);
   if (by_waggon || marker(state, id, kRestCount) >= t.rest_bounds) profit_from_rest(scene, id);
 }
 
@@ -183,11 +183,11 @@ void recover(const Book& book, Scene& scene, UnitId id) {
   if (degree != kLD && degree != kMD) return;
   const MoraleTables& t = book.tables.morale;
   const int since = marker(state, id, kDisorderBound);
-  if (since + (degree == kMD ? t.md_bounds : t.ld_bounds) > state.turn) return scene.fire(cite::ba_357);
-  if (degree == kMD && !was_idle(state, id)) return scene.fire(cite::ba_339);
+  if (since + (degree == kMD ? t.md_bounds : t.ld_bounds) > state.turn) return scene.note_rule(cite::ba_357);
+  if (degree == kMD && !was_idle(state, id)) return scene.note_rule(cite::ba_339);
   set(state, id, kDisorder, degree - 1);
-  scene.fire(cite::ba_535);
-  if (degree == kMD) scene.fire(cite::ba_340);
+  scene.note_rule(cite::ba_535);
+  if (degree == kMD) scene.note_rule(cite::ba_340);
   tell_of(scene, degree == kMD ? cite::ba_339 : cite::ba_331, id, [&] {
     return fmt::format(
         "{} {}.", name(state, id),
@@ -200,7 +200,7 @@ void remove_marks(Scene& scene) {
   for (Unit& unit : scene.state.units) {
     if (unit.markers[kFiredIn] == 0 || unit.markers[kFiredIn] >= scene.state.turn) continue;
     unit.markers[kFiredIn] = 0;
-    scene.fire(cite::ba_417);
+    scene.note_rule(cite::ba_417);
   }
 }
 
@@ -224,7 +224,7 @@ void take_batteries(const Book& book, Scene& scene) {
       continue;
     if (!touches(site, taker_of(token), token)) continue;
     if (are_guarded(site, token)) {
-      scene.fire(cite::ba_323);
+      scene.note_rule(cite::ba_323);
       continue;
     }
     take_battery(scene, token);

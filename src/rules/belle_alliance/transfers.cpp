@@ -180,7 +180,7 @@ void carry_out_transfers(const Book&, Scene& scene) {
   const std::vector<Record> records = scene.state.records;
   for (const Record& record : records) {
     if (record.kind != kTransferRecord) continue;
-    scene.fire(cite::ba_058);
+    scene.note_rule(cite::ba_058);
     if (still_possible(scene.state, record))
       transfer(scene, record);
     else

@@ -148,7 +148,7 @@ void roll_materials(const Book& book, Scene& scene, UnitId id, const WorkPlan& p
   const int thrown = scene.dice.sum(3, 6), total = thrown + factors.total;
   record.n[kWorkRolled] = state.turn;
   record.n[kMaterialFails] = total >= needs.materials ? 0 : facts.failures + 1;
-  scene.fire(needs.cite);
+  scene.note_rule(needs.cite);
   const auto told = [&] {
     return fmt::format("{} looks for materials for {}: throws {}{}, {} is needed: {}.", name(state, id),
                        spoken_work(work), thrown,

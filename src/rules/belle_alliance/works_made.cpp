@@ -119,7 +119,7 @@ void finish_work(const Book& book, Scene& scene, const Record& record) {
     });
   }
   lay_down(state, piece_made(book, state, record));
-  scene.fire(cite::ba_435);
+  scene.note_rule(cite::ba_435);
   tell_of(scene, rule, record.a,
           [&] { return fmt::format("{} has finished {}.", name(state, record.a), spoken_work(work)); });
 }

@@ -79,25 +79,25 @@ void tell_crossings(const Book& book, Scene& scene, UnitId id, const March& marc
 
 // ---- The rules that had their say without a word (the ledger counts them).
 
-void fire_rules_of_forming(const Book& book, Scene& scene, UnitId id, const Motion& motion) {
+void note_rules_of_forming(const Book& book, Scene& scene, UnitId id, const Motion& motion) {
   const InFormation to = formation_of(book, motion.end);
   if (to == kSkirmish) {
-    scene.fire(cite::bb_009);
-    scene.fire(cite::bb_022);
+    scene.note_rule(cite::bb_009);
+    scene.note_rule(cite::bb_022);
   }
-  if (is_cavalry(scene.state, id)) scene.fire(cite::bb_024);
-  if (is_artillery(scene.state, id)) scene.fire(cite::bb_032);
+  if (is_cavalry(scene.state, id)) scene.note_rule(cite::bb_024);
+  if (is_artillery(scene.state, id)) scene.note_rule(cite::bb_032);
 }
 
-void fire_rules(const Book& book, Scene& scene, UnitId id, const March& march) {
-  for (const Cite rule : march.rules) scene.fire(rule);
+void note_rules(const Book& book, Scene& scene, UnitId id, const March& march) {
+  for (const Cite rule : march.rules) scene.note_rule(rule);
   const InFormation in = formation_of(book, march.way.points.front().place);
-  if (is_cavalry(scene.state, id)) scene.fire(cite::bb_023);
-  if (in == kLimbered) scene.fire(cite::bb_025);
-  if (in == kUnlimbered) scene.fire(cite::bb_026);
-  if (in == kSkirmish) scene.fire(cite::bb_076);
+  if (is_cavalry(scene.state, id)) scene.note_rule(cite::bb_023);
+  if (in == kLimbered) scene.note_rule(cite::bb_025);
+  if (in == kUnlimbered) scene.note_rule(cite::bb_026);
+  if (in == kSkirmish) scene.note_rule(cite::bb_076);
   for (const Motion& motion : march.way.motions)
-    if (motion.leg.kind == LegKind::kManoeuvre) fire_rules_of_forming(book, scene, id, motion);
+    if (motion.leg.kind == LegKind::kManoeuvre) note_rules_of_forming(book, scene, id, motion);
 }
 
 // ---- Markers.
@@ -149,7 +149,7 @@ void begin_long_change(const Book& book, Scene& scene, UnitId id, const March& m
   set(state, id, kSpent, kWholeMove);
   set(state, id, kMoved);
   set(state, id, kReformed);
-  for (const Cite rule : march.rules) scene.fire(rule);
+  for (const Cite rule : march.rules) scene.note_rule(rule);
   scene.tell(march.rules.empty() ? cite::bb_114 : march.rules.front(), {id}, [&] {
     return fmt::format("{} begins to form {}: it takes two moves, and it stands as it is until the second.",
                        name(state, id), book.words.formations[leg.formation].name);
@@ -187,12 +187,12 @@ void mark_moved(const Book& book, Scene& scene, UnitId id, const March& march, b
   set(state, id, kSpotted, 0);
   set(state, id, kShotAcross, 0);
   for (const UnitId mate : march.passed) set(state, mate, kMustStand);
-  fire_rules(book, scene, id, march);
+  note_rules(book, scene, id, march);
   tell_crossings(book, scene, id, march);
   if (march.disordered_by) {
-    scene.fire(cite::bb_060);
+    scene.note_rule(cite::bb_060);
     if (*march.disordered_by == cite::bb_347 || *march.disordered_by == cite::bb_348)
-      scene.fire(cite::bb_343);
+      scene.note_rule(cite::bb_343);
     disorder(book, scene, id, *march.disordered_by);
   }
   follow_units(book, state);
@@ -217,13 +217,13 @@ void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, 
   if (const Motion* reform = reform_of(before, march)) {  // 7.2, 7.3: judged where it is made
     if (formation_of(book, reform->start) != kBent) state.unit(id).pose = reform->start.pose;
     effects_of_reforming(book, scene, id);
-    if (!march.changes_formation && option(state, kCommandInitiative)) scene.fire(cite::bb_393);
+    if (!march.changes_formation && option(state, kCommandInitiative)) scene.note_rule(cite::bb_393);
   }
   settle(book, state, id, march.way.points.back().place);
   if (march.reforms) note_formation(scene, id);
   if (full_speed) set(state, id, kFullAdvance);
   if (charged.empty() && !march.disordered_by && muddy_field_crossed(before, march.way) > 0)
-    scene.fire(cite::bb_330);
+    scene.note_rule(cite::bb_330);
   mark_moved(book, scene, id, march, !charged.empty());
 }
 

@@ -267,8 +267,8 @@ void tell_charge(const Book& book, Scene& scene, const ChargePlan& plan, const S
                        names_of_units(scene.state, plan.targets),
                        spoken_length(book.words, before.gap(charger, plan.targets.front())));
   });
-  scene.fire(cite::bb_057);
-  if (is_cavalry(scene.state, charger)) scene.fire(cite::bb_081);
+  scene.note_rule(cite::bb_057);
+  if (is_cavalry(scene.state, charger)) scene.note_rule(cite::bb_081);
 }
 
 }  // namespace
@@ -316,7 +316,7 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
   pay_command_points(book, scene, charger, 1);
   carry_march(book, scene, charger, plan.march, plan.run.path, plan.targets);
   if (is_cavalry(state, charger) && total_length(plan.march.way.motions) < book.tables.movement.straight_end)
-    scene.fire(cite::bb_210);  // R31: it counts as an advance all the same
+    scene.note_rule(cite::bb_210);  // R31: it counts as an advance all the same
   for (Record& record : records) {
     record.to = state.unit(charger).pose;
     state.records.push_back(record);
@@ -324,7 +324,7 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
   set(state, charger, kCharged);
   set(state, charger, kDone);
   if (has(state, charger, kLadders) && !Site(book, state).near(charger, plan.targets.front(), kContactGap))
-    scene.fire(cite::bb_434);
+    scene.note_rule(cite::bb_434);
   const auto is_horse = [&](UnitId target) { return is_cavalry(state, target); };
   if (is_infantry(state, charger) && std::any_of(plan.targets.begin(), plan.targets.end(), is_horse))
     disorder(book, scene, charger, cite::bb_062);

@@ -40,8 +40,8 @@ bool might_evade(const BattleState& state, UnitId id) {
 void stand_without_choice(Scene& scene, UnitId charger, UnitId target, const Verdict& verdict) {
   const BattleState& state = scene.state;
   if (!might_evade(state, target)) {
-    scene.fire(cite::bb_082);
-    if (is_infantry(state, target) && is_cavalry(state, charger)) scene.fire(cite::bb_126);
+    scene.note_rule(cite::bb_082);
+    if (is_infantry(state, target) && is_cavalry(state, charger)) scene.note_rule(cite::bb_126);
     return;
   }
   tell_no_right_to_evade(scene, charger, target, verdict);
@@ -72,11 +72,11 @@ void tell_contact(Scene& scene, UnitId charger, UnitId target) {
     return fmt::format("{} meets {}{}.", name(scene.state, charger), name(scene.state, target),
                        flank ? " in flank or rear" : "");
   });
-  if (formation(scene.state, target) == kMasse) scene.fire(cite::bb_411);
+  if (formation(scene.state, target) == kMasse) scene.note_rule(cite::bb_411);
 }
 
 // BB-223: a flank touched by a charge that did not start behind the front line.
-void fire_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, UnitId target) {
+void note_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, UnitId target) {
   const auto charges = charges_by(site.state, charger);
   const auto it =
       std::find_if(charges.begin(), charges.end(), [&](const Record* c) { return c->b == target; });
@@ -85,8 +85,8 @@ void fire_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, Unit
   for (const Face face : {Face::kLeft, Face::kRight, Face::kRear}) {
     const Edge edge = edge_of(site.box(target), face);
     if (within(front, Segment{edge.left, edge.right}, kContactGap)) {
-      scene.fire(cite::bb_440);
-      return scene.fire(cite::bb_223);
+      scene.note_rule(cite::bb_440);
+      return scene.note_rule(cite::bb_223);
     }
   }
 }
@@ -95,14 +95,14 @@ void fire_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, Unit
 void tell_obstacle(const Book& book, Scene& scene, UnitId charger) {
   const Site site(book, scene.state);
   if (charging_into_obstacle(site, charger)) {
-    scene.fire(cite::bb_070);
+    scene.note_rule(cite::bb_070);
     return scene.then(cite::bb_325, {charger}, [&] {
       return fmt::format("{} charges into an obstacle and is unsteady.", name(scene.state, charger));
     });
   }
   const Segment way{charges_by(site.state, charger).front()->from.at, site.state.unit(charger).pose.at};
   for (const Piece& piece : site.state.ground->pieces)
-    if (is_obstacle_kind(piece) && crosses(piece, way)) return scene.fire(cite::bb_326);
+    if (is_obstacle_kind(piece) && crosses(piece, way)) return scene.note_rule(cite::bb_326);
 }
 
 void ride_over(const Site& site, Scene& scene, UnitId charger, UnitId target) {
@@ -142,12 +142,12 @@ void meet_targets(const Book& book, Scene& scene) {
       ride_over(site, scene, charger, target);
       continue;
     }
-    if (might_evade(state, target) && in_close_order(state, charger)) scene.fire(cite::bb_228);
+    if (might_evade(state, target) && in_close_order(state, charger)) scene.note_rule(cite::bb_228);
     make_contact(site, state, charger, target);
     tell_contact(scene, charger, target);
-    fire_poor_flank_charge(site, scene, charger, target);
-    if (formation(state, target) == kBent) scene.fire(cite::bb_029);
-    if (is_wholly_across(Site(book, state), charger)) scene.fire(cite::bb_326);
+    note_poor_flank_charge(site, scene, charger, target);
+    if (formation(state, target) == kBent) scene.note_rule(cite::bb_029);
+    if (is_wholly_across(Site(book, state), charger)) scene.note_rule(cite::bb_326);
     in_combat = true;
   }
   if (in_combat) tell_obstacle(book, scene, charger);

@@ -80,8 +80,8 @@ void note_cover(const Site& site, Scene& scene, UnitId striker, const StrikerFac
   if (f.enemy_cover == 0 || in_block(site.state, enemy)) return;
   const auto row = row_between(site, enemy, striker);
   if (!row) return;
-  if (*row == kLightWorksRow) scene.fire(cite::bb_341);
-  if (*row == kHeavyWorksRow) scene.fire(cite::bb_342);
+  if (*row == kLightWorksRow) scene.note_rule(cite::bb_341);
+  if (*row == kHeavyWorksRow) scene.note_rule(cite::bb_342);
 }
 
 // The rules of counting figures that took part.
@@ -89,37 +89,37 @@ void note_counting(const Site& site, Scene& scene, UnitId striker, const Striker
                    const Share& share) {
   const BattleState& state = site.state;
   const DiceRow rate = rate_of(f);
-  scene.fire(site.book.tables.combat.dice.cite(rate));
-  scene.fire(cite::bb_190);
+  scene.note_rule(site.book.tables.combat.dice.cite(rate));
+  scene.note_rule(cite::bb_190);
   const std::size_t enemies = enemies_fought(state, striker).size();
-  if (in_block(state, striker)) scene.fire(cite::bb_314);
+  if (in_block(state, striker)) scene.note_rule(cite::bb_314);
   if (in_block(state, share.enemy) && !in_block(state, striker)) {
-    scene.fire(enemies == 1                            ? cite::bb_316
+    scene.note_rule(enemies == 1                            ? cite::bb_316
                : fights_block_and_open(state, striker) ? cite::bb_319
                                                        : cite::bb_317);
-    if (f.figures < state.unit(striker).strength && enemies == 1) scene.fire(cite::bb_318);
-    scene.fire(cite::bb_311);
+    if (f.figures < state.unit(striker).strength && enemies == 1) scene.note_rule(cite::bb_318);
+    scene.note_rule(cite::bb_311);
   } else if (f.in_square) {
-    scene.fire(f.enemy_cavalry ? cite::bb_225 : cite::bb_224);
+    scene.note_rule(f.enemy_cavalry ? cite::bb_225 : cite::bb_224);
   } else if (f.cavalry && f.enemy_cavalry) {
-    scene.fire(enemies == 1 ? cite::bb_192 : cite::bb_221);
+    scene.note_rule(enemies == 1 ? cite::bb_192 : cite::bb_221);
   } else {
-    scene.fire(cite::bb_191);
+    scene.note_rule(cite::bb_191);
   }
-  if (enemies > 1) scene.fire(share.dice >= 0 ? cite::bb_212 : cite::bb_221);
+  if (enemies > 1) scene.note_rule(share.dice >= 0 ? cite::bb_212 : cite::bb_221);
   if (f.flank_attack || f.struck_in_flank) {
-    if (f.struck_in_flank) scene.fire(cite::bb_216);
-    if (!f.first_round) scene.fire(cite::bb_215);
-    scene.fire(f.cavalry && f.enemy_cavalry   ? cite::bb_220
+    if (f.struck_in_flank) scene.note_rule(cite::bb_216);
+    if (!f.first_round) scene.note_rule(cite::bb_215);
+    scene.note_rule(f.cavalry && f.enemy_cavalry   ? cite::bb_220
                : f.cavalry || f.enemy_cavalry ? cite::bb_219
                                               : cite::bb_218);
   }
-  if (!f.first_round) scene.fire(cite::bb_222);
-  if (f.cavalry && f.caught_stationary) scene.fire(cite::bb_211);
-  if (f.fresh) scene.fire(cite::bb_229);
-  if (f.cavalry && f.enemy_cavalry && f.weight != f.enemy_weight) scene.fire(cite::bb_209);
-  if (f.two_rank_uncovered) scene.fire(cite::bb_400);
-  if (f.doubles) scene.fire(cite::bb_382), scene.fire(cite::bb_189);
+  if (!f.first_round) scene.note_rule(cite::bb_222);
+  if (f.cavalry && f.caught_stationary) scene.note_rule(cite::bb_211);
+  if (f.fresh) scene.note_rule(cite::bb_229);
+  if (f.cavalry && f.enemy_cavalry && f.weight != f.enemy_weight) scene.note_rule(cite::bb_209);
+  if (f.two_rank_uncovered) scene.note_rule(cite::bb_400);
+  if (f.doubles) scene.note_rule(cite::bb_382), scene.note_rule(cite::bb_189);
   note_cover(site, scene, striker, f, share.enemy);
 }
 
@@ -284,7 +284,7 @@ void test_loser(const Book& book, Scene& scene, UnitId id) {
   MoraleTest test;
   test.unit = id;
   test.lost_combat = true;
-  scene.fire(cite::bb_237);
+  scene.note_rule(cite::bb_237);
   if (!test_morale(book, scene, test)) begin_rout(book, scene, id, worst_opponent(state, id));
 }
 

@@ -27,7 +27,7 @@ void recover(const Site& site, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
   const bool nerve = has(state, id, kShaken) && has(state, id, kWasShaken), order = recovers_order(site, id);
   if (!nerve && !order) return;
-  if (!did_nothing(state, id)) return scene.fire(cite::bb_073);
+  if (!did_nothing(state, id)) return scene.note_rule(cite::bb_073);
   if (nerve) set(state, id, kShaken, 0);
   if (order) set(state, id, kDisordered, 0);
   scene.tell(nerve && order ? cite::bb_074 : cite::bb_072, {id}, [&] {

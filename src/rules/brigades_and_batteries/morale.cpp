@@ -114,13 +114,13 @@ bool test_morale(const Book& book, Scene& scene, const MoraleTest& test) {
   const MoraleFacts facts = survey_morale(Site(book, scene.state), test);
   const Reckoning reckoning = book.tables.morale.chart.reckon(facts);
   const MoraleThrow thrown = resolve_morale(book.tables.morale, facts, reckoning, scene.dice);
-  scene.fire(cite::bb_048);
-  scene.fire(cite::bb_240);
-  scene.fire(facts.out_of_command ? cite::bb_044 : cite::bb_045);
+  scene.note_rule(cite::bb_048);
+  scene.note_rule(cite::bb_240);
+  scene.note_rule(facts.out_of_command ? cite::bb_044 : cite::bb_045);
   const LeaderId general = commander_of(Site(book, scene.state), test.unit);
-  if (general.valid() && !scene.state.leaders[general.index()].attached_to.valid()) scene.fire(cite::bb_042);
-  if (facts.met_by_infantry && facts.met_by_cavalry) scene.fire(cite::bb_438);
-  if (group_of(scene.state, test.unit).size() > 1) scene.fire(cite::bb_313);
+  if (general.valid() && !scene.state.leaders[general.index()].attached_to.valid()) scene.note_rule(cite::bb_042);
+  if (facts.met_by_infantry && facts.met_by_cavalry) scene.note_rule(cite::bb_438);
+  if (group_of(scene.state, test.unit).size() > 1) scene.note_rule(cite::bb_313);
   scene.tell_reckoned(
       cite::bb_231, {test.unit}, reckoning,
       [&] {

@@ -216,7 +216,7 @@ void begin_movement(const Book& book, Scene& scene, Seat seat) {
     for (const Marker marker : {kDone, kReformed, kMustStand, kSpent}) set(state, id, marker, 0);
     if (!has_come_on_in_pursuit(state, id)) set(state, id, kAdvanced, 0);  // R72
   }
-  scene.fire(seat == static_cast<Seat>(state.numbers[kSideA]) ? cite::bb_050 : cite::bb_051);
+  scene.note_rule(seat == static_cast<Seat>(state.numbers[kSideA]) ? cite::bb_050 : cite::bb_051);
   roll_returns(book, scene, seat);
 }
 

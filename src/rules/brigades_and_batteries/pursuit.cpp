@@ -114,7 +114,7 @@ void tell_why_not(const Site& site, Scene& scene, UnitId id) {
   const std::vector<UnitId> met = met_this_turn(state, id);
   if (!met.empty() &&
       std::all_of(met.begin(), met.end(), [&](UnitId enemy) { return is_shattered(state, enemy); }))
-    return scene.fire(cite::bb_372);
+    return scene.note_rule(cite::bb_372);
   const UnitId target = target_of_pursuit(site, id);
   if (!target.valid() || !is_banned(site, id, target)) return;
   scene.tell(cite::bb_371, {id, target},
@@ -137,14 +137,14 @@ void enter_pursuit(const Book& book, Scene& scene, UnitId id, const Chase& chase
   set(state, id, kPursuing, chase.target.value + 1);
   set(state, id, kPursuits, state.unit(id).markers[kPursuits] + 1);
   set(state, id, kFollowsUp, chase.follows_up ? 1 : 0);
-  scene.fire(cite::bb_375);
+  scene.note_rule(cite::bb_375);
   scene.then(chase.follows_up ? cite::bb_360 : cite::bb_376, {id, chase.target}, [&] {
     return fmt::format("{} turns to {} {}.", name(state, id), chase.follows_up ? "follow up" : "pursue",
                        name(state, chase.target));
   });
-  scene.fire(cite::bb_381);
+  scene.note_rule(cite::bb_381);
   disorder(book, scene, id, cite::bb_376);
-  scene.fire(cite::bb_381);  // and so unsteady
+  scene.note_rule(cite::bb_381);  // and so unsteady
   follow_units(book, state);
   lose_a_figure(book, scene, id);
 }
@@ -219,7 +219,7 @@ PursuitFacts survey_pursuit(const BattleState& state, UnitId id, bool add_charis
 void begin_pursuits(const Book&, Scene& scene) {
   for (const Unit& unit : scene.state.units)
     if (option(scene.state, kPursuit) && unit.on_table && shattered_all_it_met(scene.state, unit.id))
-      scene.fire(cite::bb_372);
+      scene.note_rule(cite::bb_372);
   scene.push({kPursuits6, 0, {}});
 }
 

@@ -68,7 +68,7 @@ void recoil_by(const Book& book, Scene& scene, UnitId id, Coord distance) {
   for (Record& record : state.records)
     if (record.kind == kRecoilRecord && record.a == id) record.n[0] = 1;
   put_at(book, scene, id, recoiled(Site(book, state), id, distance).pose);
-  if (distance > book.tables.charge.recoil) scene.fire(cite::bb_359);
+  if (distance > book.tables.charge.recoil) scene.note_rule(cite::bb_359);
   scene.then(cite::bb_358, {id}, [&] {
     return fmt::format("{} recoils {}.", name(state, id), spoken_length(book.words, distance));
   });

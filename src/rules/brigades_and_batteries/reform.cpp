@@ -169,41 +169,41 @@ void take_formation(BattleState& state, UnitId id, std::uint8_t formation, int f
 
 void note_formation(Scene& scene, UnitId id) {
   const BattleState& state = scene.state;
-  scene.fire(cite::bb_034);
+  scene.note_rule(cite::bb_034);
   switch (formation(state, id)) {
     case kColumn:
-      scene.fire(cite::bb_018);
+      scene.note_rule(cite::bb_018);
       break;
     case kLine:
-      scene.fire(cite::bb_019);
+      scene.note_rule(cite::bb_019);
       break;
     case kExtended:
-      scene.fire(cite::bb_020);
+      scene.note_rule(cite::bb_020);
       break;
     case kSquare:
-      scene.fire(cite::bb_021);
+      scene.note_rule(cite::bb_021);
       break;
     case kMasse:
-      scene.fire(cite::bb_410);
+      scene.note_rule(cite::bb_410);
       break;
     case kSkirmish:
-      scene.fire(cite::bb_022);
-      return scene.fire(cite::bb_033);
+      scene.note_rule(cite::bb_022);
+      return scene.note_rule(cite::bb_033);
     case kBent:
-      scene.fire(cite::bb_027);
+      scene.note_rule(cite::bb_027);
       break;
     case kCavalryLine:
     case kCavalryColumn:
-      scene.fire(cite::bb_023);
-      return scene.fire(cite::bb_031);
+      scene.note_rule(cite::bb_023);
+      return scene.note_rule(cite::bb_031);
     case kLimbered:
     case kUnlimbered:
     case kGunnersOnFoot:
-      return scene.fire(cite::bb_032);
+      return scene.note_rule(cite::bb_032);
     default:
       return;
   }
-  scene.fire(stands_in_two_ranks(state, id) ? cite::bb_397 : cite::bb_030);
+  scene.note_rule(stands_in_two_ranks(state, id) ? cite::bb_397 : cite::bb_030);
 }
 
 void close_up(const Book& book, BattleState& state, UnitId id) {

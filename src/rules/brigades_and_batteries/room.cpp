@@ -100,7 +100,7 @@ std::string in_the_way(const Site& site, Scene& scene, UnitId id, const std::vec
   for (const Obstacle& other : site.others(id)) {
     if (!reaches_into(other.footprint, zones)) continue;
     if (in_close_order(site.state, other.unit)) return name(site.state, other.unit);
-    scene.fire(cite::bb_365);
+    scene.note_rule(cite::bb_365);
   }
   const Piece* shut = impassable_under(site, id, footprint_of(zones));
   return shut == nullptr ? std::string{} : name(*shut);
@@ -109,10 +109,10 @@ std::string in_the_way(const Site& site, Scene& scene, UnitId id, const std::vec
 void feel_elbow_room(const Book& book, Scene& scene, UnitId id) {
   const Site site(book, scene.state);
   const std::vector<Quad> zones = elbow_zones(site, site.marcher(id));
-  if (zones.empty()) return scene.fire(cite::bb_365);
+  if (zones.empty()) return scene.note_rule(cite::bb_365);
   const std::string what = in_the_way(site, scene, id, zones);
   const bool flanks = needs(formation(scene.state, id)) == Needs::kFlanks;
-  if (what.empty()) return scene.fire(flanks ? cite::bb_363 : cite::bb_362);
+  if (what.empty()) return scene.note_rule(flanks ? cite::bb_363 : cite::bb_362);
   scene.then(flanks ? cite::bb_363 : cite::bb_362, {id}, [&] {
     return fmt::format("{} has no elbow room to change formation: {} is within 2\" {}.",
                        name(scene.state, id), what, flanks ? "of its flank" : "in front or behind");
@@ -126,7 +126,7 @@ void feel_pinned(const Book& book, Scene& scene, UnitId id) {
   const Site site(book, scene.state);
   const UnitId nearest = who_pins(site, id, site.print(id));
   if (!nearest.valid()) return;
-  if (!in_close_order(scene.state, nearest)) scene.fire(cite::bb_368);
+  if (!in_close_order(scene.state, nearest)) scene.note_rule(cite::bb_368);
   scene.then(cite::bb_367, {id, nearest}, [&] {
     return fmt::format("{} changes formation within 4\" of {}.", name(scene.state, id),
                        name(scene.state, nearest));

@@ -55,9 +55,9 @@ void shatter_all(Scene& scene, const std::vector<UnitId>& group, Cite rule, cons
 void tell_rout(const Book& book, Scene& scene, UnitId id, const RoutThrow& thrown, const Reckoning& reckoning,
                int hits, bool by_choice) {
   const auto& band = book.tables.morale.rout.at(thrown.total);
-  scene.fire(cite::bb_232);
-  scene.fire(cite::bb_252);
-  scene.fire(cite::bb_253);
+  scene.note_rule(cite::bb_232);
+  scene.note_rule(cite::bb_252);
+  scene.note_rule(cite::bb_253);
   scene.tell_reckoned(by_choice ? cite::bb_394 : band.cite, {id}, reckoning, [&] {
     const std::string sum =
         reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), thrown.total);
@@ -137,17 +137,17 @@ void note_neighbours(Scene& scene, const Site& site, UnitId id, const Marcher& b
   const Footprint end = footprint(body.body());
   for (const UnitId enemy : site.enemies_of(id))
     if (within(site.print(enemy), end, site.book.tables.movement.keep_clear - kSlack))
-      scene.fire(cite::bb_058);
+      scene.note_rule(cite::bb_058);
 }
 
 // The rules of the way that took part.
 void note_way(const Site& site, Scene& scene, const RoutCase& c, RoutEnd end, const RoutWays& ways) {
-  if (end.distance > c.rolled) scene.fire(cite::bb_265);
-  if (!ways.is_straight_way_clear(end)) scene.fire(cite::bb_266), scene.fire(cite::bb_268);
+  if (end.distance > c.rolled) scene.note_rule(cite::bb_265);
+  if (!ways.is_straight_way_clear(end)) scene.note_rule(cite::bb_266), scene.note_rule(cite::bb_268);
   const Segment way{c.start, end_point(c, end)};
   for (const UnitId mate : site.friends_of(c.unit))
     for (const Quad& box : site.print(mate).boxes)
-      if (relate(way, box) != Relation::kApart) scene.fire(cite::bb_267);
+      if (relate(way, box) != Relation::kApart) scene.note_rule(cite::bb_267);
 }
 
 void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end, bool face_away) {
@@ -165,11 +165,11 @@ void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end,
   });
   note_way(site, scene, c, end, ways);
   note_neighbours(scene, site, c.unit, body);
-  if (c.block.valid()) scene.fire(cite::bb_321);
+  if (c.block.valid()) scene.note_rule(cite::bb_321);
   if (is == EndIs::kOffTable) return leave_the_table(book, scene, c, body.pose);
-  scene.fire(cite::bb_230);
-  scene.fire(cite::bb_271);
-  scene.fire(cite::bb_272);
+  scene.note_rule(cite::bb_230);
+  scene.note_rule(cite::bb_271);
+  scene.note_rule(cite::bb_272);
   shake(book, scene, c.unit, cite::bb_252);
   if (is == EndIs::kInBlock)
     enter_block(book, scene, c.unit, block);
@@ -232,7 +232,7 @@ void begin_rout(const Book& book, Scene& scene, UnitId id, UnitId cause, bool by
     set(state, id, kShattered);  // told with the throw
     return shatter_all(scene, group, cite::bb_254, "");
   }
-  if (facts.past_centre) scene.fire(cite::bb_276);
+  if (facts.past_centre) scene.note_rule(cite::bb_276);
   if (hits > 0) lose_figures(book, scene, id, hits, LossCause::kRout, cite::bb_439);
   for (auto unit = group.rbegin(); unit != group.rend(); ++unit)
     if (!has(state, *unit, kShattered))

@@ -160,7 +160,7 @@ void make_screen(const Book& book, Scene& scene, const Order& order) {
   const Pose place = place_ordered(site, order);
   const Unit before = state.unit(order.unit);
   if (!has(state, order.unit, kScreenCapable))
-    scene.fire(national_infantry(state, order.unit) == kFrance ? cite::bb_417 : cite::bb_421);
+    scene.note_rule(national_infantry(state, order.unit) == kFrance ? cite::bb_417 : cite::bb_421);
   const UnitId screen = split_unit(state, order.unit, figures, " screen");
   set(state, screen, kScreen);
   for (const Marker fresh : {kSpent, kMoved, kDone, kReformed, kMustStand, kFullAdvance, kProgress})
@@ -170,7 +170,7 @@ void make_screen(const Book& book, Scene& scene, const Order& order) {
   take_formation(state, screen, kSkirmish, figures, place);
   close_up(book, state, order.unit);
   note_formation(scene, screen);
-  scene.fire(cite::bb_405);
+  scene.note_rule(cite::bb_405);
   scene.tell(cite::bb_401, {order.unit, screen}, [&] {
     return fmt::format("{} throws out a skirmish screen of {}.", name(state, order.unit),
                        counted(figures, "figure", "figures"));

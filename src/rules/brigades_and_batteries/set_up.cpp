@@ -240,15 +240,15 @@ void tell_of_unit(const Book& book, Scene& scene, const Unit& unit) {
   const MusterTables& t = book.tables.muster;
   const auto arm = static_cast<std::size_t>(trait(state, unit.id, kArmTrait));
   const bool guns = is_artillery(state, unit.id);
-  scene.fire(guns ? cite::bb_005 : cite::bb_004);
-  scene.fire(cite::bb_017);
+  scene.note_rule(guns ? cite::bb_005 : cite::bb_004);
+  scene.note_rule(cite::bb_017);
   // The measures of the body it stands in (words.cpp).
-  scene.fire(guns ? cite::bb_032 : is_cavalry(state, unit.id) ? cite::bb_031 : cite::bb_030);
-  scene.fire(cite::bb_034);
-  if (in_skirmish_order(state, unit.id)) scene.fire(cite::bb_033);
-  if (guns) scene.fire(cite::bb_011), scene.fire(cite::bb_035);
-  if (is_cavalry(state, unit.id)) scene.fire(cite::bb_008);
-  if (is_light_infantry(state, unit.id)) scene.fire(cite::bb_009);
+  scene.note_rule(guns ? cite::bb_032 : is_cavalry(state, unit.id) ? cite::bb_031 : cite::bb_030);
+  scene.note_rule(cite::bb_034);
+  if (in_skirmish_order(state, unit.id)) scene.note_rule(cite::bb_033);
+  if (guns) scene.note_rule(cite::bb_011), scene.note_rule(cite::bb_035);
+  if (is_cavalry(state, unit.id)) scene.note_rule(cite::bb_008);
+  if (is_light_infantry(state, unit.id)) scene.note_rule(cite::bb_009);
   const int size = guns ? unit.markers[kModels] : unit.strength;
   if (was_left_out(unit)) {
     scene.tell(cite::bb_304, {unit.id}, [&] {
@@ -274,8 +274,8 @@ void tell_of_unit(const Book& book, Scene& scene, const Unit& unit) {
 
 void tell_of_block(const Book& book, Scene& scene, const Piece& block) {
   const MusterTables& t = book.tables.muster;
-  scene.fire(cite::bb_297);
-  scene.fire(cite::bb_299);
+  scene.note_rule(cite::bb_297);
+  scene.note_rule(cite::bb_299);
   if (block.capacity < t.fewest_block_figures || block.capacity > t.most_block_figures)
     scene.tell(cite::bb_298, {}, [&] {
       return fmt::format("{} has room for {} figures; usual are {} to {}.", name(block), block.capacity,
@@ -333,7 +333,7 @@ void prepare_battle(const Book& book, BattleState& state) {
 }
 
 void tell_set_up(const Book& book, Scene& scene) {
-  scene.fire(cite::bb_001);
+  scene.note_rule(cite::bb_001);
   tell_of_brigades(book, scene);
   for (const Unit& unit : scene.state.units) tell_of_unit(book, scene, unit);
   for (const Piece& piece : scene.state.ground->pieces)

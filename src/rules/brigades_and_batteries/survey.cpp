@@ -161,8 +161,8 @@ bool is_steady(const Site& site, UnitId id) { return !unsteady_by(site, id); }
 
 void note_steadiness(Scene& scene, const Site& site, UnitId id) {
   const Cite why = unsteady_by(site, id).value_or(cite::bb_066);
-  scene.fire(why);
-  if (why == cite::bb_324 || why == cite::bb_325) scene.fire(cite::bb_070);
+  scene.note_rule(why);
+  if (why == cite::bb_324 || why == cite::bb_325) scene.note_rule(cite::bb_070);
 }
 
 bool pays_double(const Site& site, UnitId id) {

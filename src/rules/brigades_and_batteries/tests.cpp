@@ -82,7 +82,7 @@ void note_steadiness_of_all(const Site& site, Scene& scene, const MoraleTest& te
     note_steadiness(scene, site, charge.b);
     if (option(state, kCityWalls) && has(state, charge.a, kLadders) &&
         combat_cover(site, charge.b, charge.a) == Level::kHard)
-      scene.fire(cite::bb_436);
+      scene.note_rule(cite::bb_436);
   }
 }
 
@@ -184,12 +184,12 @@ void fail_test(const Book& book, Scene& scene, const MoraleTest& test) {
 }
 
 void note_fire_of(Scene& scene, const Triggers& triggers) {
-  if (triggers.fire) scene.fire(cite::bb_234);
-  if (triggers.charge) scene.fire(cite::bb_235);
-  if (triggers.met) scene.fire(cite::bb_236);
+  if (triggers.fire) scene.note_rule(cite::bb_234);
+  if (triggers.charge) scene.note_rule(cite::bb_235);
+  if (triggers.met) scene.note_rule(cite::bb_236);
   if (static_cast<int>(triggers.fire) + static_cast<int>(triggers.charge) + static_cast<int>(triggers.met) >
       1)
-    scene.fire(cite::bb_054);
+    scene.note_rule(cite::bb_054);
 }
 
 // A unit comes up: the whole of T5.4 for it.

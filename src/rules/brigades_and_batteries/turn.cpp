@@ -63,7 +63,7 @@ void roll_initiative(const Book&, Scene& scene) {
     b = scene.dice.roll(10);
   } while (a == b && scene.dice.trouble().empty());  // a script that has run out shows the same face for ever
   const Seat winner = a > b ? Seat::kA : Seat::kB;
-  scene.fire(cite::bb_007);
+  scene.note_rule(cite::bb_007);
   scene.tell(cite::bb_049, {}, [&] {
     return fmt::format("Initiative: {} throws {}, {} throws {}: {} chooses.", scene.state.side_name(Seat::kA), a,
                        scene.state.side_name(Seat::kB), b, scene.state.side_name(winner));
@@ -120,7 +120,7 @@ void recoils(const Book& book, Scene& scene) {
 
 void pursuits(const Book& book, Scene& scene) {
   if (option(scene.state, kPursuit) || option(scene.state, kCavalryBounce)) return begin_pursuits(book, scene);
-  if (any_routed(scene.state)) scene.fire(cite::bb_100);  // nobody follows them
+  if (any_routed(scene.state)) scene.note_rule(cite::bb_100);  // nobody follows them
 }
 
 constexpr Stage<Book> kStages[]{{-1, set_up},

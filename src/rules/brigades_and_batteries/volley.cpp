@@ -37,7 +37,7 @@ void hit_guns(const Book& book, Scene& scene, const Volley& v, UnitId target, Bi
   const GunHitFacts facts{v.group.arms == Arms::kBall, is_limbered(scene.state, target)};
   const Reckoning reckoning = book.tables.fire.gun_hit_modifiers.reckon(facts);
   const GunHit hit = resolve_gun_hit(book.tables.fire, facts, scene.dice);
-  scene.fire(cite::bb_157);
+  scene.note_rule(cite::bb_157);
   scene.tell_reckoned(cite::bb_158, {target}, reckoning, [&] {
     const char* effect = hit.guns > 0      ? "a gunner falls and a gun is lost"
                          : hit.gunners > 0 ? "a gunner falls"
@@ -61,7 +61,7 @@ bool throw_at(const Book& book, Scene& scene, const Volley& v, UnitId target, co
   const Reckoning reckoning = t.modifiers.reckon(facts);
   const int face = volley_face(t, facts, reckoning);
   if (face > 10) {
-    scene.fire(cite::bb_184);
+    scene.note_rule(cite::bb_184);
     return false;
   }
   const int die = scene.dice.roll(10);
@@ -86,7 +86,7 @@ void carry_on(const Book& book, Scene& scene, const Volley& v, const std::vector
     if (face > 10) continue;
     const int dice = misses;
     const int hits = scene.dice.count(dice, 10, face);
-    scene.fire(cite::bb_396);
+    scene.note_rule(cite::bb_396);
     scene.tell_reckoned(cite::bb_395, {v.firer.id, id}, reckoning, [&] {
       return fmt::format("The fire carries on to {}: {} at {} or more; rolled {}; {}.", name(scene.state, id),
                          counted(dice, "die", "dice"), face, spoken_faces(scene.dice.last()),
@@ -111,9 +111,9 @@ void follow_endangered_die(const Book& book, Scene& scene, const Volley& v, cons
     const bool is_friend = state.unit(id).side == state.unit(v.firer.id).side;
     const bool hit = throw_at(book, scene, v, id, facts_in_lane(v, id), is_friend ? cite::bb_171 : cite::bb_181,
                               is_friend ? "endangers" : "must pass the guns of", bill);
-    if (hit && !is_friend) scene.fire(cite::bb_182);
+    if (hit && !is_friend) scene.note_rule(cite::bb_182);
     if (hit) return;
-    if (is_friend) scene.fire(cite::bb_172);
+    if (is_friend) scene.note_rule(cite::bb_172);
   }
   if (throw_at(book, scene, v, v.group.target, v.facts,
                v.field.site.book.tables.fire.scores.cite(static_cast<std::size_t>(v.facts.row)), "goes on at",
@@ -123,54 +123,54 @@ void follow_endangered_die(const Book& book, Scene& scene, const Volley& v, cons
 }
 
 // Rules that decided something without a word of their own.
-void fire_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning) {
+void note_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning) {
   const BattleState& state = scene.state;
   const FireTables& t = v.field.site.book.tables.fire;
   const auto score = static_cast<int>(volley_score(t, v.facts));
-  if (score - reckoning.total > 10) scene.fire(cite::bb_047);
-  for (const Cite rule : v.field.passed_over(v.firer, v.group)) scene.fire(rule);
+  if (score - reckoning.total > 10) scene.note_rule(cite::bb_047);
+  for (const Cite rule : v.field.passed_over(v.firer, v.group)) scene.note_rule(rule);
   const bool guns = is_gun_fire(v.facts.row);
-  scene.fire(cite::bb_133);
-  scene.fire(cite::bb_135);
+  scene.note_rule(cite::bb_133);
+  scene.note_rule(cite::bb_135);
   if (guns) {
-    scene.fire(cite::bb_129);
+    scene.note_rule(cite::bb_129);
     const int full = 2 * static_cast<int>(v.group.shots.size());
     if (v.group.dice < full)
-      scene.fire(2 * state.unit(v.firer.id).markers[kModels] > state.unit(v.firer.id).markers[kGuns]
+      scene.note_rule(2 * state.unit(v.firer.id).markers[kModels] > state.unit(v.firer.id).markers[kGuns]
                      ? cite::bb_131
                      : cite::bb_130);
-    if (is_ball(v.facts.row) && v.facts.cover == static_cast<int>(Level::kHard)) scene.fire(cite::bb_147);
-    scene.fire(is_ball(v.facts.row) ? cite::bb_148 : cite::bb_145);
+    if (is_ball(v.facts.row) && v.facts.cover == static_cast<int>(Level::kHard)) scene.note_rule(cite::bb_147);
+    scene.note_rule(is_ball(v.facts.row) ? cite::bb_148 : cite::bb_145);
     const Segment& line = v.group.shots.front().line;
     if (is_ball(v.facts.row) && ball_distance(v.field.site, line) > length(line.b - line.a) + 1)
-      scene.fire(slowing_rule(v.field.site, line));
+      scene.note_rule(slowing_rule(v.field.site, line));
   } else {
-    scene.fire(v.facts.two_rank ? (v.facts.skirmishing ? cite::bb_399 : cite::bb_398) : cite::bb_128);
-    if (v.facts.moved) scene.fire(cite::bb_136);
+    scene.note_rule(v.facts.two_rank ? (v.facts.skirmishing ? cite::bb_399 : cite::bb_398) : cite::bb_128);
+    if (v.facts.moved) scene.note_rule(cite::bb_136);
   }
   if (v.facts.dense && is_ball(v.facts.row)) {
     const InFormation in = formation(state, v.group.target);
     const bool deep = ranks_of(v.field.site.book, state, v.group.target) >= t.dense_ranks;
-    scene.fire(in == kSquare                            ? cite::bb_161
+    scene.note_rule(in == kSquare                            ? cite::bb_161
                : deep && in != kLine && in != kExtended ? cite::bb_160
                                                         : cite::bb_162);
   }
-  if (is_ball(v.facts.row) && is_artillery(state, v.group.target)) scene.fire(cite::bb_164);
+  if (is_ball(v.facts.row) && is_artillery(state, v.group.target)) scene.note_rule(cite::bb_164);
   if (!is_ball(v.facts.row) && guns && is_dense(v.field.site, v.group.target, front_middle(v.group.shots)))
-    scene.fire(cite::bb_163);
+    scene.note_rule(cite::bb_163);
   if (v.quarry.charging) {
-    scene.fire(cite::bb_168);
-    if (!option(state, kPassThroughFire)) scene.fire(cite::bb_357);
-    if (v.group.shots.size() < v.firer.muzzles.size()) scene.fire(cite::bb_440);
+    scene.note_rule(cite::bb_168);
+    if (!option(state, kPassThroughFire)) scene.note_rule(cite::bb_357);
+    if (v.group.shots.size() < v.firer.muzzles.size()) scene.note_rule(cite::bb_440);
   } else if (in_combat(state, v.group.target)) {
-    scene.fire(cite::bb_167);
+    scene.note_rule(cite::bb_167);
   }
-  if (in_block(state, v.firer.id)) scene.fire(cite::bb_312), scene.fire(cite::bb_315);
-  if (in_block(state, v.group.target)) scene.fire(cite::bb_310);
-  if (has(state, v.group.target, kWorked)) scene.fire(cite::bb_354);
+  if (in_block(state, v.firer.id)) scene.note_rule(cite::bb_312), scene.note_rule(cite::bb_315);
+  if (in_block(state, v.group.target)) scene.note_rule(cite::bb_310);
+  if (has(state, v.group.target, kWorked)) scene.note_rule(cite::bb_354);
 }
 
-void fire_cover_rules(Scene& scene, const Volley& v);
+void note_cover_rules(Scene& scene, const Volley& v);
 
 void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const Firer& firer,
                 const Quarry& quarry, const Group& group, VolleyFacts facts, Bill& bill) {
@@ -181,8 +181,8 @@ void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const 
   const std::vector<std::vector<UnitId>> chains = chains_of(v);
   const std::vector<UnitId> behind = behind_target(v);
   const int rest = group.dice - static_cast<int>(chains.size());
-  fire_silent_rules(scene, v, reckoning);
-  fire_cover_rules(scene, v);
+  note_silent_rules(scene, v, reckoning);
+  note_cover_rules(scene, v);
   const Cite rule = t.scores.cite(static_cast<std::size_t>(facts.row));
   if (!chains.empty()) {
     scene.tell(cite::bb_171, {firer.id}, [&] {
@@ -192,14 +192,14 @@ void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const 
     });
     if (std::any_of(chains.begin(), chains.end(),
                     [&](const auto& chain) { return friends_among(scene.state, v, chain) > 1; }))
-      scene.fire(cite::bb_173);
+      scene.note_rule(cite::bb_173);
     for (const auto& chain : chains) follow_endangered_die(book, scene, v, chain, behind, bill);
   }
   if (rest == 0 && !chains.empty()) return;
   const int hits = scene.dice.count(rest, 10, face);
   if (scene.heard() && rest > 0) {
     const std::vector<int>& faces = scene.dice.last().faces;
-    if (std::find(faces.begin(), faces.end(), 1) != faces.end()) scene.fire(cite::bb_046);
+    if (std::find(faces.begin(), faces.end(), 1) != faces.end()) scene.note_rule(cite::bb_046);
   }
   scene.tell_reckoned(
       rule, {firer.id, group.target}, reckoning,
@@ -247,7 +247,7 @@ Cite rule_of_cover(ObstacleRow row) {
 }
 
 // Which cover rule the target owes its column to.
-void fire_cover_rules(Scene& scene, const Volley& v) {
+void note_cover_rules(Scene& scene, const Volley& v) {
   const Site& site = v.field.site;
   if (in_block(scene.state, v.group.target)) return;
   const Vec from = front_middle(v.group.shots);
@@ -255,7 +255,7 @@ void fire_cover_rules(Scene& scene, const Volley& v) {
   for (const Piece& piece : site.state.ground->pieces) {
     if (is_woods(piece) &&
         std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& b) { return meets(piece, b); }))
-      scene.fire(v.facts.cover > 0 ? cite::bb_284 : cite::bb_288);
+      scene.note_rule(v.facts.cover > 0 ? cite::bb_284 : cite::bb_288);
     if (!is_linear(piece.kind) || v.facts.cover == 0 || piece.line.size() < 2) continue;
     const auto share = first_crossing({from, centre(place)}, piece.line);
     if (!share) continue;
@@ -263,27 +263,27 @@ void fire_cover_rules(Scene& scene, const Volley& v) {
     const Vec there{from.x + divide_rounded(Wide{way.x} * *share, kWholeSegment),
                     from.y + divide_rounded(Wide{way.y} * *share, kWholeSegment)};
     if (const auto row = row_near(site.state, piece, there)) {
-      scene.fire(rule_of_cover(*row));
+      scene.note_rule(rule_of_cover(*row));
       if (is_linear_works(piece)) {
         const Ground& ground = *site.state.ground;
-        scene.fire(level_at(ground, from) > level_at(ground, there) ? cite::bb_346 : cite::bb_345);
+        scene.note_rule(level_at(ground, from) > level_at(ground, there) ? cite::bb_346 : cite::bb_345);
       }
     }
   }
 }
 
 // Option artillery_targeting: which of its rules gave a battery its choice (R123).
-void fire_targeting_rules(Scene& scene, const FieldOfFire& field, const Firer& firer) {
+void note_targeting_rules(Scene& scene, const FieldOfFire& field, const Firer& firer) {
   const BattleState& state = scene.state;
   if (!option(state, kArtilleryTargeting) || !is_artillery(state, firer.id)) return;
-  if (attached_general(state, firer.id).valid()) return scene.fire(cite::bb_426);
-  scene.fire(cite::bb_425);
+  if (attached_general(state, firer.id).valid()) return scene.note_rule(cite::bb_426);
+  scene.note_rule(cite::bb_425);
   UnitId nearest;
   for (const UnitId enemy : field.site.enemies_of(firer.id))
     if (!nearest.valid() || field.site.gap(firer.id, enemy) < field.site.gap(firer.id, nearest))
       nearest = enemy;
   if (nearest.valid() && is_skirmish_target(state, nearest) && best_group(field, firer, nearest).empty())
-    scene.fire(cite::bb_427);
+    scene.note_rule(cite::bb_427);
 }
 
 void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const Order& order, Bill& bill) {
@@ -291,11 +291,11 @@ void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const 
   if (!firer) return;
   const std::vector<UnitId> together = volley_mates(field.site, order.unit);
   bill.fired.insert(bill.fired.end(), together.begin(), together.end());
-  if (together.size() > 1) scene.fire(cite::bb_313);
+  if (together.size() > 1) scene.note_rule(cite::bb_313);
   const std::vector<Group> groups = groups_of(field, *firer, order);
-  fire_targeting_rules(scene, field, *firer);
+  note_targeting_rules(scene, field, *firer);
   if (groups.size() > 1)
-    scene.fire(chargers_of(scene.state, order.unit).empty() ? cite::bb_175 : cite::bb_177);
+    scene.note_rule(chargers_of(scene.state, order.unit).empty() ? cite::bb_175 : cite::bb_177);
   for (const Group& group : groups)
     roll_group(book, scene, field, *firer, quarry_of(field, *firer, group.target), group,
                survey_volley(field, *firer, group), bill);
@@ -329,7 +329,7 @@ void roll_evade_fire(const Book& book, Scene& scene, const FieldOfFire& field, c
                      Bill& bill) {
   const std::optional<EvadersVolley> volley = survey_evaders_volley(field, record);
   if (!volley) return;
-  scene.fire(cite::bb_139);
+  scene.note_rule(cite::bb_139);
   bill.fired.push_back(record.a);
   roll_group(book, scene, field, volley->firer, volley->quarry, volley->group, volley->facts, bill);
 }

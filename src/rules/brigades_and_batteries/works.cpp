@@ -160,7 +160,7 @@ void make_work(const Book&, Scene& scene, const Order& order) {
   set(state, order.unit, kDone);
   for (const Marker marker : {kProgress, kProgressFormation, kProgressFiles, kProgressTurn, kProgressAnchor})
     set(state, order.unit, marker, 0);
-  if (is_abatis(piece)) scene.fire(cite::bb_354);  // R101: those behind it may fire at them first
+  if (is_abatis(piece)) scene.note_rule(cite::bb_354);  // R101: those behind it may fire at them first
   scene.tell(is_abatis(piece) ? cite::bb_353 : cite::bb_335, {order.unit}, [&] {
     return fmt::format("{} sets to work at {} for the rest of the turn.", name(state, order.unit),
                        name(piece));
@@ -206,7 +206,7 @@ void hit_section(const Book& book, Scene& scene, PieceId id, int section, int hi
   const Piece& piece = state.ground->piece(id);
   if (hits <= 0 || section_destroyed(book, state, piece, section)) return;
   if (!is_city_wall(piece) && !is_light_work(piece))
-    return scene.fire(cite::bb_349);  // heavy works stand anything
+    return scene.note_rule(cite::bb_349);  // heavy works stand anything
   const GeneralTables& tables = book.tables.generals;
   const int needed = static_cast<int>(is_city_wall(piece) ? tables.wall_hits : tables.works_hits);
   const Cite rule = is_city_wall(piece) ? cite::bb_430 : cite::bb_350;

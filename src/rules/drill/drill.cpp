@@ -153,7 +153,7 @@ Mettle test_nerve(const Book& book, Scene& scene, UnitId id, const Nerve& facts,
   const auto [die, result] = book.tables.nerve.resolve(reckoning, scene.dice);
   unit.markers[kShaken] = result.outcome == Mettle::kShaken ? 1 : 0;
   if (result.outcome == Mettle::kRouts) reduce(unit, unit.strength);
-  scene.fire(result.cite);
+  scene.note_rule(result.cite);
   scene.say_reckoned(rule, {id}, reckoning, "{0} tests its nerve: {1}{2}: it {3}.", die, bracketed(reckoning),
                      result.label);
   return result.outcome;
@@ -227,7 +227,7 @@ void end_turn(const Book& book, Scene& scene) {
   };
   const std::array a = standing(Seat::kA), b = standing(Seat::kB);
   if (a[0] == 1 && b[0] == 1 && state.turn < state.setting->last_turn(site.t.turns)) return;  // DR-061
-  scene.fire(cite::dr_061);
+  scene.note_rule(cite::dr_061);
   decide(scene, book.words, cite::dr_062, a, b);
 }
 
@@ -298,7 +298,7 @@ class Drill final : public SmallBook<Book, Site> {
         scene.say(cite::dr_034, {id}, "{0} braces.");
         return come_to_grips(*book_, scene, charger, id, true);
       case kDone:
-        scene.fire(cite::dr_020);
+        scene.note_rule(cite::dr_020);
         return end_stage(scene);
     }
   }

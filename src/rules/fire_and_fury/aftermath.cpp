@@ -69,7 +69,7 @@ void mark_low(const Book& book, Scene& scene, const Record& volley, int wanted) 
   } else {
     set(state, id, kLowAmmo);
   }
-  scene.fire(cite::ff_268);
+  scene.note_rule(cite::ff_268);
   scene.then(cite::ff_102, {id}, [&] {
     return fmt::format("{}{} is low on ammunition.", is_guns(state, id) ? "A gun stand of " : "",
                        name(state, id));
@@ -107,8 +107,8 @@ void send_checked_back(const Book& book, Scene& scene) {
   ++scene.frame().step;
   if (!state.unit(id).on_table) return;
   if (!is_mounted(state, id)) {
-    scene.fire(cite::ff_099);
-    scene.fire(cite::ff_305);
+    scene.note_rule(cite::ff_099);
+    scene.note_rule(cite::ff_305);
     return go_back_from_charge(book, scene, id);
   }
   scene.ask_about(id, kAskChecked);
@@ -189,8 +189,8 @@ Verdict check_checked(const Site&, const Ask&, const Answer&) {
 void answer_checked(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   const bool recalls = answer.orders.front().verb == kRecall;
   if (ask.n[0] != 0) return send_loser_away(book, scene, ask.unit, recalls);
-  scene.fire(cite::ff_099);
-  scene.fire(cite::ff_305);
+  scene.note_rule(cite::ff_099);
+  scene.note_rule(cite::ff_305);
   if (recalls) return begin_retreat(book, scene, ask.unit, kRecallMove, cite::ff_297);
   go_back_from_charge(book, scene, ask.unit);
 }

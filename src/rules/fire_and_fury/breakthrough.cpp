@@ -71,7 +71,7 @@ void go_without_contact(const Book& book, Scene& scene, UnitId id, Coord reach) 
   if (!march.way.motions.empty())
     stand_at(state, id, clear_of_slivers(Site(book, state), id, march.way.motions.back().end));
   set(state, id, kCharging, 0);
-  if (march.over_obstacle) scene.fire(cite::ff_314);
+  if (march.over_obstacle) scene.note_rule(cite::ff_314);
   take_leader_along(book, scene, id, march.spent, true);
   brush_leaders_aside(book, scene, id);
   scene.then(cite::ff_295, {id}, [&] {
@@ -85,7 +85,7 @@ void break_through(const Book& book, Scene& scene, UnitId id, Coord wanted) {
   set(state, id, kEntitled, 0);
   const UnitId enemy = closest_ahead(Site(book, state), id);
   scene.tell(cite::ff_046, {id}, [&] { return fmt::format("{} breaks through.", name(state, id)); });
-  scene.fire(cite::ff_295);
+  scene.note_rule(cite::ff_295);
   if (!enemy.valid()) return go_without_contact(book, scene, id, wanted);
   turn_towards(book, state, id, enemy);
   const Site site(book, state);
@@ -96,7 +96,7 @@ void break_through(const Book& book, Scene& scene, UnitId id, Coord wanted) {
   set(state, id, kWorstGround, kOpen);
   set(state, id, kOverObstacle, 0);
   note_ground(state, id, march);
-  if (march.over_obstacle) scene.fire(cite::ff_314);
+  if (march.over_obstacle) scene.note_rule(cite::ff_314);
   note_new_charge(state, id, run.met.front());
   settle_charge(book, scene, id, run, true);
   take_leader_along(book, scene, id, march.spent, true);
@@ -162,11 +162,11 @@ Verdict check_breakthrough(const Site& site, const Ask&, const Answer& answer) {
 void answer_breakthrough(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
   const Order& order = answer.orders.front();
   BattleState& state = scene.state;
-  if (has_a_choice(state, order.unit)) scene.fire(cite::ff_296);
+  if (has_a_choice(state, order.unit)) scene.note_rule(cite::ff_296);
   if (order.verb == kStopHere) {
     set(state, order.unit, kEntitled, 0);
     set(state, order.unit, kCharging, 0);
-    scene.fire(cite::ff_301);  // what passing comes to
+    scene.note_rule(cite::ff_301);  // what passing comes to
     return scene.then(cite::ff_296, {order.unit},
                       [&] { return fmt::format("{} does not break through.", name(state, order.unit)); });
   }

@@ -218,8 +218,8 @@ void settle_charge(const Book& book, Scene& scene, UnitId charger, const ChargeR
     const UnitId enemy = run.met[i];
     const Face face = i == 0 ? run.face : face_touched(site, enemy, state.unit(charger).pose.at, behind[i]);
     make_contact(site, state, charger, enemy, face, behind[i], second);
-    if (!site.near(charger, enemy, kHair)) scene.fire(cite::ff_274);
-    scene.fire(cite::ff_303);
+    if (!site.near(charger, enemy, kHair)) scene.note_rule(cite::ff_274);
+    scene.note_rule(cite::ff_303);
     scene.then(cite::ff_273, {charger, enemy}, [&] {
       return fmt::format("{} meets {} {}.", name(state, charger), name(state, enemy), spoken_face(face));
     });

@@ -192,8 +192,8 @@ void declare(Scene& scene, const Site& site, const ChargePlan& plan, bool steel)
   }
   std::vector<UnitId> units{charger};
   units.insert(units.end(), targets.begin(), targets.end());
-  scene.fire(cite::ff_271);
-  scene.fire(is_mounted(state, charger) ? cite::ff_276 : cite::ff_275);
+  scene.note_rule(cite::ff_271);
+  scene.note_rule(is_mounted(state, charger) ? cite::ff_276 : cite::ff_275);
   scene.tell(cite::ff_272, units, [&] {
     return fmt::format("{} charges {}{} ({}).", name(state, charger), spoken_names(state, targets),
                        steel ? " with cold steel" : "",

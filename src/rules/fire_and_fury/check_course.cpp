@@ -26,22 +26,22 @@ LeaderId noted_control(const BattleState& state, UnitId id) {
 }
 
 void note_command(const Site& site, Scene& scene, UnitId id, LeaderId leader) {
-  if (!leader.valid()) return scene.fire(cite::ff_198);
+  if (!leader.valid()) return scene.note_rule(cite::ff_198);
   const Leader& him = site.state.leaders[leader.index()];
-  scene.fire(cite::ff_189);
-  scene.fire(cite::ff_194);
-  scene.fire(leader == controlling_leader(site, id) ? cite::ff_001 : cite::ff_195);
-  scene.fire(cite::ff_202);
-  if (is_dim(site.state)) scene.fire(cite::ff_193);
-  if (him.attached_to == id) return scene.fire(cite::ff_203);
+  scene.note_rule(cite::ff_189);
+  scene.note_rule(cite::ff_194);
+  scene.note_rule(leader == controlling_leader(site, id) ? cite::ff_001 : cite::ff_195);
+  scene.note_rule(cite::ff_202);
+  if (is_dim(site.state)) scene.note_rule(cite::ff_193);
+  if (him.attached_to == id) return scene.note_rule(cite::ff_203);
   if (him.attached_to.valid()) {
     const std::vector<UnitId> line = line_of_march(site, him.attached_to);
     if (std::find(line.begin(), line.end(), id) != line.end()) {
-      scene.fire(cite::ff_003);
-      return scene.fire(cite::ff_207);
+      scene.note_rule(cite::ff_003);
+      return scene.note_rule(cite::ff_207);
     }
   }
-  if (radius_of(site, leader) < site.book.tables.command.radius) scene.fire(cite::ff_002);
+  if (radius_of(site, leader) < site.book.tables.command.radius) scene.note_rule(cite::ff_002);
 }
 
 struct CheckResult {
@@ -56,7 +56,7 @@ void enter_result(const Book& book, Scene& scene, const CheckResult& r, int die)
   BattleState& state = scene.state;
   const auto& band = maneuver_result(book.tables.maneuver, r.facts, r.total);
   set(state, r.unit, kChecked);
-  scene.fire(cite::ff_199);
+  scene.note_rule(cite::ff_199);
   set(state, r.unit, kResult, band.outcome + 1);
   if (band.outcome == kRout) set(state, r.unit, kRoutStands, rout_losses(book.tables.maneuver, r.total));
   scene.tell_reckoned(band.cite, {r.unit}, r.reckoning, [&] {
@@ -70,15 +70,15 @@ void enter_result(const Book& book, Scene& scene, const CheckResult& r, int die)
 // FF-032, FF-315: elan takes effect at once, before charges are declared.
 void rally_with_elan(const Book& book, Scene& scene, UnitId id) {
   set(scene.state, id, kElan);
-  scene.fire(cite::ff_315);
+  scene.note_rule(cite::ff_315);
   restore_order(book, scene, id, kGoodOrder, cite::ff_032);
 }
 
 // The states of behind some of its lines.
 void note_states(const Site& site, Scene& scene, const CheckResult& r) {
-  if (r.facts.column_or_cover && lines_cover(site, r.unit)) scene.fire(cite::ff_177);
-  if (r.facts.heavy_casualties) scene.fire(cite::ff_178);
-  if (r.facts.greater_losses) scene.fire(cite::ff_179);
+  if (r.facts.column_or_cover && lines_cover(site, r.unit)) scene.note_rule(cite::ff_177);
+  if (r.facts.heavy_casualties) scene.note_rule(cite::ff_178);
+  if (r.facts.greater_losses) scene.note_rule(cite::ff_179);
 }
 
 void roll_the_die(const Book& book, Scene& scene) {
@@ -96,11 +96,11 @@ void roll_the_die(const Book& book, Scene& scene) {
   const int die = scene.dice.roll(10);
   scene.frame().n[kDie] = die;
   scene.tell(cite::ff_015, {}, [&] { return fmt::format("The die is {}.", die); });
-  for (const Cite rule : {cite::ff_159, cite::ff_188, cite::ff_316}) scene.fire(rule);
-  if (results.size() > 1) scene.fire(cite::ff_040);
+  for (const Cite rule : {cite::ff_159, cite::ff_188, cite::ff_316}) scene.note_rule(rule);
+  if (results.size() > 1) scene.note_rule(cite::ff_040);
   for (CheckResult& r : results) {
     r.total = die + r.reckoning.total;
-    if (r.facts.battery) scene.fire(cite::ff_072);
+    if (r.facts.battery) scene.note_rule(cite::ff_072);
     enter_result(book, scene, r, die);
   }
   for (const CheckResult& r : results)
@@ -153,8 +153,8 @@ void send_the_chargers(const Book& book, Scene& scene) {
     any = true;
   }
   if (!any) return;
-  scene.fire(cite::ff_041);
-  scene.fire(cite::ff_042);
+  scene.note_rule(cite::ff_041);
+  scene.note_rule(cite::ff_042);
   move_chargers(book, scene);
 }
 
@@ -261,8 +261,8 @@ void carry_out_next_retreat(const Book& book, Scene& scene) {
   set(scene.state, id, kActed);
   // FF-141, FF-176, FF-316: judged now, when it is carried out.
   const bool in_reach = in_close_range(site, id), threatened = in_reach && !is_fortified(site, id);
-  if (in_reach && !threatened) scene.fire(cite::ff_176);
-  if (threatened) scene.fire(cite::ff_141);
+  if (in_reach && !threatened) scene.note_rule(cite::ff_176);
+  if (threatened) scene.note_rule(cite::ff_141);
   if (is_guns(scene.state, id)) return carry_out_for_guns(book, scene, id, threatened);
   carry_out_for_troops(book, scene, id, threatened);
 }

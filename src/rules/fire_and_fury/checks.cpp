@@ -182,8 +182,8 @@ void begin_party(const Book& book, Scene& scene, const Party& party) {
   }
   if (party.joint()) state.leaders[party.under.index()].markers[kLeadsCheck] = 1;
   scene.push({kManeuverCheck, kRollTheDie, {}});
-  scene.fire(cite::ff_196);
-  scene.fire(cite::ff_197);
+  scene.note_rule(cite::ff_196);
+  scene.note_rule(cite::ff_197);
   scene.announce(cite::ff_039, [&] {
     return fmt::format("{} leads a maneuver check: {}.", leader_name(state, party.under),
                        spoken_names(state, party.units));
@@ -278,14 +278,14 @@ bool begin_next_obligatory_check(const Book& book, Scene& scene) {
     if (leader.valid() && state.leaders[leader.index()].markers[kCheckUsed] == 0) {
       Party party{leader, {leader}, {}};
       add_the_shaken(site, seat, party);
-      scene.fire(cite::ff_200);
+      scene.note_rule(cite::ff_200);
       begin_party(book, scene, party);
       return true;
     }
     if (!alone.valid()) alone = id;
   }
   if (!alone.valid()) return false;
-  scene.fire(cite::ff_200);
+  scene.note_rule(cite::ff_200);
   begin_single(scene, alone);
   return true;
 }

@@ -91,14 +91,14 @@ Cite rule_of_retreat(ChargeResult result) {
 }
 
 void take_guns_off(const Book& book, Scene& scene, UnitId id, Cite rule) {
-  scene.fire(cite::ff_299);
+  scene.note_rule(cite::ff_299);
   limber_silenced(book, scene, id, rule);
   if (scene.state.unit(id).on_table) begin_retreat(book, scene, id, kFullRetreat, rule);
 }
 
 void send_in_flight(const Book& book, Scene& scene, UnitId id, ChargeResult result) {
   const Cite rule = rule_of_flight(result);
-  if (result != kSwept && result != kRepulsed) scene.fire(cite::ff_298);
+  if (result != kSwept && result != kRepulsed) scene.note_rule(cite::ff_298);
   break_unit(book, scene, id, rule);
   begin_retreat(book, scene, id, kFullRetreat, rule);
 }
@@ -122,7 +122,7 @@ void suffer_result(const Book& book, Scene& scene) {
   const ChargeResult result = result_of_combat(book, scene.frame());
   const auto losers = losers_of(state, scene.frame()), victors = victors_of(state, scene.frame());
   const Site site(book, state);
-  scene.fire(cite::ff_291);
+  scene.note_rule(cite::ff_291);
   for (const UnitId id : losers) {
     const Vec enemy = victors.empty() ? state.unit(id).pose.at : site.centre_of(victors.front());
     if (is_guns(state, id))
@@ -160,11 +160,11 @@ void send_loser_away(const Book& book, Scene& scene, UnitId id, bool recalls) {
   if (is_guns(scene.state, id)) return take_guns_off(book, scene, id, rule_of_retreat(result));
   if (goes_broken(scene.frame(), result)) return send_in_flight(book, scene, id, result);
   if (recalls) {
-    scene.fire(cite::ff_297);
+    scene.note_rule(cite::ff_297);
     return begin_retreat(book, scene, id, kRecallMove, cite::ff_136);
   }
   const RetreatKind kind = result == kDrivenBack || result == kRecoil ? kOutOfCloseRange : kShortRetreat;
-  if (kind == kShortRetreat) scene.fire(cite::ff_305);
+  if (kind == kShortRetreat) scene.note_rule(cite::ff_305);
   begin_retreat(book, scene, id, kind, rule_of_retreat(result));
 }
 

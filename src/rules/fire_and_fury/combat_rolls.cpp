@@ -17,24 +17,24 @@ std::string spoken_throw(int die, const Reckoning& r) {
 }
 
 void note_rules_of_combat(const Site& site, Scene& scene, const Sides& sides, const ChargeFacts& facts) {
-  scene.fire(cite::ff_280);
-  scene.fire(cite::ff_281);
+  scene.note_rule(cite::ff_280);
+  scene.note_rule(cite::ff_281);
   if (facts.attacker.outnumbered != kNotOutnumbered || facts.defender.outnumbered != kNotOutnumbered)
-    scene.fire(cite::ff_282);
-  if (facts.defender.guns != kNoGuns) scene.fire(cite::ff_286);
-  if (facts.defender.guns != kNoGuns && facts.defender.disordered) scene.fire(cite::ff_265);
-  if (facts.defender.ground != kPlainGround) scene.fire(cite::ff_287);
+    scene.note_rule(cite::ff_282);
+  if (facts.defender.guns != kNoGuns) scene.note_rule(cite::ff_286);
+  if (facts.defender.guns != kNoGuns && facts.defender.disordered) scene.note_rule(cite::ff_265);
+  if (facts.defender.ground != kPlainGround) scene.note_rule(cite::ff_287);
   for (const auto* side : {&sides.attackers, &sides.defenders})
     for (const UnitId id : *side) {
-      if (!has_facing(site.state, id)) scene.fire(cite::ff_285);
+      if (!has_facing(site.state, id)) scene.note_rule(cite::ff_285);
       if (is_mounted(site.state, id))
-        scene.fire(has(site.state, id, kCharging) ? cite::ff_289 : cite::ff_115);
-      if (has(site.state, id, kCountercharging)) scene.fire(cite::ff_288);
+        scene.note_rule(has(site.state, id, kCharging) ? cite::ff_289 : cite::ff_115);
+      if (has(site.state, id, kCountercharging)) scene.note_rule(cite::ff_288);
       const auto contacts = contacts_of(site.state, id);
       const bool struck = std::any_of(contacts.begin(), contacts.end(),
                                       [&](const Record* c) { return c->b == id && c->n[kBeganBehind] != 0; });
-      if (struck) scene.fire(cite::ff_284);
-      if (has_facing(site.state, id) && !struck && is_outflanked(site, id)) scene.fire(cite::ff_283);
+      if (struck) scene.note_rule(cite::ff_284);
+      if (has_facing(site.state, id) && !struck && is_outflanked(site, id)) scene.note_rule(cite::ff_283);
     }
 }
 
@@ -104,13 +104,13 @@ int stands_to_lose(const Book& book, const BattleState& state, Scene& scene, con
     case kDrivenBack:
     case kRecoil: {
       const bool ridden_down = has_flag(frame, kLosersOutflanked) || has_flag(frame, kBeatenByCavalry);
-      if (ridden_down) scene.fire(result == kDrivenBack ? cite::ff_122 : cite::ff_132);
-      if (ridden_down && is_guns(state, lead)) scene.fire(cite::ff_299);
+      if (ridden_down) scene.note_rule(result == kDrivenBack ? cite::ff_122 : cite::ff_132);
+      if (ridden_down && is_guns(state, lead)) scene.note_rule(cite::ff_299);
       return t.driven_back + (ridden_down ? t.ridden_down : 0);
     }
     case kHardPressed:
     case kFalter:
-      scene.fire(cite::ff_306);
+      scene.note_rule(cite::ff_306);
       return has_flag(frame, kLosersWereShaken) && is_troops(state, lead) ? t.shaken : 0;
     case kDesperateStruggle:
       break;
@@ -122,7 +122,7 @@ int stands_to_lose(const Book& book, const BattleState& state, Scene& scene, con
 void endanger_losing_leaders(const Book& book, Scene& scene) {
   const ChargeResult result = result_of_combat(book, scene.frame());
   if (result != kSwept && result != kRepulsed) return;
-  scene.fire(result == kSwept ? cite::ff_118 : cite::ff_133);
+  scene.note_rule(result == kSwept ? cite::ff_118 : cite::ff_133);
   for (const UnitId id : losers_of(scene.state, scene.frame()))
     if (attached_leader(scene.state, id).valid() || has_brave_colonel(scene.state, id))
       check_fallen_at(book, scene, id);
@@ -158,12 +158,12 @@ void struggle_on(const Book& book, Scene& scene) {
       if (is_guns(state, id)) silence(book, scene, id, -1, state.unit(id).pose.at, cite::ff_128);
       disorder(book, scene, id, cite::ff_128);
     }
-  scene.fire(cite::ff_129);
+  scene.note_rule(cite::ff_129);
   Frame& frame = scene.frame();
   frame.step = kChooseLeads;
   const Sides left = sides_of_combat(state);
   if (!left.attackers.empty() && !left.defenders.empty()) return;
-  scene.fire(cite::ff_292);
+  scene.note_rule(cite::ff_292);
   if (left.attackers.empty()) {
     frame.step = kCombatOver;
     return;
@@ -188,7 +188,7 @@ void roll_combat(const Book& book, Scene& scene) {
   frame.n[kDifference] = thrown.difference;
   frame.n[kCombatFlags] = flags_of_throw(site, frame, sides, thrown.difference);
   note_rules_of_combat(site, scene, sides, facts);
-  scene.fire(band.cite);
+  scene.note_rule(band.cite);
   scene.tell_reckoned(
       cite::ff_116, {attacker, defender}, reckoning.balance(),
       [&] {
@@ -239,7 +239,7 @@ Verdict check_losses(const Site&, const Ask&, const Answer&) {
 }  // the form offers only what is allowed
 
 void answer_losses(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
-  scene.fire(cite::ff_290);
+  scene.note_rule(cite::ff_290);
   --scene.frame().n[kLossesLeft];
   lose_in_combat(book, scene, answer.orders.front().unit, victors_of(scene.state, scene.frame()),
                  loss_rule(result_of_combat(book, scene.frame())));

@@ -68,7 +68,7 @@ void tell_no_effect(Scene& scene, UnitId id, const Hit& hit) {
 void hit_troops(const Book& book, Scene& scene, UnitId id, const Hit& hit) {
   const FireTables& t = book.tables.fire;
   const bool shaken = !in_good_order(scene.state, id);
-  if (is_broken(scene.state, id)) scene.fire(cite::ff_262);
+  if (is_broken(scene.state, id)) scene.note_rule(cite::ff_262);
   if (hit.result == kWithering) {
     lose_stands(book, scene, id, t.withering_stands + hit.over, hit.over > 0 ? cite::ff_089 : cite::ff_087);
     return disorder(book, scene, id, cite::ff_087);
@@ -133,11 +133,11 @@ void judge_charge(Scene& scene, UnitId id, FireResult result) {
   const Cite rule = rule_of_check(result);
   if (!checks_charge(result, has(state, id, kColdSteel))) {
     set(state, id, kHome);
-    scene.fire(cite::ff_100);
+    scene.note_rule(cite::ff_100);
     return scene.then(rule, {id},
                       [&] { return fmt::format("The charge of {} goes home.", name(state, id)); });
   }
-  scene.fire(cite::ff_270);
+  scene.note_rule(cite::ff_270);
   scene.then(rule, {id}, [&] { return fmt::format("The charge of {} is checked.", name(state, id)); });
   state.records.push_back({kCheckedRecord, id, {}, state.unit(id).pose, state.unit(id).pose, {}});
 }
@@ -154,14 +154,14 @@ void hit_massed(const Book& book, Scene& scene, UnitId id, const FireImpact& imp
   const FireTables& t = book.tables.fire;
   const FireResult lower = one_row_lower(impact.fire.result);
   if (lower == kDesultory || !scene.state.unit(id).on_table) return;
-  scene.fire(cite::ff_266);
+  scene.note_rule(cite::ff_266);
   scene.then(cite::ff_101, {id}, [&] {
     return fmt::format("{} stands massed behind {}: {}.", name(scene.state, id),
                        name(scene.state, impact.target), spoken_result(lower));
   });
   const FireResult read =
       is_telling(lower) ? fire_result(t, quality(scene.state, id), t.massed_reads).outcome : lower;
-  if (is_telling(lower) && charge_can_be_checked(scene.state, id)) scene.fire(cite::ff_267);
+  if (is_telling(lower) && charge_can_be_checked(scene.state, id)) scene.note_rule(cite::ff_267);
   hit_unit(book, scene, id, {lower, 0, impact.fire.cannonade, impact.from});
   judge_charge(scene, id, read);
 }
@@ -171,7 +171,7 @@ void hit_massed(const Book& book, Scene& scene, UnitId id, const FireImpact& imp
 // FF-103, FF-211: checked before any loss, for a leader whose unit is destroyed is checked first.
 void endanger_leaders(const Book& book, Scene& scene, const FireImpact& impact) {
   const BattleState& state = scene.state;
-  scene.fire(cite::ff_103);
+  scene.note_rule(cite::ff_103);
   if (attached_leader(state, impact.target).valid() || has_brave_colonel(state, impact.target))
     return check_fallen_at(book, scene, impact.target);
   if (impact.endangered.valid()) check_fallen_leader(book, scene, impact.endangered);

@@ -113,8 +113,8 @@ void judge(const Book& book, Scene& scene) {
                        : is_decisive ? fmt::format("a decisive victory of {}", state.side_name(winner))
                                      : fmt::format("a marginal victory of {}", state.side_name(winner)));
   });
-  scene.fire(cite::ff_181);
-  scene.fire(cite::ff_182);
+  scene.note_rule(cite::ff_181);
+  scene.note_rule(cite::ff_182);
   finish(scene, winner, is_draw ? kDraw : is_decisive ? kDecisive : kMarginal);
 }
 

@@ -136,7 +136,7 @@ void check_fallen_leader(const Book& book, Scene& scene, LeaderId id) {
       break;
     case kHorseShot:
       leader.markers[kOnFootUntil] = static_cast<std::int16_t>(end_of_one_turn(state, leader.side));
-      scene.fire(cite::ff_210);
+      scene.note_rule(cite::ff_210);
       break;
     case kUnhurt:
       break;
@@ -212,7 +212,7 @@ void take_leader_along(const Book& book, Scene& scene, UnitId unit, int spent_of
   for (Leader& leader : state.leaders) {
     if (!leader.on_table || leader.attached_to != unit) continue;
     if (carried) {
-      scene.fire(cite::ff_309);
+      scene.note_rule(cite::ff_309);
       continue;
     }
     const int needed = his_share(Site(book, state), unit, leader, spent_of_move);
@@ -221,7 +221,7 @@ void take_leader_along(const Book& book, Scene& scene, UnitId unit, int spent_of
       stay_behind(scene, leader, unit, leader.pose.at, left, needed);
       continue;
     }
-    if (needed > 0) scene.fire(cite::ff_205);
+    if (needed > 0) scene.note_rule(cite::ff_205);
     leader.markers[kSpentInches] =
         static_cast<std::int16_t>(std::min(kWholeMove, leader.markers[kSpentInches] + needed));
   }

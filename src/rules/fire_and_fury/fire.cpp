@@ -235,32 +235,32 @@ void note_rules_of_fire(const Site& site, Scene& scene, UnitId target, std::span
   const BattleState& state = site.state;
   for (const Cite rule : {cite::ff_245, cite::ff_246, cite::ff_247, cite::ff_248, cite::ff_154, cite::ff_252,
                           cite::ff_253, cite::ff_254, cite::ff_164})
-    scene.fire(rule);
-  if (rounded_points(facts.quarters) >= 20) scene.fire(cite::ff_076);
-  if (facts.buck_or_sharp || facts.green) scene.fire(cite::ff_255);
-  if (facts.exposure != kUnexposed) scene.fire(cite::ff_256);
-  if (facts.exposure == kDenseTroops || facts.exposure == kDenseGuns) scene.fire(cite::ff_257);
-  if (facts.cover != kNoCover) scene.fire(cite::ff_258);
-  scene.fire(in_offensive_fire(state, firers.front().firer) ? cite::ff_044 : cite::ff_043);
+    scene.note_rule(rule);
+  if (rounded_points(facts.quarters) >= 20) scene.note_rule(cite::ff_076);
+  if (facts.buck_or_sharp || facts.green) scene.note_rule(cite::ff_255);
+  if (facts.exposure != kUnexposed) scene.note_rule(cite::ff_256);
+  if (facts.exposure == kDenseTroops || facts.exposure == kDenseGuns) scene.note_rule(cite::ff_257);
+  if (facts.cover != kNoCover) scene.note_rule(cite::ff_258);
+  scene.note_rule(in_offensive_fire(state, firers.front().firer) ? cite::ff_044 : cite::ff_043);
   const FireTables& t = site.book.tables.fire;
   for (const Bearing& b : firers) {
     const bool guns = is_guns(state, b.firer), touching = !contacts_of(state, b.firer).empty();
-    scene.fire(touching ? (in_offensive_fire(state, b.firer) ? cite::ff_260 : cite::ff_250)
+    scene.note_rule(touching ? (in_offensive_fire(state, b.firer) ? cite::ff_260 : cite::ff_250)
                : guns   ? cite::ff_251
                         : cite::ff_249);
-    if (touching) scene.fire(cite::ff_259), scene.fire(cite::ff_302);
-    if (!guns) scene.fire(t.musketry.cite(static_cast<std::size_t>(small_arm_of(state, b.firer))));
-    if (has(state, b.firer, kSecondArm)) scene.fire(cite::ff_160);
-    if (any_halved(state, b)) scene.fire(cite::ff_077);
+    if (touching) scene.note_rule(cite::ff_259), scene.note_rule(cite::ff_302);
+    if (!guns) scene.note_rule(t.musketry.cite(static_cast<std::size_t>(small_arm_of(state, b.firer))));
+    if (has(state, b.firer, kSecondArm)) scene.note_rule(cite::ff_160);
+    if (any_halved(state, b)) scene.note_rule(cite::ff_077);
     const Piece* cover =
         facts.cover == kNoCover ? nullptr : cover_given_by(site, target, site.centre_of(b.firer));
-    if (cover != nullptr) scene.fire(rule_of_ground(site.book, *cover));
+    if (cover != nullptr) scene.note_rule(rule_of_ground(site.book, *cover));
     if (guns) {
-      scene.fire(cite::ff_074);
+      scene.note_rule(cite::ff_074);
       for (const int stand : b.stands)
-        scene.fire(t.cannonade.cite(
+        scene.note_rule(t.cannonade.cite(
             static_cast<std::size_t>(state.stands_of(b.firer)[static_cast<std::size_t>(stand)].kind)));
-      if (fired_over_friends(site, b, target)) scene.fire(cite::ff_269);
+      if (fired_over_friends(site, b, target)) scene.note_rule(cite::ff_269);
     }
   }
 }
@@ -276,7 +276,7 @@ FireThrow throw_fire(const Site& site, Scene& scene, UnitId target, std::span<co
   const auto& band = fire_result(site.book.tables.fire, facts.quality, fire.total);
   fire.result = band.outcome;
   note_rules_of_fire(site, scene, target, firers, facts);
-  scene.fire(band.cite);
+  scene.note_rule(band.cite);
   std::vector<UnitId> units;
   for (const Bearing& b : firers) units.push_back(b.firer);
   const std::string who = scene.heard() ? spoken_names(state, units) : std::string();

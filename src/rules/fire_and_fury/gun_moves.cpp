@@ -245,8 +245,8 @@ void serve(Scene& scene, const Order& order) {
     return fmt::format("{} serves its guns in place{}{}.", name(state, order.unit), text.empty() ? "" : ":",
                        text);
   });
-  if (rallied + replenished > 0) scene.fire(cite::ff_070);
-  if (replenished > 0) scene.fire(cite::ff_227);
+  if (rallied + replenished > 0) scene.note_rule(cite::ff_070);
+  if (replenished > 0) scene.note_rule(cite::ff_227);
 }
 
 // ---- Enactment.
@@ -283,12 +283,12 @@ void enact_plan(const Book& book, Scene& scene, const Order& order, const GunPla
     return fmt::format("{} {}{}.", name(state, order.unit), spoken_maneuver(book, order, plan),
                        plan.spent > 0 ? fmt::format(": {}", spoken_part(plan.spent)) : "");
   });
-  scene.fire(cite::ff_072);
-  if (formation_of(book, plan.end) != formation(state, order.unit)) scene.fire(cite::ff_163);
-  if (plan.spent > 0) scene.fire(book.tables.ground.rates.cite(rate_row(state, order.unit, kLimbered)));
+  scene.note_rule(cite::ff_072);
+  if (formation_of(book, plan.end) != formation(state, order.unit)) scene.note_rule(cite::ff_163);
+  if (plan.spent > 0) scene.note_rule(book.tables.ground.rates.cite(rate_row(state, order.unit, kLimbered)));
   if (!keeps_its_fire(state, order)) {
     set(state, order.unit, kNoFire);
-    scene.fire(cite::ff_070);
+    scene.note_rule(cite::ff_070);
   }
   state.unit(order.unit).formation = static_cast<std::uint8_t>(formation_of(book, plan.end));
   stand_at(state, order.unit, clear_of_slivers(Site(book, state), order.unit, plan.end));

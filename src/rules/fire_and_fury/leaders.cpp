@@ -329,8 +329,8 @@ void make_ride(const Book& book, Scene& scene, const Order& order) {
   leader.attached_to = joined;
   leader.pose.at = end;
   leaders_follow(state);
-  scene.fire(book.tables.ground.rates.cite(leader_rate(state, leader)));
-  scene.fire(cite::ff_206);
+  scene.note_rule(book.tables.ground.rates.cite(leader_rate(state, leader)));
+  scene.note_rule(cite::ff_206);
   scene.tell(cite::ff_204, joined.valid() ? std::vector<UnitId>{joined} : std::vector<UnitId>{}, [&] {
     const std::string leaves =
         left.valid() && left != joined ? fmt::format(" leaves {} and", name(state, left)) : "";
@@ -345,7 +345,7 @@ void make_ride(const Book& book, Scene& scene, const Order& order) {
 void begin_leaders(const Book&, Scene& scene) {
   BattleState& state = scene.state;
   const Seat seat = active_side(state);
-  scene.fire(cite::ff_038);
+  scene.note_rule(cite::ff_038);
   for (Leader& leader : state.leaders)
     if (leader.side == seat) renew(scene, leader);
   const bool any = std::any_of(state.leaders.begin(), state.leaders.end(), [&](const Leader& leader) {

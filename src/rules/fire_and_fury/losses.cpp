@@ -62,7 +62,7 @@ void note_card(const Book& book, Scene& scene, UnitId id) {
     const StrengthCard card =
         card_for(book.tables.muster, scene.state.profile(id).original_strength, dependability);
     if (card.worn == marker(scene.state, id, kWornAt) && card.spent == marker(scene.state, id, kSpentAt))
-      scene.fire(rule);
+      scene.note_rule(rule);
   }
 }
 
@@ -127,7 +127,7 @@ void lose_gun_stand(const Book& book, Scene& scene, UnitId battery, std::size_t 
 }
 
 void tell_gun_lost(Scene& scene, UnitId battery, int stands, Cite rule, bool captured) {
-  if (captured) scene.fire(cite::ff_300);
+  if (captured) scene.note_rule(cite::ff_300);
   scene.then(rule, {battery}, [&] {
     return fmt::format("{} loses {}{}: {} left.", name(scene.state, battery),
                        counted(stands, "gun stand", "gun stands"), captured ? ", taken by the enemy" : "",
@@ -145,7 +145,7 @@ bool damage_stand(const Book& book, Scene& scene, UnitId battery, std::size_t st
                [&] { return fmt::format("A gun stand of {} is damaged.", name(scene.state, battery)); });
     return false;
   }
-  scene.fire(rule);
+  scene.note_rule(rule);
   lose_gun_stand(book, scene, battery, stand, captured);
   scene.then(cite::ff_264, {battery}, [&] {
     return fmt::format("A damaged gun stand of {} is hit again and wrecked: {} left.",
@@ -189,7 +189,7 @@ void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule) {
   unit.strength = static_cast<std::int16_t>(unit.strength - lost);
   close_ranks(state, id);
   count_lost(state, id, lost, false);
-  scene.fire(cite::ff_261);
+  scene.note_rule(cite::ff_261);
   scene.then(rule, {id}, [&] {
     return fmt::format("{} loses {}: {} left.", name(state, id), counted(lost, "stand", "stands"),
                        unit.strength);
@@ -202,8 +202,8 @@ void remove_unit(const Book& book, Scene& scene, UnitId id, Cite rule, bool capt
   BattleState& state = scene.state;
   if (!state.unit(id).on_table) return;
   count_lost(state, id, state.unit(id).strength, captured && is_guns(state, id));
-  if (captured) scene.fire(cite::ff_300);
-  scene.fire(cite::ff_261);
+  if (captured) scene.note_rule(cite::ff_300);
+  scene.note_rule(cite::ff_261);
   scene.then(rule, {id}, [&] {
     return fmt::format("{} is {}.", name(state, id),
                        captured             ? "taken whole"
@@ -216,7 +216,7 @@ void remove_unit(const Book& book, Scene& scene, UnitId id, Cite rule, bool capt
 // FF-262: who is disordered or broken stays so. Guns are never disordered.
 void disorder(const Book&, Scene& scene, UnitId id, Cite rule) {
   if (!scene.state.unit(id).on_table || is_guns(scene.state, id)) return;
-  if (is_broken(scene.state, id)) scene.fire(cite::ff_262);
+  if (is_broken(scene.state, id)) scene.note_rule(cite::ff_262);
   if (!in_good_order(scene.state, id)) return;
   set(scene.state, id, kOrder, kDisordered);
   scene.then(rule, {id}, [&] { return fmt::format("{} is disordered.", name(scene.state, id)); });
@@ -252,8 +252,8 @@ void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec fro
     if (silenced_stands(state, battery) == state.unit(battery).strength) break;
     state.stands[gun_stand_hit(book, state, battery, from)].markers[kSilenced] = 1;
   }
-  if (silenced == 0) return scene.fire(cite::ff_264);
-  scene.fire(cite::ff_263);
+  if (silenced == 0) return scene.note_rule(cite::ff_264);
+  scene.note_rule(cite::ff_263);
   scene.then(rule, {battery}, [&] {
     if (silenced_stands(state, battery) == state.unit(battery).strength)
       return fmt::format("{} is silenced.", name(state, battery));
@@ -272,7 +272,7 @@ void silence_and_damage(const Book& book, Scene& scene, UnitId battery, Vec from
   BattleState& state = scene.state;
   if (!state.unit(battery).on_table) return;
   const std::size_t stand = gun_stand_hit(book, state, battery, from);
-  scene.fire(cite::ff_263);
+  scene.note_rule(cite::ff_263);
   if (damage_stand(book, scene, battery, stand, rule, false)) return;
   std::int16_t& silenced = state.stands[stand].markers[kSilenced];
   if (silenced != 0) return;

@@ -37,25 +37,25 @@ void note_ground_crossed(const Book& book, Scene& scene, const March& march) {
                          [&](const Quad& box) { return meets(*piece, box); });
     };
     if (std::none_of(march.way.points.begin(), march.way.points.end(), met)) continue;
-    scene.fire(cite::ff_165);
+    scene.note_rule(cite::ff_165);
     const std::optional<LineRow> line = is_linear(piece->kind) ? line_row(*piece) : std::nullopt;
-    if (line) scene.fire(t.lines.cite(*line));
-    if (!is_linear(piece->kind)) scene.fire(t.areas.cite(area_row(*piece)));
+    if (line) scene.note_rule(t.lines.cite(*line));
+    if (!is_linear(piece->kind)) scene.note_rule(t.areas.cite(area_row(*piece)));
   }
 }
 
 void note_rate(const Book& book, Scene& scene, UnitId id, const March& march) {
   if (march.way.motions.empty()) return;
   note_ground_crossed(book, scene, march);
-  scene.fire(book.tables.ground.rates.cite(rate_row(scene.state, id, scene.state.unit(id).formation)));
-  scene.fire(cite::ff_214);
-  scene.fire(cite::ff_219);
-  if (march.on_road) scene.fire(cite::ff_215);
-  if (moves_at_the_double(scene.state, id)) scene.fire(cite::ff_026);
-  if (march.over_obstacle) scene.fire(march.scaled != nullptr ? cite::ff_225 : cite::ff_216);
-  for (const Piece* piece : march.crossed) scene.fire(rule_of_ground(book, *piece));
+  scene.note_rule(book.tables.ground.rates.cite(rate_row(scene.state, id, scene.state.unit(id).formation)));
+  scene.note_rule(cite::ff_214);
+  scene.note_rule(cite::ff_219);
+  if (march.on_road) scene.note_rule(cite::ff_215);
+  if (moves_at_the_double(scene.state, id)) scene.note_rule(cite::ff_026);
+  if (march.over_obstacle) scene.note_rule(march.scaled != nullptr ? cite::ff_225 : cite::ff_216);
+  for (const Piece* piece : march.crossed) scene.note_rule(rule_of_ground(book, *piece));
   for (const Motion& motion : march.way.motions) {
-    scene.fire(motion.leg.kind == LegKind::kRetire ? cite::ff_218 : cite::ff_217);
+    scene.note_rule(motion.leg.kind == LegKind::kRetire ? cite::ff_218 : cite::ff_217);
   }
 }
 

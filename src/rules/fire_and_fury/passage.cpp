@@ -36,7 +36,7 @@ void pass_troops(const Book& book, Scene& scene, UnitId mover, UnitId passed, Gr
     if (disordering && is_troops(state, id) && in_good_order(state, id))
       disorder(book, scene, id, cite::ff_063);
   }
-  scene.fire(cite::ff_221);
+  scene.note_rule(cite::ff_221);
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ void pass_friends(const Book& book, Scene& scene, UnitId mover, std::span<const 
     if (is_guns(state, id))
       pass_guns(book, scene, mover, id, compulsory);
     else if (in_extended_line(state, id) || in_extended_line(state, mover))
-      scene.fire(cite::ff_224);
+      scene.note_rule(cite::ff_224);
     else
       pass_troops(book, scene, mover, id, worst, compulsory);
   }

@@ -195,11 +195,11 @@ std::string spoken_change(const Book& book, const Site& before, const Order& ord
 }
 
 void note_change(Scene& scene, UnitId id, std::uint8_t from, InFormation to, bool was_inside) {
-  for (const Cite rule : {cite::ff_161, cite::ff_162, cite::ff_220}) scene.fire(rule);
-  if (to == kGarrison || was_inside) scene.fire(cite::ff_232);
-  if (to == kGarrison) scene.fire(cite::ff_231);
-  if (is_mounted(from) != is_mounted(static_cast<std::uint8_t>(to))) scene.fire(cite::ff_233);
-  if (!is_well_handled(scene.state, id)) scene.fire(cite::ff_065);
+  for (const Cite rule : {cite::ff_161, cite::ff_162, cite::ff_220}) scene.note_rule(rule);
+  if (to == kGarrison || was_inside) scene.note_rule(cite::ff_232);
+  if (to == kGarrison) scene.note_rule(cite::ff_231);
+  if (is_mounted(from) != is_mounted(static_cast<std::uint8_t>(to))) scene.note_rule(cite::ff_233);
+  if (!is_well_handled(scene.state, id)) scene.note_rule(cite::ff_065);
 }
 
 void go_inside(BattleState& state, const Book& book, UnitId id, const Piece& building) {

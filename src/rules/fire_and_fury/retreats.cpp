@@ -98,15 +98,15 @@ void go_back(const Book& book, Scene& scene, const RetreatCase& c, const WayBack
     return fmt::format("{} {}: {}.", name(state, c.unit), spoken_kind(c.kind),
                        spoken_length(book.words, way.distance));
   });
-  scene.fire(rule_of_kind(c.kind));
-  if (way.heading != c.away) scene.fire(cite::ff_238);
-  scene.fire(book.tables.ground.rates.cite(
+  scene.note_rule(rule_of_kind(c.kind));
+  if (way.heading != c.away) scene.note_rule(cite::ff_238);
+  scene.note_rule(book.tables.ground.rates.cite(
       rate_row(state, c.unit, static_cast<std::uint8_t>(formation_of(book, c.body)))));
-  if (is_broken(state, c.unit) && is_horse(state, c.unit)) scene.fire(cite::ff_234);
+  if (is_broken(state, c.unit) && is_horse(state, c.unit)) scene.note_rule(cite::ff_234);
   put_down(book, state, c, body_after(Site(book, state), c, way, facing));
   if (c.kind != kRecallMove) {
     set(state, c.unit, kRetreated);  // FF-239
-    scene.fire(cite::ff_239);
+    scene.note_rule(cite::ff_239);
   }
   take_leader_along(book, scene, c.unit, 0, true);
   if (!way.passed.empty()) pass_friends(book, scene, c.unit, way.passed, way.worst, true);
@@ -234,7 +234,7 @@ void go_back_from_charge(const Book& book, Scene& scene, UnitId id) {
   put_down(book, state, c, body_after(site, c, way, std::nullopt));
   take_leader_along(book, scene, id, 0, true);
   if (way.passed.empty()) return;
-  scene.fire(cite::ff_305);
+  scene.note_rule(cite::ff_305);
   pass_friends(book, scene, id, way.passed, way.worst, true);
 }
 

@@ -213,11 +213,11 @@ void mark_special(const Book& book, Scene& scene, const Order& order) {
   switch (static_cast<Verb>(order.verb)) {
     case kMarchByFlank:
       enact_maneuver(book, scene, order.unit, maneuver, cite::ff_064, "marches by the flank");
-      scene.fire(cite::ff_221);
+      scene.note_rule(cite::ff_221);
       return set(state, order.unit, kFlankMarched);
     case kFaceByRear:
       enact_maneuver(book, scene, order.unit, maneuver, cite::ff_222, "faces by the rear rank");
-      scene.fire(cite::ff_221);
+      scene.note_rule(cite::ff_221);
       return set(state, order.unit, kFacedAbout);
     default:
       enact_maneuver(book, scene, order.unit, maneuver, cite::ff_227, "replenishes its ammunition");

@@ -18,7 +18,7 @@ void choose_first_side(const Book&, Scene& scene) {
   const auto is_first = [&](Seat side) {
     state.numbers[kFirstSide] = state.numbers[kActiveSide] = static_cast<std::int32_t>(side);
   };
-  scene.fire(cite::ff_188);
+  scene.note_rule(cite::ff_188);
   if (state.setting->first != Seat::kNobody) return is_first(state.setting->first);
   int a = 0, b = 0;
   do {
@@ -75,7 +75,7 @@ void begin_player_turn(const Book& book, Scene& scene) {
   scene.announce(cite::ff_190, [&] {
     return fmt::format("Turn {}: {}.", state.turn, state.side_name(active_side(state)));
   });
-  scene.fire(cite::ff_037);
+  scene.note_rule(cite::ff_037);
   bring_up_reinforcements(book, scene);
 }
 

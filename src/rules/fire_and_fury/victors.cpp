@@ -141,7 +141,7 @@ void carry_by(const Book& book, Scene& scene, UnitId id, Coord way) {
   BattleState& state = scene.state;
   const March march = carry_march(Site(book, state), id, way);
   note_ground(state, id, march);
-  if (march.over_obstacle) scene.fire(cite::ff_294);
+  if (march.over_obstacle) scene.note_rule(cite::ff_294);
   if (!march.way.motions.empty()) stand_at(state, id, march.way.motions.back().end);
   take_leader_along(book, scene, id, march.spent, true);
   brush_leaders_aside(book, scene, id);
@@ -171,7 +171,7 @@ void note_entitlement(const Book& book, Scene& scene, UnitId id) {
   if (has_flag(frame, kWipedOut) || !is_attacker(state, id) || is_garrison(state, id)) return;
   const bool all = result == kSwept, horse = result == kDrivenBack && is_mounted(state, id);
   if (!all && !horse) return;
-  if (is_second_round(state)) return scene.fire(all ? cite::ff_119 : cite::ff_123);
+  if (is_second_round(state)) return scene.note_rule(all ? cite::ff_119 : cite::ff_123);
   set(state, id, kEntitled);
   scene.then(all ? cite::ff_119 : cite::ff_123, {id},
              [&] { return fmt::format("{} may break through.", name(state, id)); });
@@ -182,7 +182,7 @@ void act_as_chosen(const Book& book, Scene& scene, UnitId id) {
   const bool attacks = is_attacker(state, id), second = is_second_round(state);
   switch (choice_of(state, id)) {
     case kCarries:
-      if (result_of_combat(book, scene.frame()) == kHardPressed) scene.fire(cite::ff_127);
+      if (result_of_combat(book, scene.frame()) == kHardPressed) scene.note_rule(cite::ff_127);
       attacks ? carry_position(book, scene, id)
               : carry_by(book, scene, id, way_of_countercharger(book, state, id));
       break;
@@ -201,7 +201,7 @@ void act_as_chosen(const Book& book, Scene& scene, UnitId id) {
   } else if (is_mounted(state, id)) {
     disorder(book, scene, id, cite::ff_134);
   } else {
-    scene.fire(cite::ff_134);
+    scene.note_rule(cite::ff_134);
   }
 }
 
@@ -271,7 +271,7 @@ Verdict check_victor(const Site&, const Ask&, const Answer&) {
 void answer_victor(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   for (const VictorChoice choice : choices_of(book, scene.state, scene.frame(), ask.unit))
     if (verb_of(choice) == answer.orders.front().verb) note_choice(scene.state, ask.unit, choice);
-  scene.fire(is_attacker(scene.state, ask.unit) ? cite::ff_136 : cite::ff_135);
+  scene.note_rule(is_attacker(scene.state, ask.unit) ? cite::ff_136 : cite::ff_135);
 }
 
 void let_victors_act(const Book& book, Scene& scene) {

@@ -21,7 +21,7 @@ inline const ba::Tables& tables() {
 }
 
 // A rule that answered a question directly, without a desk or a game; and the rule of a row that did.
-inline void note(Cite cite) { coverage("belle-alliance").fired(cite); }
+inline void note(Cite cite) { coverage("belle-alliance").fired(cite, Credit::kNoted); }
 inline void note(const char* table, const char* row) { note(belle().tables().find(table)->find(row)->cite); }
 
 struct Laid {
