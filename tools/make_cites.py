@@ -5,13 +5,15 @@ Usage: make_cites.py --data data/rulebooks/drill --sources src/rules/drill --pre
                      --include rules/drill --out BUILD/rules/drill
 Reads   ledger.tsv    id, section, kind, statement            (the specification)
         exempt.tsv    id, reason why the rule needs no code   (may be absent)
-        coverage.tsv  id, fired in tests, fired in play       (may be absent; tools/ledger_totals.py writes it)
+        coverage.tsv  id, and 0 or 1: fired in tests, fired in play, carried in tests by a refusal, an event or a row (else it
+                      is only noted there), proved by a mutant (may be absent; tools/ledger_totals.py and tools/mutants write it)
         *.toml        the tables; `rule = "DR-001"` cites a rule
 Writes  cites.h       inline constexpr Cite dr_001{"DR-001", 0}; a misspelt id does not compile
         data.h, .cpp  kBook: the texts of all the above, and where each rule is cited
 A malformed file stops the build with file, line and remedy.
 """
 import argparse
+import collections
 import pathlib
 import re
 import sys
@@ -19,6 +21,10 @@ import sys
 import check_layers
 import embed
 
+LEDGER = ["id", "section", "kind", "statement"]
+COVERAGE = ["id", "tests", "play", "carried", "proved"]
+OLDER_COVERAGE = COVERAGE[:3]
+Flags = collections.namedtuple("Flags", COVERAGE[1:], defaults=[False] * 4)
 KINDS = ["procedure", "restriction", "table", "state", "option", "data", "scenario"]
 CODE_CITE = re.compile(r"\bcite::([a-z0-9_]+)")
 TABLE_CITE = re.compile(r"\brules?\s*=\s*(\[[^\]]*\]|\"[^\"]*\")")
@@ -50,7 +56,7 @@ def rows(path, columns):
 def read_ledger(path, prefix):
     """{id: (section, kind, statement)} in the file's order."""
     ledger, seen = {}, {}
-    for number, (rule, section, kind, statement) in rows(path, ["id", "section", "kind", "statement"]):
+    for number, (rule, section, kind, statement) in rows(path, LEDGER):
         if not re.fullmatch(re.escape(prefix) + r"-[0-9]{3,}[a-z]?", rule):
             raise Malformed(f"{path}:{number}: bad id `{rule}`; ids look like {prefix}-001")
         if rule in seen:
@@ -76,14 +82,25 @@ def read_by_rule(path, columns, ledger):
     return result
 
 
+def is_older_coverage(path):
+    """Does it end with `play`, as it did before rules were told apart by what speaks for them?"""
+    return path.exists() and path.read_text(encoding="utf-8").split("\n")[0].split("\t") == OLDER_COVERAGE
+
+
 def read_coverage(path, ledger):
-    """{id: (fired in tests, fired in play)}"""
+    """{id: Flags}; what the older form does not tell is False."""
     result = {}
-    for rule, (number, fields) in read_by_rule(path, ["id", "tests", "play"], ledger).items():
+    columns = OLDER_COVERAGE if is_older_coverage(path) else COVERAGE
+    for rule, (number, fields) in read_by_rule(path, columns, ledger).items():
         if not set(fields) <= {"0", "1"}:
-            raise Malformed(f"{path}:{number}: tests and play are 0 or 1; run `make ledger-update`")
-        result[rule] = (fields[0] == "1", fields[1] == "1")
+            raise Malformed(f"{path}:{number}: {' and '.join(columns[1:])} are 0 or 1; run `make ledger-update`")
+        result[rule] = Flags(*(field == "1" for field in fields))
     return result
+
+
+def coverage_text(record):
+    lines = "".join("\t".join([rule, *(str(int(flag)) for flag in flags)]) + "\n" for rule, flags in record.items())
+    return "\t".join(COVERAGE) + "\n" + lines
 
 
 def find_code_cites(sources, ledger):

@@ -22,8 +22,9 @@ std::string ledger_text(const std::string& id, const Ledger& ledger, bool playab
     return text +
            fmt::format("\n{}: {} rules; of this book the program has the ledger alone: it cannot be played\n",
                        id, sums.rules);
-  text += fmt::format("\n{}: {} rules; {} need no code, {} cited, {} fired in tests, {} fired in play\n", id,
-                      sums.rules, sums.exempt, sums.cited, sums.fired_in_tests, sums.fired_in_play);
+  text += fmt::format(
+      "\n{}: {} rules; {} need no code, {} cited, {} fired in tests ({} carried, {} only noted), {} fired in play, {} proved\n", id,
+      sums.rules, sums.exempt, sums.cited, sums.fired_in_tests, sums.carried, sums.only_noted, sums.fired_in_play, sums.proved);
   return text + (sums.missing.empty() ? "Nothing is missing.\n"
                                       : fmt::format("Missing: {}\n", fmt::join(sums.missing, ", ")));
 }
@@ -37,6 +38,9 @@ std::string ledger_json(const std::string& id, const Ledger& ledger, bool playab
                                 {"cited", JsonTree::number(sums.cited)},
                                 {"fired_in_tests", JsonTree::number(sums.fired_in_tests)},
                                 {"fired_in_play", JsonTree::number(sums.fired_in_play)},
+                                {"carried", JsonTree::number(sums.carried)},
+                                {"only_noted", JsonTree::number(sums.only_noted)},
+                                {"proved", JsonTree::number(sums.proved)},
                                 {"missing", JsonTree::list_of(sums.missing)}}),
               2);
 }
@@ -61,8 +65,9 @@ std::string standing(const LedgerEntry& entry) {
   if (!entry.exempt.empty()) return "no code: " + entry.exempt;
   std::vector<std::string> marks;
   if (entry.cited) marks.emplace_back("cited");
-  if (entry.fired_in_tests) marks.emplace_back("fired in tests");
+  if (entry.fired_in_tests) marks.emplace_back(entry.carried ? "carried in tests" : "noted in tests");
   if (entry.fired_in_play) marks.emplace_back("fired in play");
+  if (entry.proved) marks.emplace_back("proved by a mutant");
   return marks.empty() ? "nothing yet" : fmt::format("{}", fmt::join(marks, ", "));
 }
 

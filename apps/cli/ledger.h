@@ -7,6 +7,6 @@
 
 namespace drumhead::cli {
 
-std::string standing(const LedgerEntry& entry);  // "cited, fired in tests", "no code: ...", "nothing yet"
+std::string standing(const LedgerEntry& entry);  // "cited, carried in tests", "no code: ...", "nothing yet"
 
 }  // namespace drumhead::cli

@@ -78,7 +78,8 @@ class TsvSheet {
 
 const Columns kLedgerColumns{{"id", "section", "kind", "statement"}};
 const Columns kExemptColumns{{"id", "reason"}};
-const Columns kCoverageColumns{{"id", "tests", "play"}};
+const Columns kCoverageColumns{{"id", "tests", "play", "carried", "proved"}};
+const Columns kOlderCoverageColumns{{"id", "tests", "play"}};
 const Columns kCitedColumns{{"id", "where"}, false};
 
 std::vector<std::string> rule_ids(const Ledger& ledger) {
@@ -149,6 +150,14 @@ void note_coverage(LedgerEntry& entry, const Line& line, TsvSheet& sheet) {
   };
   entry.fired_in_tests = flag(1);
   entry.fired_in_play = flag(2);
+  if (line.fields.size() < kCoverageColumns.names.size()) return;
+  entry.carried = flag(3);
+  entry.proved = flag(4);
+}
+
+bool is_older_coverage(std::string_view text) {
+  const std::string heading = fmt::format("{}", fmt::join(kOlderCoverageColumns.names, "\t"));
+  return text.substr(0, std::min(text.find_first_of("\r\n"), text.size())) == heading;
 }
 
 }  // namespace
@@ -170,8 +179,8 @@ Result<Ledger> load_ledger(const EmbeddedBook& book) {
   if (auto trouble = read_rules(ledger, book.ledger)) return *trouble;
   if (auto trouble = read_notes(ledger, "exempt.tsv", book.exempt, kExemptColumns, note_exempt))
     return *trouble;
-  if (auto trouble = read_notes(ledger, "coverage.tsv", book.coverage, kCoverageColumns, note_coverage))
-    return *trouble;
+  const Columns& covered = is_older_coverage(book.coverage) ? kOlderCoverageColumns : kCoverageColumns;
+  if (auto trouble = read_notes(ledger, "coverage.tsv", book.coverage, covered, note_coverage)) return *trouble;
   const auto note_cited = [](LedgerEntry& entry, const Line&, TsvSheet&) { entry.cited = true; };
   if (auto trouble = read_notes(ledger, "cited.tsv", book.cited, kCitedColumns, note_cited)) return *trouble;
   return ledger;
@@ -186,6 +195,9 @@ LedgerTotals totals(const Ledger& ledger) {
     sums.cited += entry.cited ? 1 : 0;
     sums.fired_in_tests += entry.fired_in_tests ? 1 : 0;
     sums.fired_in_play += entry.fired_in_play ? 1 : 0;
+    sums.carried += entry.carried ? 1 : 0;
+    sums.only_noted += entry.only_noted() ? 1 : 0;
+    sums.proved += entry.proved ? 1 : 0;
     if (!exempt && !(entry.cited && entry.fired_in_tests)) sums.missing.push_back(entry.id);
   }
   return sums;

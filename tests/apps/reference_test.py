@@ -48,7 +48,8 @@ class CommandLine(ProgramTest):
 class Ledger(ProgramTest):
     def test_json(self):
         ledger = self.json_of("ledger", "drill", "--json")
-        self.assertEqual(list(ledger), ["rulebook", "playable", "rules", "exempt", "cited", "fired_in_tests", "fired_in_play", "missing"])
+        self.assertEqual(list(ledger), ["rulebook", "playable", "rules", "exempt", "cited", "fired_in_tests", "fired_in_play", "carried",
+                                        "only_noted", "proved", "missing"])
         with open("data/rulebooks/drill/ledger.tsv", encoding="utf-8") as file:
             ids = [line.split("\t")[0] for line in file.read().splitlines()[1:]]
         self.assertEqual((ledger["rulebook"], ledger["playable"], ledger["rules"]), ("drill", True, len(ids)))

@@ -47,6 +47,20 @@ TEST(ledger, holds_the_lines_and_what_is_known_of_them) {
   EXPECT_THAT(sums.missing, ElementsAre("TT-003"));  // fired, but nothing cites it
 }
 
+TEST(ledger, tells_carried_noted_and_proved_rules_apart) {
+  const Result<Ledger> ledger = load_ledger(
+      book(kRules, {}, "id\ttests\tplay\tcarried\tproved\nTT-001\t1\t0\t0\t0\nTT-002\t1\t0\t1\t1\nTT-003\t0\t1\t0\t0\n"));
+  ASSERT_TRUE(ledger.ok()) << ledger.error().message();
+  EXPECT_TRUE(ledger->find("TT-001")->only_noted());
+  EXPECT_FALSE(ledger->find("TT-002")->only_noted());
+  EXPECT_TRUE(ledger->find("TT-002")->proved);
+  EXPECT_FALSE(ledger->find("TT-003")->only_noted());  // it did not fire in tests at all
+  const LedgerTotals sums = totals(*ledger);
+  EXPECT_EQ(sums.carried, 1);
+  EXPECT_EQ(sums.only_noted, 1);
+  EXPECT_EQ(sums.proved, 1);
+}
+
 TEST(ledger, cites_point_into_it_and_outlive_a_move) {
   Ledger ledger = load_ledger(book(kRules)).value();
   const Cite cite = ledger.cite("TT-003");
