@@ -87,7 +87,7 @@ DeskCase read_in(const Bands<Outcome>& bands, Reckoning reckoning, std::string q
     return &bands.at(thrown(dice) + total) - bands.all().data();
   };
   c.spoken = [&bands](std::int64_t place) {
-    return std::string(bands.all()[static_cast<std::size_t>(place)].label);
+    return std::string(bands.nth(place).label);
   };
   c.reckoning = std::move(reckoning);
   return c;

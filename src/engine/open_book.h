@@ -31,11 +31,14 @@ Result<std::unique_ptr<Book>> open_book(Vocabulary words, const EmbeddedBook& da
                                         Bind bind, Desk desk) {
   Result<Ledger> ledger = load_ledger(data);
   if (!ledger) return ledger.error();
-  Result<TableSet> set = load_tables(data.tables, overrides, *ledger);
-  if (!set) return set.error();
-  auto tables = bind(*set);
+  Result<TableSet> loaded = load_tables(data.tables, overrides, *ledger);
+  if (!loaded) return loaded.error();
+  TableSet set = *std::move(loaded);
+  set.book = data.id;
+  if (TableHook* hook = table_hook()) hook->loaded(set);
+  auto tables = bind(set);
   if (!tables) return tables.error();
-  std::unique_ptr<Book> book(new Book{std::move(words), *std::move(ledger), *std::move(set), *std::move(tables), {}});
+  std::unique_ptr<Book> book(new Book{std::move(words), *std::move(ledger), std::move(set), *std::move(tables), {}});
   book->desk = desk(book->tables);
   return book;
 }

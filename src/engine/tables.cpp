@@ -11,6 +11,8 @@
 namespace drumhead {
 namespace {
 
+TableHook* hook_in_force = nullptr;  // set by tests before they open a book, read while one is opened
+
 std::string end_of_band(const Table& table, std::int64_t value) {
   return value == kOpenLow || value == kOpenHigh ? "no end" : printed(table, value);
 }
@@ -126,6 +128,9 @@ Result<TableSet> load_tables(std::span<const EmbeddedFile> built_in, std::span<c
   }
   return set;
 }
+
+TableHook* table_hook() { return hook_in_force; }
+void set_table_hook(TableHook* hook) { hook_in_force = hook; }
 
 std::string printed(const Table& table, std::int64_t value) {
   if (value == kNil) return "-";

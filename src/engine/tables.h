@@ -67,6 +67,7 @@ struct TableSet {
   TableSet(TableSet&&) = default;
   TableSet& operator=(TableSet&&) = default;
 
+  std::string book;           // whose they are
   std::vector<Table> tables;  // in order of file and place
   const Table* find(std::string_view id) const;
   std::uint64_t hash() const;  // of every number in force; words do not count
@@ -98,6 +99,18 @@ struct TableSet {
 Result<TableSet> load_tables(std::span<const EmbeddedFile> built_in, std::span<const EmbeddedFile> overrides,
                              const Ledger& ledger);
 
+// What mutation tests put between the tables and the code, to see who notices (docs/mutants.md). None in any game; asked only
+// while a book is opened.
+class TableHook {
+ public:
+  virtual ~TableHook() = default;
+  virtual void loaded(TableSet& set) = 0;  // before anything is bound: numbers may be changed
+  // A condition is bound to a row: what it shall say whatever the facts, if the hook has a mind of its own.
+  virtual std::optional<bool> forced(const TableSet& set, const Table& table, const Row& row, std::size_t column) = 0;
+};
+TableHook* table_hook();               // null: none
+void set_table_hook(TableHook* hook);  // stays in force until another is set
+
 // A number of a table as it is printed: "4.5" of an inch, "-" for a dash.
 std::string printed(const Table& table, std::int64_t value);
 
@@ -121,11 +134,19 @@ struct Modifier {
       : row(id), number(fact), low(lowest), high(highest) {}
 
   int count(const Facts& facts) const {
+    if (applies != nullptr) return applies(facts) ? 1 : 0;
     if constexpr (std::is_class_v<Facts>)
       if (flag != nullptr) return facts.*flag ? 1 : 0;
     if constexpr (std::is_class_v<Facts> && sizeof(Facts) >= sizeof(int))  // else it has no number
       if (number != nullptr) return facts.*number;
-    return applies != nullptr ? (applies(facts) ? 1 : 0) : times(facts);
+    return times(facts);
+  }
+
+  // The same row, applying always or never; a form still asks for its fact.
+  Modifier forced(bool yes) const {
+    Modifier other = *this;
+    other.applies = yes ? [](const Facts&) { return true; } : [](const Facts&) { return false; };
+    return other;
   }
 };
 
@@ -173,6 +194,20 @@ class Chart {
   std::vector<Bound> rows_;
 };
 
+// Numbers of a row. Reading one that is not there stops the program.
+class RowNumbers {
+ public:
+  RowNumbers(const std::vector<std::int64_t>& values) : values_(values) {}
+  std::int64_t operator[](std::size_t column) const {
+    CHECK(column < values_.size());
+    return values_[column];
+  }
+  std::int64_t front() const { return (*this)[0]; }
+
+ private:
+  std::span<const std::int64_t> values_;
+};
+
 // A table of bands: a number falls in one of them. Outcome is the rulebook's enum.
 template <class Outcome>
 class Bands {
@@ -183,15 +218,18 @@ class Bands {
     Outcome outcome;
     std::string_view label;
     Cite cite;
-    std::span<const std::int64_t> values;  // one per column of the table, if it has numbers
+    RowNumbers values;  // one per column of the table, if it has numbers
   };
   const Band& at(std::int64_t number) const {
     for (const Band& band : bands_)
       if (number >= band.low && number <= band.high) return band;
-    CHECK(false);
-    return bands_.front();
+    check_failed("every number falls in a band", __FILE__, __LINE__, std::to_string(number));
   }
   const std::vector<Band>& all() const { return bands_; }
+  const Band& nth(std::int64_t place) const {  // in printed order, from 0
+    CHECK(place >= 0 && place < static_cast<std::int64_t>(bands_.size()));
+    return bands_[static_cast<std::size_t>(place)];
+  }
 
  private:
   friend class TableBinder;
@@ -202,13 +240,22 @@ class Bands {
 struct BandedNumber {};
 using Scores = Bands<BandedNumber>;
 
-// A grid of numbers, rows by columns in the order the code names them.
+// A grid of numbers, rows by columns in the order the code names them. Reading beyond it stops the program.
 class Grid {
  public:
-  std::int64_t at(std::size_t row, std::size_t column) const { return cells_[row * columns_ + column]; }
+  std::int64_t at(std::size_t row, std::size_t column) const {
+    CHECK(row < cites_.size() && column < columns_);
+    return cells_[row * columns_ + column];
+  }
   bool nil(std::size_t row, std::size_t column) const { return at(row, column) == kNil; }
-  Cite cite(std::size_t row) const { return cites_[row]; }
-  std::string_view label(std::size_t row) const { return labels_[row]; }
+  Cite cite(std::size_t row) const {
+    CHECK(row < cites_.size());
+    return cites_[row];
+  }
+  std::string_view label(std::size_t row) const {
+    CHECK(row < labels_.size());
+    return labels_[row];
+  }
   bool empty() const { return cells_.empty(); }  // it could not be bound
 
  private:
@@ -259,8 +306,8 @@ class TableBinder {
     const Table* t = take_chart(table, known);
     if (t == nullptr) return chart;
     for (const Row& row : t->rows)
-      chart.rows_.push_back(
-          {modifiers[place_of(row.id, known)], row.id, row.label, row.values.front(), row.cite});
+      chart.rows_.push_back({condition_of(*t, row, 0, modifiers[place_of(row.id, known)]), row.id, row.label,
+                             row.values.front(), row.cite});
     return chart;
   }
 
@@ -277,7 +324,8 @@ class TableBinder {
     for (const Row& row : t->rows) {
       if (row.values[c] == kNil) continue;
       const std::string& label = row.labels.empty() ? row.label : row.labels[c];
-      chart.rows_.push_back({modifiers[place_of(row.id, known)], row.id, label, row.values[c], row.cite});
+      chart.rows_.push_back({condition_of(*t, row, c, modifiers[place_of(row.id, known)]), row.id, label,
+                             row.values[c], row.cite});
     }
     return chart;
   }
@@ -314,6 +362,12 @@ class TableBinder {
   bool match_columns(const Table& table, const std::vector<std::string_view>& known);
   Grid grid_of(std::string_view table, const std::vector<std::string_view>& rows,
                const std::vector<std::string_view>& columns, Form form);
+  template <class Facts>
+  Modifier<Facts> condition_of(const Table& table, const Row& row, std::size_t column, const Modifier<Facts>& modifier) const {
+    TableHook* hook = table_hook();
+    const std::optional<bool> forced = hook == nullptr ? std::nullopt : hook->forced(set_, table, row, column);
+    return forced ? modifier.forced(*forced) : modifier;
+  }
   static std::size_t place_of(std::string_view id, const std::vector<std::string_view>& known);
   void complain(const std::string& file, int line, std::string what);
 

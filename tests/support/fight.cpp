@@ -8,8 +8,18 @@
 #include "rules/rulebooks.h"
 #include "support/coverage.h"
 #include "support/drill_positions.h"
+#include "support/mutants.h"
 
 namespace drumhead::test {
+namespace {
+
+// Before the first test of a program that has books at all.
+class MutantOfEnvironment final : public ::testing::Environment {
+  void SetUp() override { mutate_as_environment_says(); }
+};
+[[maybe_unused]] const auto* const kMutantOfEnvironment = ::testing::AddGlobalTestEnvironment(new MutantOfEnvironment);
+
+}  // namespace
 
 const Rulebook& rulebook(std::string_view id) {
   static std::map<std::string, std::unique_ptr<Rulebook>> books;

@@ -45,10 +45,10 @@ DeskCase lay_reorganisation(const Tables& tables, const ReorganisationFacts& fac
     return &bands.at(dice.sum(3, 6) + total) - bands.all().data();
   };
   c.spoken = [&bands](std::int64_t place) {
-    return fmt::format("it {}", bands.all()[static_cast<std::size_t>(place)].label);
+    return fmt::format("it {}", bands.nth(place).label);
   };
   c.next = [&bands](std::int64_t place) {
-    const auto& band = bands.all()[static_cast<std::size_t>(place)];
+    const auto& band = bands.nth(place);
     if (band.outcome == kRoutsAgain)
       return NextSteps{
           {fmt::format("It loses {} per cent of its figures and routs again.", band.values.front()),

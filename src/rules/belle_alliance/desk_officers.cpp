@@ -41,7 +41,7 @@ DeskCase read_in(const Bands<Outcome>& bands, const Reckoning& reckoning) {
 
 template <class Outcome>
 const typename Bands<Outcome>::Band& band_at(const Bands<Outcome>& bands, std::int64_t place) {
-  return bands.all()[static_cast<std::size_t>(place)];
+  return bands.nth(place);
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ DeskCase lay_rout(const Tables& tables, const RoutFacts& facts) {
     return static_cast<std::int64_t>(tables.morale.rout.at(resolve_rout(r, dice).total).outcome);
   };
   const auto band_of = [&tables](std::int64_t outcome) -> const Bands<RoutBand>::Band& {
-    return tables.morale.rout.all()[static_cast<std::size_t>(outcome)];
+    return tables.morale.rout.nth(outcome);
   };
   c.spoken = [band_of](std::int64_t outcome) { return fmt::format("it {}", band_of(outcome).label); };
   c.next = [&tables, facts, band_of](std::int64_t outcome) {

@@ -246,7 +246,7 @@ DeskCase lay_fallen(const Tables& tables) {
     return static_cast<std::int64_t>(tables.charge.fallen.at(dice.roll(10)).outcome);
   };
   c.spoken = [&tables](std::int64_t outcome) {
-    return std::string(tables.charge.fallen.all()[static_cast<std::size_t>(outcome)].label);
+    return std::string(tables.charge.fallen.nth(outcome).label);
   };
   c.next = [](std::int64_t) { return NextSteps{}; };
   return c;
