@@ -91,7 +91,7 @@ void go_inside(BattleState& state, UnitId id, const Piece& block) {
   unit.inside = block.id;
   unit.formation = kGarrison;
   unit.files = 1;
-  unit.pose.at = centre(block_print(block));
+  unit.pose.at = block_centre(block);
   std::erase_if(state.bends, [&](const Bend& bend) { return bend.unit == id; });
   for (const Marker marker : {kProgress, kProgressFormation, kProgressFiles, kProgressTurn, kProgressAnchor})
     unit.markers[marker] = 0;
@@ -106,11 +106,8 @@ void tell_garrison(Scene& scene, UnitId id, const Piece& block) {
   const std::vector<UnitId> group = group_of(state, id);
   if (group.size() < 2) return;
   scene.then(cite::bb_313, group, [&] {
-    std::string all;
-    for (const UnitId mate : group)
-      all += (mate == group.front() ? "" : mate == group.back() ? " and " : ", ") + name(state, mate);
     constexpr const char* kGrades = "ABCDEF";
-    return fmt::format("{} act as one there, of grade {}.", all, kGrades[group_grade(state, id)]);
+    return fmt::format("{} act as one there, of grade {}.", names(state, group), kGrades[group_grade(state, id)]);
   });
 }
 
@@ -167,14 +164,6 @@ bool may_come_out_in(InFormation wanted) {
   }
 }
 
-std::optional<Verdict> check_formation_outside(const Site& site, UnitId id, const ComingOut& out) {
-  const BattleState& state = site.state;
-  const std::string wanted = site.book.words.formations[out.formation].name;
-  if (!may_come_out_in(out.formation))
-    return refuse(cite::bb_306, fmt::format("{} cannot come out as a {}.", name(state, id), wanted));
-  return check_width(site, id, out.formation, out.files, state.unit(id).strength);
-}
-
 // Against a side of the block, on free ground.
 std::optional<Verdict> check_place_outside(const Site& site, const Site& after, UnitId id,
                                            const Piece& block) {
@@ -208,12 +197,17 @@ Verdict check_way_out(const Site& site, const Order& order, const Piece& block) 
     return refuse(cite::bb_302,
                   fmt::format("Say where {} comes out, or which block it goes to.", name(site.state, id)));
   const ComingOut out = coming_out_of(site, order);
-  if (auto refused = check_formation_outside(site, id, out)) return *refused;
+  if (auto refused = check_formation_outside(site, id, out.formation, out.files)) return *refused;
   const BattleState state = come_out(site, id, out);
   const Site after(site.book, state);
   if (auto refused = check_place_outside(site, after, id, block)) return *refused;
   const Path path = way_ordered(order);
-  if (!path.empty()) return plan_march(after, id, path).verdict;
+  if (!path.empty()) {
+    const March march = plan_march(after, id, path);
+    if (!march.verdict.allowed()) return march.verdict;
+    if (auto refused = check_rejoins(after, id, march)) return *refused;  // BB-308
+    return march.verdict;
+  }
   Preview preview;
   preview.ghost = after.print(id).boxes;
   return allow(std::move(preview));
@@ -267,6 +261,14 @@ void come_outside(const Book& book, Scene& scene, const Order& order) {
 
 }  // namespace
 
+std::optional<Verdict> check_formation_outside(const Site& site, UnitId id, InFormation wanted, int files) {
+  const BattleState& state = site.state;
+  if (!may_come_out_in(wanted))
+    return refuse(cite::bb_306, fmt::format("{} cannot come out in {}.", name(state, id),
+                                            site.book.words.formations[wanted].name));
+  return check_width(site, id, wanted, files, state.unit(id).strength);
+}
+
 // ---- Blocks.
 
 int block_capacity(const Book& book, const Piece& block) {
@@ -302,15 +304,14 @@ std::vector<Pose> places_outside(const Site& site, UnitId garrison, InFormation 
   const Unit& unit = state.unit(garrison);
   const Formation& shape = site.book.words.formations[as_formed_by(state, garrison, wanted)];
   const Coord deep = depth(Body{&shape, {}, files, unit.strength, {}, {}}) + kContactGap / 4;
+  const Ring& walls = state.ground->piece(unit.inside).area.outer;
+  const Angle outward = doubled_area(walls) > 0 ? degrees(90) : -degrees(90);
   std::vector<Pose> places;
-  for (const Quad& walls : block_print(state.ground->piece(unit.inside)).boxes)
-    for (std::size_t i = 0; i < 4; ++i) {
-      const Vec a = walls.corner[i], b = walls.corner[(i + 1) % 4];
-      const Vec middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
-      Heading out = heading_of(b - a) - degrees(90);
-      if (in_front({middle, out}, centre(walls))) out = out + degrees(180);
-      places.push_back({middle + step(out, deep), out});
-    }
+  for (std::size_t i = 0; i < walls.size(); ++i) {
+    const Vec a = walls[i], b = walls[(i + 1) % walls.size()];
+    const Heading out = heading_of(b - a) + outward;
+    places.push_back({Vec{(a.x + b.x) / 2, (a.y + b.y) / 2} + step(out, deep), out});
+  }
   return places;
 }
 

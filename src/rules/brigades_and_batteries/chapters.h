@@ -145,8 +145,7 @@ void roll_command_points(const Book& book, Scene& scene);
 Verdict check_ride(const Site& site, const Order& order);
 void make_ride(const Book& book, Scene& scene, const Order& order);
 void follow_units(const Book& book, BattleState& state);  // attached generals stand with their units
-void brush_aside(const Book& book, Scene& scene, UnitId mover);  // R13: enemy troops over a general
-void brush_aside(const Book& book, Scene& scene, UnitId mover, const Trace& way);
+void brush_aside(const Book& book, Scene& scene, UnitId mover, const Trace& way);  // R13: enemy troops over a general
 void danger_to_generals(const Book& book, Scene& scene, Marker hits);
 // Option command_initiative: may this unit charge (or change formation), and who pays?
 std::optional<Verdict> check_command_points(const Site& site, UnitId id, int points, const char* deed);
@@ -248,6 +247,8 @@ void make_split_off(const Book& book, Scene& scene, const Order& order);
 Verdict check_leave(const Site& site, const Order& order);
 void make_leave(const Book& book, Scene& scene, const Order& order);
 int block_capacity(const Book& book, const Piece& block);             // in figures
+// May it come out of its block like that, in order or in rout (BB-306, R95)?
+std::optional<Verdict> check_formation_outside(const Site& site, UnitId id, InFormation wanted, int files);
 int figures_inside(const BattleState& state, PieceId block);          // crews of emplaced guns included
 std::vector<PieceId> blocks_touched(const Site& site, const Footprint& place);  // by id
 std::vector<PieceId> adjacent_blocks(const Site& site, PieceId block);          // within 1", by id
@@ -303,6 +304,7 @@ NationOf nation_named(const std::string& nation, int year);  // BB-408, R117: wh
 
 // ---- set_up.cpp
 void prepare_battle(const Book& book, BattleState& state);
+void lay_centre_points(const Book& book, BattleState& state);  // of surrounded forces, as they stand now
 void tell_set_up(const Book& book, Scene& scene);  // before the first turn: baselines, and what is unusual in this battle
 
 // ---- prospects.cpp: what an order would lead to.

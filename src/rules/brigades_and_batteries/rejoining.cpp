@@ -60,11 +60,13 @@ void merge(const Book& book, Scene& scene, UnitId part, UnitId parent) {
 
 // ---- The way home.
 
+// R95: by at least half its move; leaving its block is part of the move of that turn.
 bool comes_nearer(const Site& site, UnitId part, const March& march) {
   const Footprint& parent = site.print(site.state.unit(part).parent);
   const Footprint& end = march.way.points.back().footprint;
   if (within(end, parent, kContactGap)) return true;
-  return distance(end, parent) < distance(site.print(part), parent) && 2 * march.spent >= kWholeMove;
+  const int spent = site.state.unit(part).markers[kSpent] + march.spent;
+  return distance(end, parent) < distance(site.print(part), parent) && 2 * spent >= kWholeMove;
 }
 
 // Ways to try, the straightest first: as the part faces, turned to face the parent, back.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "rules/brigades_and_batteries/charging.h"
 #include "rules/brigades_and_batteries/rout_way.h"
 
 namespace drumhead::bb {
@@ -21,7 +22,19 @@ UnitId unit_in_frame(std::int32_t number) {
 // BB-276: does the rolled distance take it past the centre point of its force?
 bool goes_past_centre(const Site& site, UnitId id, Coord rolled) {
   const Token* centre_point = centre_point_of(site.state, id);
-  return centre_point != nullptr && rolled > distance(site.centre_of(id), centre_point->pose.at);
+  return centre_point != nullptr && rolled > distance(middle_of_body(site, id), centre_point->pose.at);
+}
+
+// BB-276, R90: its owner, or the want of room, takes it past the centre point though the rolled distance did not.
+void lose_more_past_centre(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end) {
+  const Site site(book, scene.state);
+  if (goes_past_centre(site, c.unit, c.rolled) || !goes_past_centre(site, c.unit, end.distance)) return;
+  const auto more = static_cast<int>(book.tables.morale.past_centre);
+  scene.then(cite::bb_276, {c.unit}, [&] {
+    return fmt::format("{} routs past the centre point of its force and loses {} more.", name(scene.state, c.unit),
+                       counted(more, "figure", "figures"));
+  });
+  lose_figures(book, scene, c.unit, more, LossCause::kRout, cite::bb_276);
 }
 
 // R113: what was to be charged is no longer there.
@@ -126,10 +139,16 @@ void stop(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body
     scene.then(cite::bb_270, {c.unit},
                [&] { return fmt::format("{} falls into column.", name(state, c.unit)); });
   if (c.block.valid()) disorder(book, scene, c.unit, cite::bb_320);
-  const Site site(book, state);
-  if (!in_skirmish_order(state, c.unit) && on_disordering_ground(site, site.print(c.unit)))
-    disorder(book, scene, c.unit, cite::bb_060);
-  brush_aside(book, scene, c.unit);
+}
+
+// R13, R27: whom and what it passes on its way, as it will stand at the end; round an obstacle, only the end is known.
+void pass_over(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body, bool straight) {
+  const Site site(book, scene.state);
+  Marcher first = body;
+  if (straight) first.pose.at = body.pose.at + (c.start - centre(footprint(body.body())));
+  const Trace way = shifted_to(site, first, body.pose.at);
+  brush_aside(book, scene, c.unit, way);
+  if (const auto broken = disordered_on_way(site, way)) disorder(book, scene, c.unit, *broken);
 }
 
 // BB-058: routers come as near to enemies as they like.
@@ -171,10 +190,13 @@ void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end,
   scene.note_rule(cite::bb_271);
   scene.note_rule(cite::bb_272);
   shake(book, scene, c.unit, cite::bb_252);
-  if (is == EndIs::kInBlock)
+  const bool straight = ways.is_straight_way_clear(end);
+  if (is == EndIs::kInBlock) {
     enter_block(book, scene, c.unit, block);
-  else
+  } else {
     stop(book, scene, c, body);
+    pass_over(book, scene, c, body, straight);
+  }
   follow_units(book, state);
 }
 
@@ -190,8 +212,19 @@ void ask_for_end(Scene& scene, const RoutCase& c, RoutEnd end) {
   ask.n[kAskShift] = static_cast<std::int32_t>(end.shift);
 }
 
-RoutCase case_of(const Site& site, const Ask& ask) {
-  return rout_case(site, ask.unit, ask.other, ask.n[kAskRolled]);
+// R95: infantry routed out of a block takes the formation its owner likes.
+bool may_choose_formation(const BattleState& state, UnitId id) { return in_block(state, id) && is_infantry(state, id); }
+
+RoutCase case_of(const Site& site, const Ask& ask, const Order& order) {
+  RoutCase c = rout_case(site, ask.unit, ask.other, ask.n[kAskRolled]);
+  if (!may_choose_formation(site.state, ask.unit) || order.find<std::int64_t>(kFormationParam) == nullptr) return c;
+  const auto wanted = plain(static_cast<std::uint8_t>(order.number(kFormationParam)));
+  c.formation = as_formed_by(site.state, ask.unit, wanted);
+  const int figures = std::max<int>(1, site.state.unit(ask.unit).strength);
+  const Formation& shape = site.book.words.formations[c.formation];
+  c.files = static_cast<int>(order.number(kFiles, std::clamp<int>(shape.default_files, 1, figures)));
+  if (wanted == kSquare) c.files = std::max(1, figures_per_face(figures)[0]);
+  return c;
 }
 
 RoutEnd end_of_order(const Ask& ask, const Order& order) {
@@ -232,7 +265,11 @@ void begin_rout(const Book& book, Scene& scene, UnitId id, UnitId cause, bool by
     set(state, id, kShattered);  // told with the throw
     return shatter_all(scene, group, cite::bb_254, "");
   }
-  if (facts.past_centre) scene.note_rule(cite::bb_276);
+  if (facts.past_centre)
+    scene.then(cite::bb_276, {id}, [&] {
+      return fmt::format("{} of them because it routs past the centre point of its force.",
+                         book.tables.morale.past_centre);
+    });
   if (hits > 0) lose_figures(book, scene, id, hits, LossCause::kRout, cite::bb_439);
   for (auto unit = group.rbegin(); unit != group.rend(); ++unit)
     if (!has(state, *unit, kShattered))
@@ -275,6 +312,10 @@ AskForm rout_form(const Site& site, const Ask& ask) {
   form.verbs = {{kRoutTo, {ask.unit}, {offer(kDistance, ask.n[kAskRolled], t.farthest)}}};
   form.verbs.front().params.push_back(offer(kShift, -t.corridor, t.corridor));
   form.verbs.front().params.push_back(offer(kFaceAway, 0, 1));
+  if (may_choose_formation(site.state, ask.unit)) {
+    form.verbs.front().params.push_back(offer(kFormationParam, 0, kFormations - 1));
+    form.verbs.front().params.push_back(offer(kFiles, 1, std::max<int>(1, site.state.unit(ask.unit).strength)));
+  }
   form.fallback = {ask.id, {{kRoutTo, ask.unit, {{kDistance, std::int64_t{ask.n[kAskDistance]}}}}}};
   return form;
 }
@@ -285,7 +326,9 @@ Verdict check_rout(const Site& site, const Ask& ask, const Answer& answer) {
   if (ask.n[kAskShift] == 0 && end.shift != 0)
     return refuse(cite::bb_264,
                   fmt::format("{} must end straight back from where it stood: there is room.", who));
-  const RoutCase c = case_of(site, ask);
+  const RoutCase c = case_of(site, ask, answer.orders.front());
+  if (may_choose_formation(site.state, ask.unit))
+    if (auto refused = check_formation_outside(site, ask.unit, plain(c.formation), c.files)) return *refused;
   RoutWays ways(site, c);
   switch (ways.judge(end)) {
     case EndIs::kCutOff:
@@ -305,8 +348,10 @@ Verdict check_rout(const Site& site, const Ask& ask, const Answer& answer) {
 
 void answer_rout(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   const Order& order = answer.orders.front();
-  const RoutCase c = case_of(Site(book, scene.state), ask);
-  move_to_end(book, scene, c, end_of_order(ask, order), order.number(kFaceAway) != 0);
+  const RoutEnd end = end_of_order(ask, order);
+  lose_more_past_centre(book, scene, case_of(Site(book, scene.state), ask, order), end);
+  if (has(scene.state, ask.unit, kShattered)) return;
+  move_to_end(book, scene, case_of(Site(book, scene.state), ask, order), end, order.number(kFaceAway) != 0);
 }
 
 }  // namespace drumhead::bb

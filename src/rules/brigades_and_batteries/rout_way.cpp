@@ -31,8 +31,6 @@ Coord ground_distance(const Piece& piece, Vec point) {
   return std::max<Coord>(0, distance(point, piece.line) - piece.width / 2);
 }
 
-Box outline_of(const Site& site, UnitId id) { return site.box(id); }
-
 int column_width(const MoraleTables& t, int figures) {
   return static_cast<int>(figures < t.wide_from ? t.narrow_column : t.wide_column);
 }
@@ -79,8 +77,7 @@ RoutCase rout_case(const Site& site, UnitId unit, UnitId cause, Coord rolled) {
   c.block = u.inside;
   c.formation = u.formation;
   c.files = u.files;
-  const Box box = outline_of(site, unit);
-  c.start = u.inside.valid() ? site.centre_of(unit) : point_from(box.pose, -box.depth / 2, 0);
+  c.start = middle_of_body(site, unit);
   if (u.inside.valid() || in_square(state, unit)) {
     c.formation = is_infantry(state, unit) ? as_formed_by(state, unit, kColumn)
                                            : static_cast<std::uint8_t>(kGunnersOnFoot);

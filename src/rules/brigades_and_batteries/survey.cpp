@@ -72,13 +72,77 @@ int ranks_of(const Book& book, const BattleState& state, UnitId id) {
   return ranks(body_of(state, book.words.formations, id));
 }
 
+std::string names(const BattleState& state, const std::vector<UnitId>& units) {
+  std::string text;
+  for (std::size_t i = 0; i < units.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == units.size() ? " and " : ", ") + name(state, units[i]);
+  return text;
+}
+
 // ---- The site.
+
+namespace {
+
+std::int64_t turn_at(const Ring& ring, std::size_t i) {
+  const std::size_t n = ring.size();
+  const Vec before = ring[(i + n - 1) % n], here = ring[i], after = ring[(i + 1) % n];
+  return cross(here - before, after - here);
+}
+
+// A corner that can be cut off: it points outward, and no other corner lies in the triangle it makes.
+bool is_ear(const Ring& ring, std::size_t i, bool left_handed) {
+  const std::size_t n = ring.size();
+  const std::int64_t turn = turn_at(ring, i);
+  if (left_handed ? turn <= 0 : turn >= 0) return false;
+  const Polygon ear{{ring[(i + n - 1) % n], ring[i], ring[(i + 1) % n]}, {}};
+  for (std::size_t k = 2; k + 1 < n; ++k)
+    if (where(ring[(i + k) % n], ear) == Inside::kInside) return false;
+  return true;
+}
+
+bool is_convex(const Ring& ring) {
+  const bool left_handed = doubled_area(ring) > 0;
+  for (std::size_t i = 0; i < ring.size(); ++i)
+    if (left_handed ? turn_at(ring, i) < 0 : turn_at(ring, i) > 0) return false;
+  return true;
+}
+
+// A triangle as a box, one of whose corners is the middle of a side.
+Quad triangle(Vec a, Vec b, Vec c) { return {{a, b, c, {(a.x + c.x) / 2, (a.y + c.y) / 2}}}; }
+
+std::vector<Quad> in_triangles(Ring ring) {
+  const bool left_handed = doubled_area(ring) > 0;
+  std::vector<Quad> parts;
+  while (ring.size() > 3) {
+    std::size_t ear = 0;
+    while (ear + 1 < ring.size() && !is_ear(ring, ear, left_handed)) ++ear;
+    const std::size_t n = ring.size();
+    parts.push_back(triangle(ring[(ear + n - 1) % n], ring[ear], ring[(ear + 1) % n]));
+    ring.erase(ring.begin() + static_cast<std::ptrdiff_t>(ear));
+  }
+  parts.push_back(triangle(ring[0], ring[1], ring[2]));
+  return parts;
+}
+
+}  // namespace
 
 Footprint block_print(const Piece& block) {
   const Ring& ring = block.area.outer;
-  if (ring.size() == 4) return footprint_of({Quad{{ring[0], ring[1], ring[2], ring[3]}}});
-  const Bounds b = bounds(block.area);
-  return footprint_of({Quad{{b.low, {b.high.x, b.low.y}, b.high, {b.low.x, b.high.y}}}});
+  if (ring.size() == 4 && is_convex(ring)) return footprint_of({Quad{{ring[0], ring[1], ring[2], ring[3]}}});
+  return footprint_of(in_triangles(ring));
+}
+
+Vec block_centre(const Piece& block) {
+  const Ring& ring = block.area.outer;
+  const Vec first = ring.front();
+  Wide x = 0, y = 0, doubled = 0;
+  for (std::size_t i = 1; i + 1 < ring.size(); ++i) {
+    const Vec a = ring[i] - first, b = ring[i + 1] - first;
+    const Wide area = cross(a, b);
+    x += area * (a.x + b.x), y += area * (a.y + b.y), doubled += area;
+  }
+  if (doubled == 0) return first;
+  return first + Vec{static_cast<Coord>(x / (3 * doubled)), static_cast<Coord>(y / (3 * doubled))};
 }
 
 Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book), state(the_state), places_(the_state.units.size()) {
@@ -96,6 +160,11 @@ void Site::lay_out(Place& place) const {
   place.laid_out = true;
   place.box = outline(place.body);
   place.print = place.inside.valid() ? block_print(state.ground->piece(place.inside)) : footprint(place.body);
+}
+
+Vec Site::centre_of(UnitId id) const {
+  const PieceId block = place(id).inside;
+  return block.valid() ? block_centre(state.ground->piece(block)) : centre(print(id));
 }
 
 Marcher Site::marcher(UnitId id) const { return marcher_of(body(id), id); }
@@ -256,10 +325,16 @@ const Token* centre_point_of(const BattleState& state, UnitId id) {
   return nullptr;
 }
 
+Vec middle_of_body(const Site& site, UnitId id) {
+  if (in_block(site.state, id)) return site.centre_of(id);
+  const Box& box = site.box(id);
+  return point_from(box.pose, -box.depth / 2, 0);
+}
+
 Heading back_of(const Site& site, UnitId id) {
   const BattleState& state = site.state;
   if (const Token* centre_point = centre_point_of(state, id))
-    return heading_of(centre_point->pose.at - site.centre_of(id));
+    return heading_of(centre_point->pose.at - middle_of_body(site, id));
   const Token* sides = nullptr;
   for (const Token& token : state.tokens) {
     if (token.kind != kBaselineMiddle) continue;

@@ -48,6 +48,8 @@ bool in_close_order(const BattleState& state, UnitId id);  // infantry and caval
 bool stands_in_two_ranks(const BattleState& state, UnitId id);  // the option is on, and it is such foot
 int ranks_of(const Book& book, const BattleState& state, UnitId id);
 
+std::string names(const BattleState& state, const std::vector<UnitId>& units);  // "Red/1, Red/2 and Red/3"
+
 // ---- The position surveyed once: book, state and the footprints of all units on the table. Make it where an answer
 // is checked or a step begins; make it anew when anything has moved. Footprints are laid out when they are first asked
 // for, from how the units stood when it was made: what moves afterwards does not change them.
@@ -62,7 +64,7 @@ class Site {
   const Box& box(UnitId id) const { return place(id).box; }
   Marcher marcher(UnitId id) const;
   Body body(UnitId id) const { return body_of(state, book.words.formations, id); }
-  Vec centre_of(UnitId id) const { return centre(print(id)); }
+  Vec centre_of(UnitId id) const;  // of a garrison: its block's
   Coord gap(UnitId a, UnitId b) const { return distance(print(a), print(b)); }
   bool near(UnitId a, UnitId b, Coord d) const { return within(print(a), print(b), d); }
   std::vector<Obstacle> others(UnitId id) const;  // all other units, as things to run into
@@ -87,8 +89,9 @@ class Site {
 
   mutable std::vector<Place> places_;
 };
-// The ground a garrison is taken to cover: its block, as boxes.
+// The ground a garrison is taken to cover: its block, as boxes; a block of many sides in triangles.
 Footprint block_print(const Piece& block);
+Vec block_centre(const Piece& block);  // of its area
 
 // ---- Steadiness (2.3, R39).
 bool is_obstacle_kind(const Piece& piece);                       // T3: stream, ford, fence, hedge, wall, ditch
@@ -120,6 +123,8 @@ Coord command_radius(const Book& book, const BattleState& state, LeaderId genera
 
 // ---- Baselines (5.8, R86, R90).
 const Token* centre_point_of(const BattleState& state, UnitId id);  // null: its force is not surrounded
+// The middle of the body it stands in; of a garrison, of its block. What routs are measured from.
+Vec middle_of_body(const Site& site, UnitId id);
 // Straight back: towards its baseline, or towards its force's centre point.
 Heading back_of(const Site& site, UnitId id);
 
