@@ -89,7 +89,8 @@ bool works_in_reach(const Site& site, UnitId battery) {
   const auto& pieces = state.ground->pieces;
   return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
     if (check_piece(site, piece)) return false;
-    return within(site.centre_of(battery), piece.line, range);
+    const auto& boxes = site.print(battery).boxes;
+    return std::any_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return within(piece, box, range + kSlack); });
   });
 }
 

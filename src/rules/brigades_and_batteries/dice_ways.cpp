@@ -67,13 +67,22 @@ std::vector<UnitId> behind_target(const Volley& v) {
   return list;
 }
 
+// R55: whoever stands in the lane of a shot and can be hit there; the others are passed without a roll.
+std::vector<UnitId> in_danger(const Volley& v, const Shot& shot) {
+  std::vector<UnitId> met = v.field.in_lane(v.firer, v.quarry, v.group, shot);
+  std::erase_if(met, [&](UnitId id) {
+    return volley_score(v.field.site.book.tables.fire, facts_in_lane(v, id)) == kNil;
+  });
+  return met;
+}
+
 // R55, R57: who stands in the way of each endangered die. The figures concerned give dice by the usual rule;
 // each die belongs to an even share of them, left to right.
 std::vector<std::vector<UnitId>> chains_of(const Volley& v) {
   std::vector<Shot> concerned;
   std::vector<std::vector<UnitId>> lanes;
   for (const Shot& shot : v.group.shots)
-    if (std::vector<UnitId> met = v.field.in_lane(v.firer, v.quarry, v.group, shot); !met.empty()) {
+    if (std::vector<UnitId> met = in_danger(v, shot); !met.empty()) {
       concerned.push_back(shot);
       lanes.push_back(std::move(met));
     }

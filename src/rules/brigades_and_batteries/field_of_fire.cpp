@@ -67,31 +67,40 @@ FieldOfFire::FieldOfFire(const Site& the_site) : site(the_site) {
   troops_ = TroopIndex(std::move(boxes));
 }
 
-// R56: enemies lower than the firer never hinder; friends not ballshot, if they are nearer to the gun than to
-// the target.
-bool FieldOfFire::shot_over(const Firer& firer, int level, const Segment& line, UnitId body,
-                            Arms arms) const {
+// How far along a line of fire a body reaches: to where the line leaves it; of a body beside the line, its
+// farthest corner.
+Coord FieldOfFire::far_side_of(UnitId body, const Segment& line) const {
+  const Vec way = line.b - line.a;
+  const Coord whole = length(way);
+  if (whole == 0) return 0;
+  std::int32_t left_at = 0;
+  Coord farthest = 0;
+  for (const Quad& box : site.print(body).boxes) {
+    for (const Stretch& s : stretches_inside(line, box)) left_at = std::max(left_at, s.to);
+    for (const Vec corner : box.corner)
+      farthest = std::max<Coord>(farthest, divide_rounded(Wide{dot(corner - line.a, way)}, whole));
+  }
+  return left_at > 0 ? divide_rounded(Wide{whole} * left_at, kWholeSegment) : farthest;
+}
+
+// R56: enemies lower than the firer never hinder; friends not ballshot, if they are nearer to the gun than
+// their far side is to the target, wherever on it the gun aims.
+bool FieldOfFire::shot_over(const Firer& firer, int level, const Segment& line, const Footprint& target,
+                            UnitId body, Arms arms) const {
   if (highest_level(body) >= level) return false;
   if (site.state.unit(body).side != site.state.unit(firer.id).side) return true;
   if (arms != Arms::kBall) return false;
-  const Footprint& place = site.print(body);
   const Vec way = line.b - line.a;
-  const Coord whole = length(way);
-  Coord far_side = 0;
-  std::int32_t left_at = 0;
-  for (const Quad& box : place.boxes) {
-    for (const Stretch& s : stretches_inside(line, box)) left_at = std::max(left_at, s.to);
-    for (const Vec corner : box.corner)
-      far_side =
-          std::max<Coord>(far_side, whole == 0 ? 0 : divide_rounded(Wide{dot(corner - line.a, way)}, whole));
-  }
-  if (left_at > 0) far_side = divide_rounded(Wide{whole} * left_at, kWholeSegment);
-  return distance(line.a, place) < whole - far_side;
+  const Coord whole = length(way), far_side = far_side_of(body, line);
+  if (far_side >= whole) return false;
+  const Vec left{line.a.x + divide_rounded(Wide{way.x} * far_side, whole),
+                 line.a.y + divide_rounded(Wide{way.y} * far_side, whole)};
+  return distance(line.a, site.print(body)) < distance(left, target);
 }
 
-UnitId FieldOfFire::troops_in_the_way(const Firer& firer, int level, const Segment& line, UnitId target,
+UnitId FieldOfFire::troops_in_the_way(const Firer& firer, int level, const Segment& line, const AimedAt& at,
                                       Arms arms) const {
-  const TroopFilter filter{blocking(site.state.unit(firer.id).side, arms), firer.id, target};
+  const TroopFilter filter{blocking(site.state.unit(firer.id).side, arms), firer.id, at.unit};
   if (!hilly_) {
     const std::int32_t first = troops_.any_crossed(line, filter);
     return first < 0 ? UnitId{} : troops_.box(static_cast<std::size_t>(first)).unit;
@@ -100,35 +109,39 @@ UnitId FieldOfFire::troops_in_the_way(const Firer& firer, int level, const Segme
   troops_.crossed(line, filter, crossed);
   for (const std::int32_t i : crossed) {
     const UnitId unit = troops_.box(static_cast<std::size_t>(i)).unit;
-    if (!shot_over(firer, level, line, unit, arms)) return unit;
+    if (!shot_over(firer, level, line, at.place, unit, arms)) return unit;
   }
   return {};
 }
 
-std::vector<Cite> FieldOfFire::passed_over(const Firer& firer, const Group& group) const {
+std::vector<Passed> FieldOfFire::passed_over(const Firer& firer, const Quarry& quarry, const Group& group) const {
   const BattleState& state = site.state;
-  std::vector<Cite> rules;
+  std::vector<Passed> passed;
   std::vector<std::int32_t> crossed;
   for (const Shot& shot : group.shots) {
     troops_.crossed(shot.line, {~std::uint32_t{0}, firer.id, group.target}, crossed);
+    const int level = firer.muzzles[shot.muzzle].level;
     for (const std::int32_t i : crossed) {
       const UnitId unit = troops_.box(static_cast<std::size_t>(i)).unit;
       const bool is_friend = state.unit(unit).side == state.unit(firer.id).side;
-      if (shot_over(firer, firer.muzzles[shot.muzzle].level, shot.line, unit, group.arms))
-        rules.push_back(is_friend ? cite::bb_178 : cite::bb_179);
+      if (shot_over(firer, level, shot.line, quarry.places[shot.place], unit, group.arms))
+        passed.push_back({unit, is_friend ? cite::bb_178 : cite::bb_179});
       else if (!is_friend && is_skirmish_target(state, unit))
-        rules.push_back(cite::bb_184);
+        passed.push_back({unit, cite::bb_184});
     }
   }
-  return rules;
+  std::sort(passed.begin(), passed.end(), [](const Passed& a, const Passed& b) { return a.unit < b.unit; });
+  const auto same = [](const Passed& a, const Passed& b) { return a.unit == b.unit; };
+  passed.erase(std::unique(passed.begin(), passed.end(), same), passed.end());
+  return passed;
 }
 
-Obstruction FieldOfFire::obstruction(const Firer& firer, int level, const Segment& line, UnitId target,
+Obstruction FieldOfFire::obstruction(const Firer& firer, int level, const Segment& line, const AimedAt& at,
                                      Arms arms) const {
   Obstruction o;
   o.line = line;
   const BattleState& state = site.state;
-  if (const UnitId unit = troops_in_the_way(firer, level, line, target, arms); unit.valid()) {
+  if (const UnitId unit = troops_in_the_way(firer, level, line, at, arms); unit.valid()) {
     const bool is_friend = state.unit(unit).side == state.unit(firer.id).side;
     o.miss = Miss::kSight;
     o.unit = unit;
@@ -146,9 +159,9 @@ Obstruction FieldOfFire::obstruction(const Firer& firer, int level, const Segmen
     return o;
   }
   const Piece* hedgerow = hedgerow_across(site, line);
-  if (hedgerow != nullptr && !may_shoot_across(site, *hedgerow, line, firer.id, target)) {
+  if (hedgerow != nullptr && !may_shoot_across(site, *hedgerow, line, firer.id, at.unit)) {
     o.miss = Miss::kSight;
-    o.rule = cite::bb_331;
+    o.rule = hidden_by_ground(site, line.a, line.b, true) ? cite::bb_331 : cite::bb_333;
     o.piece = hedgerow->id;
   }
   return o;
@@ -167,7 +180,7 @@ std::optional<Shot> FieldOfFire::aim_at(const Firer& firer, std::size_t muzzle, 
     return arms != Arms::kBall || ball_distance(site, line) <= range;
   };
   const auto shot_along = [&](const Segment& line) -> std::optional<Shot> {
-    if (!in_reach(line) || obstruction(firer, from.level, line, quarry.unit, arms).miss != Miss::kNone)
+    if (!in_reach(line) || obstruction(firer, from.level, line, {quarry.unit, body}, arms).miss != Miss::kNone)
       return std::nullopt;
     return Shot{muzzle, place, line, length(line.b - line.a)};
   };
@@ -212,7 +225,8 @@ bool FieldOfFire::sees_it_outside_woods(const Firer& firer, const Quarry& quarry
       for (const Vec point : nine_points(box)) {
         if (in_woods(point) || !in_arc(from.arc, point)) continue;
         const Segment line{nearest_point(point, edge_line(from.arc)), point};
-        if (obstruction(firer, from.level, line, quarry.unit, arms).miss == Miss::kNone) return true;
+        const AimedAt at{quarry.unit, quarry.places.front()};
+        if (obstruction(firer, from.level, line, at, arms).miss == Miss::kNone) return true;
       }
   return false;
 }
@@ -277,7 +291,8 @@ Obstruction FieldOfFire::why_not(const Firer& firer, const Quarry& quarry, Arms 
       best.line = *nearest;
     }
     if (!reaches_it) continue;
-    const Obstruction o = obstruction(firer, from.level, *nearest, quarry.unit, arms);
+    const Obstruction o =
+        obstruction(firer, from.level, *nearest, {quarry.unit, quarry.places.front()}, arms);
     if (o.miss != Miss::kNone) return o;
     if (!group(firer, quarry, arms).in_the_open) return {Miss::kSight, cite::bb_281, {}, {}, *nearest};
   }
@@ -307,7 +322,7 @@ std::vector<UnitId> FieldOfFire::in_lane(const Firer& firer, const Quarry& quarr
       continue;
     if (unit.inside.valid() && unit.inside == state.unit(firer.id).inside) continue;
     if (!overlaps_ring(site.print(unit.id), lane) ||
-        shot_over(firer, from.level, shot.line, unit.id, group.arms))
+        shot_over(firer, from.level, shot.line, quarry.places[shot.place], unit.id, group.arms))
       continue;
     met.push_back({enemy, distance(shot.line.a, site.print(unit.id)), unit.id});
   }

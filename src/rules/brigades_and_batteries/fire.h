@@ -68,6 +68,12 @@ struct Obstruction {
   Segment line;
 };
 
+// Troops in a line of fire that do not stop it, and by which rule.
+struct Passed {
+  UnitId unit;
+  Cite rule;
+};
+
 class FieldOfFire {
  public:
   explicit FieldOfFire(const Site& site);
@@ -82,9 +88,8 @@ class FieldOfFire {
   // Friends and enemy guns in the lane of a shot, friends nearest first, then guns nearest first (R55, R57).
   std::vector<UnitId> in_lane(const Firer& firer, const Quarry& quarry, const Group& group,
                               const Shot& shot) const;
-  // The rules by which the shots of a group pass what stands in their line: heads on lower ground,
-  // skirmishers.
-  std::vector<Cite> passed_over(const Firer& firer, const Group& group) const;
+  // What the shots of a group pass without harm, each with its rule: heads on lower ground, skirmishers. By id.
+  std::vector<Passed> passed_over(const Firer& firer, const Quarry& quarry, const Group& group) const;
   int highest_level(UnitId unit) const { return levels_[unit.index()]; }
 
  private:
@@ -92,10 +97,17 @@ class FieldOfFire {
                           bool any_will_do) const;
   std::optional<Shot> aim_at(const Firer& firer, std::size_t muzzle, const Quarry& quarry, std::size_t place,
                              Arms arms, Coord nearer_than, bool any_will_do) const;
-  Obstruction obstruction(const Firer& firer, int level, const Segment& line, UnitId target, Arms arms) const;
-  UnitId troops_in_the_way(const Firer& firer, int level, const Segment& line, UnitId target,
+  struct AimedAt {
+    UnitId unit;  // none: a section of works or wall
+    const Footprint& place;
+  };
+  Obstruction obstruction(const Firer& firer, int level, const Segment& line, const AimedAt& at,
+                          Arms arms) const;
+  UnitId troops_in_the_way(const Firer& firer, int level, const Segment& line, const AimedAt& at,
                            Arms arms) const;
-  bool shot_over(const Firer& firer, int level, const Segment& line, UnitId other, Arms arms) const;  // R56
+  Coord far_side_of(UnitId body, const Segment& line) const;
+  bool shot_over(const Firer& firer, int level, const Segment& line, const Footprint& target, UnitId body,
+                 Arms arms) const;  // R56
   bool sees_it_outside_woods(const Firer& firer, const Quarry& quarry, Arms arms) const;
 
   std::vector<std::int16_t> levels_;  // the highest ground under a unit
@@ -181,6 +193,7 @@ struct Volley {
 // The firer's modifiers, and the column, cover and density of another unit its dice may hit (R55, R57, R114).
 VolleyFacts facts_at(const Volley& v, UnitId other, Coord distance);
 VolleyFacts facts_in_lane(const Volley& v, UnitId other);      // of a unit that its shots must pass
+std::vector<UnitId> in_danger(const Volley& v, const Shot& shot);  // friends nearest first, then enemy guns
 bool is_battery_hit(const BattleState& state, UnitId target);  // hits on it are thrown for again
 std::vector<UnitId> behind_target(const Volley& v);            // in order; none without the option
 std::vector<std::vector<UnitId>> chains_of(const Volley& v);

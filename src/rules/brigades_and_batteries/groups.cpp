@@ -21,8 +21,10 @@ int figures_of(const Firer& firer, const Group& group) {
 void leave_out_endangering(const FieldOfFire& field, const Firer& firer, Group& group) {
   const BattleState& state = field.site.state;
   const Quarry quarry = quarry_of(field, firer, group.target);
+  const Group all = group;
+  const Volley v{field, firer, quarry, all, survey_volley(field, firer, all)};
   std::erase_if(group.shots, [&](const Shot& shot) {
-    const std::vector<UnitId> met = field.in_lane(firer, quarry, group, shot);
+    const std::vector<UnitId> met = in_danger(v, shot);
     return !met.empty() && state.unit(met.front()).side == state.unit(firer.id).side;
   });
   group.dice = dice_of(field.site, firer, group.shots);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "base/lists.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
@@ -10,12 +11,16 @@ namespace {
 
 bool is_steady_foot(const Site& site, UnitId id) { return is_foot(site.state, id) && is_steady(site, id); }
 
-// BB-241, R82: hard cover against all the fire that hit it.
-bool in_hard_cover_from_fire(const Site& site, UnitId id) {
+// BB-241, R82: hard cover against all the fire that hit it, as it was when it was fired.
+bool in_hard_cover_from_fire(const Site& site, std::span<const UnitId> units) {
+  const auto cover_of = [&](const Record& hit) {
+    if (hit.n[kHitCover] > 0) return static_cast<Level>(hit.n[kHitCover] - 1);
+    return hit.a.valid() ? cover_from(site, hit.b, site.centre_of(hit.a), hit.a) : Level::kNone;
+  };
   bool hit = false;
   for (const Record& record : site.state.records) {
-    if (record.kind != kHitRecord || record.b != id || !record.a.valid()) continue;
-    if (cover_from(site, id, site.centre_of(record.a), record.a) != Level::kHard) return false;
+    if (record.kind != kHitRecord || !is_listed(units, record.b)) continue;
+    if (cover_of(record) != Level::kHard) return false;
     hit = true;
   }
   return hit;
@@ -89,7 +94,7 @@ MoraleFacts survey_morale(const Site& site, const MoraleTest& test) {
   f.foot = is_foot(state, id);
   f.by_fire = test.by_fire;
   f.sheltered =
-      (in_square(state, id) && test.was_steady) || (test.by_fire && in_hard_cover_from_fire(site, id));
+      (in_square(state, id) && test.was_steady) || (test.by_fire && in_hard_cover_from_fire(site, all));
   f.shaken = any_has(state, all, kShaken);
   f.hits = sum_of(state, all, test.lost_combat ? kSuffered : kHits5);
   f.lost = whole.original - whole.figures;

@@ -29,7 +29,9 @@ AfterFire after_fire(const Book& book, const BattleState& before, UnitId firer, 
   hit.kind = kHitRecord;
   hit.a = firer;
   hit.b = target;
-  hit.n[0] = fell;
+  hit.n[kHitFigures] = fell;
+  const Vec from = before.unit(firer).pose.at;
+  hit.n[kHitCover] = 1 + static_cast<std::int32_t>(cover_from(Site(book, before), target, from, firer));
   after.state.records.push_back(hit);
   const ComingUp up = come_to_test(book, scene, target);
   if (!up.gone && up.test.by_fire) after.test = up.test;

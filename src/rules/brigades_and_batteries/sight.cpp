@@ -178,24 +178,8 @@ Cite slowing_rule(const Site& site, const Segment& line) {
 }
 
 Coord ball_distance(const Site& site, const Segment& line) {
-  const Bounds box = bounds(line);
-  std::vector<Stretch> slow;
-  for (const Piece& piece : site.state.ground->pieces) {
-    if (!(is_rough(piece) || is_muddy_field(piece)) || !lies_near(piece, box) ||
-        !is_there(site.state.pieces, piece.id))
-      continue;
-    const std::vector<Stretch> inside = stretches_inside(line, piece.area);
-    slow.insert(slow.end(), inside.begin(), inside.end());
-  }
-  std::sort(slow.begin(), slow.end());
-  Coord more = 0;
-  std::int32_t reached = 0;
-  for (const Stretch& s : slow) {  // overlaps once
-    const std::int32_t from = std::max(s.from, reached);
-    if (s.to > from) more += length_at(line, s.to) - length_at(line, from);
-    reached = std::max(reached, s.to);
-  }
-  return length(line.b - line.a) + more;
+  const auto slows = [](const Piece& piece) { return is_rough(piece) || is_muddy_field(piece); };
+  return length(line.b - line.a) + length_on(line, site.state, slows);
 }
 
 }  // namespace drumhead::bb

@@ -164,13 +164,15 @@ void tell_no_test(Scene& scene, const MoraleTest& test) {
 // R91: its charger; else who hit it most by fire; else whom it charged.
 UnitId cause_of_failure(const BattleState& state, const MoraleTest& test) {
   if (!test.in.empty()) return test.in.front().a;
+  const std::vector<UnitId> all = counted_together(state, test.unit);
   UnitId worst;
   int most = 0;
-  for (const UnitId id : counted_together(state, test.unit))
+  for (const UnitId enemy : units_of(state, other(state.unit(test.unit).side))) {
+    int hits = 0;  // of all its volleys
     for (const Record& r : state.records)
-      if (r.kind == kHitRecord && r.b == id && r.a.valid() && state.unit(r.a).side != state.unit(id).side &&
-          r.n[0] > most)
-        most = r.n[0], worst = r.a;
+      if (r.kind == kHitRecord && r.a == enemy && is_listed(all, r.b)) hits += r.n[kHitFigures];
+    if (hits > most) most = hits, worst = enemy;
+  }
   if (!worst.valid() && !test.out.empty()) worst = test.out.front().b;
   return worst;
 }

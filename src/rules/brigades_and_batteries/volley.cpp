@@ -22,14 +22,16 @@ const char* spoken_arms(int row) {
   return is_musket(row) ? "muskets" : "rifles";
 }
 
-void note_hits(Bill& bill, UnitId firer, UnitId target, int figures) {
+void note_hits(Bill& bill, const Volley& v, UnitId target, int figures) {
   if (figures == 0) return;
   bill.figures[target.index()] += figures;
+  const Level cover = cover_from(v.field.site, target, front_middle(v.group.shots), v.firer.id);
   Record record;
   record.kind = kHitRecord;
-  record.a = firer;
+  record.a = v.firer.id;
   record.b = target;
-  record.n[0] = figures;
+  record.n[kHitFigures] = figures;
+  record.n[kHitCover] = 1 + static_cast<std::int32_t>(cover);
   bill.hits.push_back(record);
 }
 
@@ -45,25 +47,21 @@ void hit_guns(const Book& book, Scene& scene, const Volley& v, UnitId target, Bi
     return fmt::format("A hit on the guns of {}: rolled {}{}: {}.", name(scene.state, target), hit.die,
                        reckoning.lines.empty() ? "" : fmt::format(", {}", sentence(reckoning)), effect);
   });
-  note_hits(bill, v.firer.id, target, hit.gunners);
+  note_hits(bill, v, target, hit.gunners);
   bill.guns[target.index()] += hit.guns;
 }
 
 void take_hits(const Book& book, Scene& scene, const Volley& v, UnitId target, int hits, Bill& bill) {
-  if (!is_battery_hit(scene.state, target)) return note_hits(bill, v.firer.id, target, hits);
+  if (!is_battery_hit(scene.state, target)) return note_hits(bill, v, target, hits);
   for (int i = 0; i < hits; ++i) hit_guns(book, scene, v, target, bill);
 }
 
-// One die at one unit on its way; true if it hits and goes no farther. No roll where there is no score.
+// One die at one unit on its way; true if it hits and goes no farther.
 bool throw_at(const Book& book, Scene& scene, const Volley& v, UnitId target, const VolleyFacts& facts,
               Cite rule, const char* how, Bill& bill) {
   const FireTables& t = book.tables.fire;
   const Reckoning reckoning = t.modifiers.reckon(facts);
   const int face = volley_face(t, facts, reckoning);
-  if (face > 10) {
-    scene.note_rule(cite::bb_184);
-    return false;
-  }
   const int die = scene.dice.roll(10);
   const bool hit = die >= face;
   scene.tell_reckoned(rule, {v.firer.id, target}, reckoning, [&] {
@@ -122,13 +120,25 @@ void follow_endangered_die(const Book& book, Scene& scene, const Volley& v, cons
   carry_on(book, scene, v, behind, 1, bill);
 }
 
+// BB-178, BB-179, BB-184: whom the fire passes without danger; friends are named.
+void tell_passed(Scene& scene, const Volley& v) {
+  std::vector<UnitId> friends;
+  for (const Passed& passed : v.field.passed_over(v.firer, v.quarry, v.group)) {
+    if (passed.rule == cite::bb_178) friends.push_back(passed.unit);
+    else scene.note_rule(passed.rule);
+  }
+  if (friends.empty()) return;
+  scene.tell(cite::bb_178, {v.firer.id}, [&] {
+    return fmt::format("{} fires over the heads of {}.", name(scene.state, v.firer.id), names(scene.state, friends));
+  });
+}
+
 // Rules that decided something without a word of their own.
-void note_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning) {
+void fire_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning) {
   const BattleState& state = scene.state;
   const FireTables& t = v.field.site.book.tables.fire;
   const auto score = static_cast<int>(volley_score(t, v.facts));
   if (score - reckoning.total > 10) scene.note_rule(cite::bb_047);
-  for (const Cite rule : v.field.passed_over(v.firer, v.group)) scene.note_rule(rule);
   const bool guns = is_gun_fire(v.facts.row);
   scene.note_rule(cite::bb_133);
   scene.note_rule(cite::bb_135);
@@ -170,7 +180,7 @@ void note_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning
   if (has(state, v.group.target, kWorked)) scene.note_rule(cite::bb_354);
 }
 
-void note_cover_rules(Scene& scene, const Volley& v);
+void fire_cover_rules(Scene& scene, const Volley& v);
 
 void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const Firer& firer,
                 const Quarry& quarry, const Group& group, VolleyFacts facts, Bill& bill) {
@@ -181,8 +191,9 @@ void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const 
   const std::vector<std::vector<UnitId>> chains = chains_of(v);
   const std::vector<UnitId> behind = behind_target(v);
   const int rest = group.dice - static_cast<int>(chains.size());
-  note_silent_rules(scene, v, reckoning);
-  note_cover_rules(scene, v);
+  tell_passed(scene, v);
+  fire_silent_rules(scene, v, reckoning);
+  fire_cover_rules(scene, v);
   const Cite rule = t.scores.cite(static_cast<std::size_t>(facts.row));
   if (!chains.empty()) {
     scene.tell(cite::bb_171, {firer.id}, [&] {
@@ -247,7 +258,7 @@ Cite rule_of_cover(ObstacleRow row) {
 }
 
 // Which cover rule the target owes its column to.
-void note_cover_rules(Scene& scene, const Volley& v) {
+void fire_cover_rules(Scene& scene, const Volley& v) {
   const Site& site = v.field.site;
   if (in_block(scene.state, v.group.target)) return;
   const Vec from = front_middle(v.group.shots);
@@ -273,7 +284,7 @@ void note_cover_rules(Scene& scene, const Volley& v) {
 }
 
 // Option artillery_targeting: which of its rules gave a battery its choice (R123).
-void note_targeting_rules(Scene& scene, const FieldOfFire& field, const Firer& firer) {
+void fire_targeting_rules(Scene& scene, const FieldOfFire& field, const Firer& firer) {
   const BattleState& state = scene.state;
   if (!option(state, kArtilleryTargeting) || !is_artillery(state, firer.id)) return;
   if (attached_general(state, firer.id).valid()) return scene.note_rule(cite::bb_426);
@@ -293,7 +304,7 @@ void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const 
   bill.fired.insert(bill.fired.end(), together.begin(), together.end());
   if (together.size() > 1) scene.note_rule(cite::bb_313);
   const std::vector<Group> groups = groups_of(field, *firer, order);
-  note_targeting_rules(scene, field, *firer);
+  fire_targeting_rules(scene, field, *firer);
   if (groups.size() > 1)
     scene.note_rule(chargers_of(scene.state, order.unit).empty() ? cite::bb_175 : cite::bb_177);
   for (const Group& group : groups)

@@ -215,7 +215,7 @@ std::vector<RecordWord> make_record_kinds() {
           {"overrun", {"cells", "more_cells"}},
           {"way", {"formation", "files", "strength", "steady"}},
           {"evade fire", {"formation", "files", "figures", "shaken", "disordered", "moved"}},
-          {"hit", {"hits"}},
+          {"hit", {"hits", "cover"}},
           {"section", {"piece", "index", "hits"}},
           {"stretch", {"piece", "from", "to"}},
           {"separated", {"round", "flank_by"}},

@@ -219,7 +219,7 @@ enum RecordKind : std::int16_t {
   kOverrunRecord,   // a rode over b; n[0], n[1]: which cells, a bit each
   kWayRecord,       // how a moved this turn: from its start; WayNumber; its path is the slip kept with it
   kEvadeFire,       // a fires at b before it evades: from a's place, to b's; EvadeFireNumber
-  kHitRecord,       // a's fire hit b this step; n[0] hits
+  kHitRecord,       // a's fire hit b this step; HitNumber
   kSectionRecord,   // hits on a section of works or wall; SectionNumber. Lasts
   kStretchRecord,   // a stretch of hedgerow or abatis cleared, of works or wall destroyed; StretchNumber. Lasts
   kSeparatedRecord,  // a and b have met and parted: not used by rules that follow contacts
@@ -236,6 +236,7 @@ enum ContactNumber : std::uint8_t { kRound, kFlankBy, kFoughtPairs, kHitsByA, kH
 // it routed in the turn before (R109).
 enum WayNumber : std::uint8_t { kWayFormation, kWayFiles, kWayStrength, kWaySteady };
 enum EvadeFireNumber : std::uint8_t { kFireFormation, kFireFiles, kFireFigures, kFireShaken, kFireDisordered, kFireMoved };
+enum HitNumber : std::uint8_t { kHitFigures, kHitCover };  // kHitCover: one more than the Level b had against that fire; 0: nobody noted it
 enum SectionNumber : std::uint8_t { kSectionPiece, kSectionIndex, kSectionHits };
 enum StretchNumber : std::uint8_t { kStretchPiece, kStretchFrom, kStretchTo };  // along the piece's line, as Coords
 
