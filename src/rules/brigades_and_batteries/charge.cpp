@@ -171,7 +171,7 @@ std::optional<Verdict> check_works(const Site& site, UnitId id, const ChargeRun&
   if (!is_cavalry(site.state, id)) return std::nullopt;
   const Quad front = as_quad(front_edge(outline(run.end.body())));
   for (const Piece& piece : site.state.ground->pieces) {
-    if (!is_linear_works(piece) || !within(piece, front, kContactGap)) continue;
+    if (piece.kind != PieceKind::kWork || !within(piece, front, kContactGap)) continue;
     const auto row = row_near(site.state, piece, run.end.pose.at);
     if (row == kLightWorksRow || row == kHeavyWorksRow)
       return refuse(cite::bb_344, fmt::format("{} is cavalry and cannot charge across {}.",
@@ -252,20 +252,13 @@ ChargePlan plan_charge(const Site& site, const Order& order) {
 
 // ---- Beginning it.
 
-std::string names_of_units(const BattleState& state, const std::vector<UnitId>& units) {
-  std::string text;
-  for (std::size_t i = 0; i < units.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == units.size() ? " and " : ", ") + name(state, units[i]);
-  return text;
-}
-
-void tell_charge(const Book& book, Scene& scene, const ChargePlan& plan, const Site& before, UnitId charger) {
+void tell_charge(const Book& book, Scene& scene, const ChargePlan& plan, UnitId charger) {
   std::vector<UnitId> units{charger};
   units.insert(units.end(), plan.targets.begin(), plan.targets.end());
   scene.tell(cite::bb_079, units, [&] {
     return fmt::format("{} charges {} ({}).", name(scene.state, charger),
-                       names_of_units(scene.state, plan.targets),
-                       spoken_length(book.words, before.gap(charger, plan.targets.front())));
+                       names(scene.state, plan.targets),
+                       spoken_length(book.words, total_length(plan.march.way.motions)));
   });
   scene.note_rule(cite::bb_057);
   if (is_cavalry(scene.state, charger)) scene.note_rule(cite::bb_081);
@@ -308,7 +301,7 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
   for (const UnitId parent : with_screens(state, order)) rejoin_screen(book, scene, parent);
   const Site before(book, state);
   const ChargePlan plan = plan_charge(before, order);
-  tell_charge(book, scene, plan, before, charger);
+  tell_charge(book, scene, plan, charger);
   note_steadiness(scene, before, charger);  // BB-106, BB-107: the charge's speed hangs on it
   std::vector<Record> records;
   for (const UnitId target : plan.targets)

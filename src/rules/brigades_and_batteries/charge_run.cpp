@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/brigades_and_batteries/charging.h"
+#include "rules/brigades_and_batteries/combat_survey.h"
 #include "rules/brigades_and_batteries/march.h"
 
 namespace drumhead::bb {
@@ -76,7 +77,7 @@ void tell_contact(Scene& scene, UnitId charger, UnitId target) {
 }
 
 // BB-223: a flank touched by a charge that did not start behind the front line.
-void note_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, UnitId target) {
+void fire_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, UnitId target) {
   const auto charges = charges_by(site.state, charger);
   const auto it =
       std::find_if(charges.begin(), charges.end(), [&](const Record* c) { return c->b == target; });
@@ -131,6 +132,12 @@ bool is_wholly_across(const Site& site, UnitId charger) {
          !charging_into_obstacle(site, charger);
 }
 
+// R99: who comes up to works to attack them is disordered.
+bool attacks_works(const Site& site, UnitId charger, UnitId target) {
+  const auto row = row_between(site, target, charger);
+  return row == kLightWorksRow || row == kHeavyWorksRow;
+}
+
 void meet_targets(const Book& book, Scene& scene) {
   Frame& frame = scene.frame();
   BattleState& state = scene.state;
@@ -145,7 +152,8 @@ void meet_targets(const Book& book, Scene& scene) {
     if (might_evade(state, target) && in_close_order(state, charger)) scene.note_rule(cite::bb_228);
     make_contact(site, state, charger, target);
     tell_contact(scene, charger, target);
-    note_poor_flank_charge(site, scene, charger, target);
+    if (attacks_works(Site(book, state), charger, target)) disorder(book, scene, charger, cite::bb_343);
+    fire_poor_flank_charge(site, scene, charger, target);
     if (formation(state, target) == kBent) scene.note_rule(cite::bb_029);
     if (is_wholly_across(Site(book, state), charger)) scene.note_rule(cite::bb_326);
     in_combat = true;

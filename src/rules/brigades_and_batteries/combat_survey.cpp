@@ -4,13 +4,12 @@
 #include <algorithm>
 
 #include "geom/lines.h"
+#include "rules/brigades_and_batteries/charging.h"
 
 namespace drumhead::bb {
 namespace {
 
 // ---- Edges that touch.
-
-bool nearly_parallel(Vec a, Vec b) { return std::abs(cross(a, b)) * 10 <= length(a) * length(b); }
 
 Coord shared_length(const Segment& a, const Segment& b) {
   const Vec along = a.b - a.a;
@@ -31,13 +30,11 @@ std::array<Segment, 4> edges_of(const Quad& q) {
 
 constexpr Coord kAlongContact = inches(1, 2);  // works are half an inch thick (R99)
 
-// A line that runs between the two and near where they touch.
-bool separates(const Site& site, const Piece& piece, UnitId defender, UnitId attacker) {
-  if (piece.line.empty()) return false;
-  const Segment middles{site.centre_of(defender), site.centre_of(attacker)};
-  if (!crosses(piece, middles)) return false;
-  const Segment touch = nearest_points(site.print(defender), site.print(attacker));
-  return within(touch, piece.line, kAlongContact + piece.width / 2);
+// R68: ground that takes a body out of the open.
+bool hinders_horses(const Piece& piece, const Quad& box) {
+  if (is_closed_works(piece) && relate(box, inside_of(piece)) == Relation::kOverlapping) return true;
+  const bool broken = is_woods(piece) || is_rough(piece) || piece.kind == PieceKind::kWork;
+  return broken && meets(piece, box);
 }
 
 bool rides_in_the_open(const Site& site, UnitId infantry, UnitId cavalry) {  // R68
@@ -45,8 +42,7 @@ bool rides_in_the_open(const Site& site, UnitId infantry, UnitId cavalry) {  // 
   const auto& boxes = site.print(infantry).boxes;
   return std::none_of(
       site.state.ground->pieces.begin(), site.state.ground->pieces.end(), [&](const Piece& piece) {
-        if (!is_woods(piece) && !is_rough(piece) && !is_linear_works(piece)) return false;
-        return std::any_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return meets(piece, box); });
+        return std::any_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return hinders_horses(piece, box); });
       });
 }
 
@@ -140,12 +136,17 @@ Coord contact_length(const Footprint& a, const Footprint& b) {
 }
 
 std::optional<ObstacleRow> row_between(const Site& site, UnitId defender, UnitId attacker) {
+  const Record* contact = contact_of(site.state, defender, attacker);
+  const bool defender_charged = contact != nullptr && contact->a == defender;
+  const UnitId charger = defender_charged ? defender : attacker, target = defender_charged ? attacker : defender;
+  const Segment touch = nearest_points(site.print(defender), site.print(attacker));
+  std::optional<ObstacleRow> best;  // R73: of several the one that covers most
   for (const Piece& piece : site.state.ground->pieces) {
-    if (!separates(site, piece, defender, attacker)) continue;
-    const Segment touch = nearest_points(site.print(defender), site.print(attacker));
-    if (const auto row = row_near(site.state, piece, touch.a)) return row;
+    if (!lies_at_contact(site, piece, charger, target, kAlongContact)) continue;
+    const auto row = row_near(site.state, piece, touch.a);
+    if (row && (!best || cover_in_combat(site.book, *row) > cover_in_combat(site.book, *best))) best = row;
   }
-  return std::nullopt;
+  return best;
 }
 
 // R73, R99, R95, R125.

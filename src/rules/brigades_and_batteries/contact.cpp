@@ -4,6 +4,7 @@
 
 #include "geom/lines.h"
 #include "geom/motion.h"
+#include "geom/zones.h"
 #include "rules/brigades_and_batteries/charging.h"
 
 namespace drumhead::bb {
@@ -112,9 +113,44 @@ bool lies_in_closed_works(const Site& site, UnitId id) {
   const Vec middle = site.centre_of(id);
   const auto& pieces = site.state.ground->pieces;
   return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
-    return is_linear_works(piece) && piece.line.size() > 3 && piece.line.front() == piece.line.back() &&
-           where(middle, Polygon{Ring(piece.line.begin(), piece.line.end() - 1), {}}) != Inside::kOutside;
+    return is_closed_works(piece) && is_there(site.state.pieces, piece.id) &&
+           where(middle, inside_of(piece)) != Inside::kOutside;
   });
+}
+
+namespace {
+
+// Where a charger's front meets its target: the middle of what touches; where the two have shrunk apart, between them.
+Vec place_of_contact(const Site& site, UnitId charger, UnitId target) {
+  const Box& box = site.box(charger);
+  const Pose front = box.pose;
+  const auto at = [&](Coord ahead, Coord side) { return Pose{point_from(front, ahead, side), front.facing}; };
+  const Zone touching{ahead_of(at(-kContactGap, 0)), behind(at(kContactGap, 0)),
+                      right_of(at(0, -box.width / 2)), left_of(at(0, box.width / 2))};
+  Interval shared{kNoDistance, -kNoDistance};
+  for (const Quad& quad : site.print(target).boxes)
+    for (const Vec point : clipped(quad, touching)) {
+      shared.from = std::min(shared.from, aside(front, point));
+      shared.to = std::max(shared.to, aside(front, point));
+    }
+  if (shared.from <= shared.to) return point_from(front, 0, (shared.from + shared.to) / 2);
+  const Segment gap = nearest_points(site.print(charger), site.print(target));
+  return {(gap.a.x + gap.b.x) / 2, (gap.a.y + gap.b.y) / 2};
+}
+
+}  // namespace
+
+bool nearly_parallel(Vec a, Vec b) { return std::abs(cross(a, b)) * 10 <= length(a) * length(b); }
+
+bool lies_at_contact(const Site& site, const Piece& piece, UnitId charger, UnitId target, Coord before) {
+  if (!is_linear(piece.kind) || !is_there(site.state.pieces, piece.id)) return false;
+  const Pose at{place_of_contact(site, charger, target), site.box(charger).pose.facing};
+  const Segment way{point_from(at, -before, 0), point_from(at, kContactGap, 0)};
+  for (std::size_t i = 1; i < piece.line.size(); ++i) {
+    const Segment edge{piece.line[i - 1], piece.line[i]};
+    if (within(way, edge, piece.width / 2) && !nearly_parallel(way.b - way.a, edge.b - edge.a)) return true;
+  }
+  return false;
 }
 
 // R70, with R6 for bent lines and R118 for the column masse.

@@ -11,8 +11,6 @@
 namespace drumhead::bb {
 namespace {
 
-constexpr Coord kWorksStrip = inches(2);  // BB-348: troops this near behind works hold them
-
 // ---- Cells.
 
 // What the charger has swept from where it met its victim to where it stands, lengthened by a contact's gap.
@@ -179,13 +177,10 @@ bool is_overrun_by(const Site& site, UnitId charger, UnitId target) {
   if (!in_close_order(state, charger)) return false;
   if (!is_artillery(state, target) && !in_skirmish_order(state, target)) return false;
   if (in_block(state, target) || lies_in_closed_works(site, target)) return false;
-  const Segment between{site.centre_of(charger), site.centre_of(target)};
+  const Coord strip = site.book.tables.terrain.behind_works;  // BB-348: so near behind works they hold them
   const auto& pieces = state.ground->pieces;
   return std::none_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
-    if (!is_linear_works(piece) || !crosses(piece, between)) return false;
-    const auto& boxes = site.print(target).boxes;
-    return std::any_of(boxes.begin(), boxes.end(),
-                       [&](const Quad& box) { return within(piece, box, kWorksStrip); });
+    return piece.kind == PieceKind::kWork && lies_at_contact(site, piece, charger, target, strip);
   });
 }
 
