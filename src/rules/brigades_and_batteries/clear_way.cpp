@@ -93,12 +93,16 @@ std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const
   return check_enemies(survey, meant, march);
 }
 
-void put_at(const Book& book, Scene& scene, UnitId id, Pose pose) {
+Trace shifted_to(const Site& site, const Marcher& body, Vec to) {
+  return trace(body, {leg::free_move({to, body.pose.facing})}, move_rules(site));
+}
+
+void put_at(const Book& book, Scene& scene, UnitId id, Pose pose, const Trace& way) {
   scene.state.unit(id).pose = pose;
   set(scene.state, id, kSpotted, 0);
   set(scene.state, id, kShotAcross, 0);
   follow_units(book, scene.state);
-  brush_aside(book, scene, id);
+  brush_aside(book, scene, id, way);
 }
 
 }  // namespace drumhead::bb

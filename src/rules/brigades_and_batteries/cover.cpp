@@ -53,13 +53,12 @@ std::optional<Coord> reach_of(const Site& site, const Piece& piece, ObstacleRow 
 // R99: works protect those on the far side of them from a firer who does not man them.
 bool mans_works(const Site& site, const Piece& piece, UnitId firer) {
   const Footprint& place = site.print(firer);
-  const Coord half = piece.width / 2;
   const auto is_near = [&](Coord reach) {
     return std::any_of(place.boxes.begin(), place.boxes.end(),
                        [&](const Quad& box) { return within(piece, box, reach); });
   };
   if (is_near(kContactGap + kSlack)) return true;
-  return is_near(site.book.tables.terrain.behind_works - half + kSlack) &&
+  return is_near(site.book.tables.terrain.behind_works + kSlack) &&
          is_on_inner_side(piece, site.centre_of(firer));
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 void place_in_block(BattleState& state, UnitId id, const Piece& block) {
   Unit& unit = state.unit(id);
-  take_formation(state, id, kGarrison, 1, {centre(block_print(block)), unit.pose.facing});
+  take_formation(state, id, kGarrison, 1, {block_centre(block), unit.pose.facing});
   unit.inside = block.id;
 }
 
@@ -168,6 +168,8 @@ Verdict check_deploy(const Site& site, const Ask& ask, const Answer& answer) {
 
 void answer_deploy(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   BattleState& state = scene.state;
+  for (const UnitId id : units_of(state, ask.seat))  // R27: what the ground did where the battle had them is undone
+    if (disordered_where_it_stands(Site(book, state), id)) set(state, id, kDisordered, 0);
   lay_out_all(book, state, answer);
   const Site site(book, state);
   scene.tell(cite::bb_273, {}, [&] {
@@ -175,9 +177,9 @@ void answer_deploy(const Book& book, Scene& scene, const Ask& ask, const Answer&
         "{} is deployed: {} placed anew.", state.side_name(ask.seat),
         counted(static_cast<int>(answer.orders.size()), "unit or general", "units and generals"));
   });
-  for (const UnitId id : units_of(state, ask.seat))  // R27
-    if (!in_block(state, id) && !in_skirmish_order(state, id) && on_disordering_ground(site, site.print(id)))
-      disorder(book, scene, id, cite::bb_060);
+  lay_centre_points(book, state);  // BB-275: of the position as it is now
+  for (const UnitId id : units_of(state, ask.seat))
+    if (const auto broken = disordered_where_it_stands(site, id)) disorder(book, scene, id, *broken);
 }
 
 }  // namespace drumhead::bb

@@ -19,8 +19,7 @@ bool did_nothing(const BattleState& state, UnitId id) {
 
 bool recovers_order(const Site& site, UnitId id) {
   if (!has(site.state, id, kDisordered) || !has(site.state, id, kWasDisordered)) return false;
-  return in_block(site.state, id) || in_skirmish_order(site.state, id) ||
-         !on_disordering_ground(site, site.print(id));  // R27
+  return !disordered_where_it_stands(site, id);  // R27
 }
 
 void recover(const Site& site, Scene& scene, UnitId id) {

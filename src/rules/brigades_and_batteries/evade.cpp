@@ -324,9 +324,14 @@ void make_evade(const Book& book, Scene& scene, UnitId id) {
     abandon_guns(book, scene, id, state.unit(id).markers[kModels]);
     state.unit(id).formation = kGunnersOnFoot;
   }
-  const Vec stood = Site(book, state).centre_of(id);
-  put_at(book, scene, id, evade.to);
-  const Coord gone = distance(stood, Site(book, state).centre_of(id));
+  const Site before(book, state);
+  const Marcher body = before.marcher(id);
+  const Pose there = evade.to;
+  const Box box = before.box(id);
+  const Vec goes = point_from(there, -box.depth / 2, 0) - point_from(box.pose, -box.depth / 2, 0);
+  const Trace way = shifted_to(before, body, body.pose.at + goes);
+  const std::optional<Cite> broken = disordered_on_way(before, way);
+  put_at(book, scene, id, there, way);
   // R33: once in an enemy movement phase; the pursuers' move at the start of a turn is none (2).
   const auto charges = charges_by(state, evade.b);
   const bool before_the_turn = !charges.empty() && charges.front()->n[kSort] != kOrdinaryCharge;
@@ -337,11 +342,9 @@ void make_evade(const Book& book, Scene& scene, UnitId id) {
   if (has(state, id, kMoved)) scene.note_rule(cite::bb_052);
   scene.then(cite::bb_087, {id, evade.b}, [&] {
     return fmt::format("{} evades {} ({}).", name(state, id), name(state, evade.b),
-                       spoken_length(book.words, gone));
+                       spoken_length(book.words, length(goes)));
   });
-  const Site site(book, state);
-  if (is_limbered(state, id) && on_disordering_ground(site, site.print(id)))
-    disorder(book, scene, id, cite::bb_060);
+  if (broken) disorder(book, scene, id, *broken);
 }
 
 }  // namespace drumhead::bb

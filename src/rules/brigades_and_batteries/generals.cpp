@@ -38,42 +38,30 @@ bool went_with_his_unit(const BattleState& state, const Leader& leader) {
          (has(state, unit, kMoved) && !has(state, unit, kEvaded));
 }
 
-bool on_crossing(const BattleState& state, Vec point) {
-  const auto& pieces = state.ground->pieces;
-  return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
-    return (piece.kind == PieceKind::kBridge || piece.kind == PieceKind::kFord) &&
-           is_there(state.pieces, piece.id) && lies_on(piece, point);
-  });
-}
-
-// Places along the way, a quarter of an inch apart (R2).
-std::vector<Vec> points_along(const Segment& way) {
-  const Coord whole = distance(way.a, way.b);
-  std::vector<Vec> points;
-  for (Coord gone = 0; gone < whole; gone += inches(1, 4))
-    points.push_back(point_along({way.a, way.b}, gone).at);
-  points.push_back(way.b);
-  return points;
-}
-
-// Where the way first crosses the line of a piece that shuts it there.
+// Does the way go over the line of a piece that shuts it there? To begin or to end at it is not to cross it.
 bool shut_by_line(const BattleState& state, const Piece& piece, const Segment& way) {
+  if (is_river(piece)) return false;
   for (std::size_t i = 0; i + 1 < piece.line.size(); ++i) {
     const Segment edge{piece.line[i], piece.line[i + 1]};
     if (relate(edge, way) == Relation::kApart) continue;
     const Vec at = crossing_point(edge, way).value_or(way.a);
-    if (is_river(piece) || piece.kind == PieceKind::kCliff) return !on_crossing(state, at);
+    if (distance(at, way.a) <= kSlack || distance(at, way.b) <= kSlack) continue;
     const std::optional<ObstacleRow> row = row_near(state, piece, at);
-    if (row == kHedgerowRow || row == kAbatisRow || row == kCityWallRow) return true;
+    const bool impassable = row == kHedgerowRow || row == kAbatisRow || row == kCityWallRow;
+    if (impassable || piece.kind == PieceKind::kCliff) return true;
   }
   return false;
 }
 
 bool shut_by_water(const BattleState& state, const Piece& piece, const Segment& way) {
-  if (!is_river(piece) || !crosses(piece, way)) return false;
-  const std::vector<Vec> points = points_along(way);
-  return std::any_of(points.begin(), points.end(),
-                     [&](Vec point) { return lies_on(piece, point) && !on_crossing(state, point); });
+  return is_river(piece) && crosses(piece, way) && !is_dry_way(state, piece, way);
+}
+
+// R13: an attached general is at the front of his unit, and on its side of whatever runs along there.
+Vec start_of_ride(const BattleState& state, const Leader& leader) {
+  const UnitId unit = leader.attached_to;
+  if (!unit.valid() || in_block(state, unit)) return leader.pose.at;
+  return point_from(state.unit(unit).pose, -2 * kSlack, 0);
 }
 
 const Piece* shuts_the_way(const BattleState& state, const Segment& way) {
@@ -150,7 +138,7 @@ void follow_units(const Book&, BattleState& state) {
       continue;
     }
     leader.pose = unit.pose;
-    if (unit.inside.valid()) leader.pose.at = centre(block_print(state.ground->piece(unit.inside)));
+    if (unit.inside.valid()) leader.pose.at = block_centre(state.ground->piece(unit.inside));
   }
 }
 
@@ -186,7 +174,7 @@ Verdict check_ride(const Site& site, const Order& order) {
         fmt::format("{} rides {} at most, and it is {} there.", who, spoken_length(site.book.words, ride),
                     spoken_length(site.book.words, distance(way.a, way.b))),
         {mark(way, "too far")});
-  if (const Piece* shut = shuts_the_way(state, way))
+  if (const Piece* shut = shuts_the_way(state, {start_of_ride(state, leader), way.b}))
     return refuse(cite::bb_108, fmt::format("{} cannot ride across {}.", who, name(*shut)),
                   {mark(way, "shut")});
   if (joined.valid())
@@ -255,10 +243,6 @@ void take_refuge(const Book& book, Scene& scene, Leader& leader, UnitId mover) {
 }
 
 }  // namespace
-
-void brush_aside(const Book& book, Scene& scene, UnitId mover) {
-  brush_aside(book, scene, mover, way_of(Site(book, scene.state), mover));
-}
 
 void brush_aside(const Book& book, Scene& scene, UnitId mover, const Trace& way) {
   BattleState& state = scene.state;

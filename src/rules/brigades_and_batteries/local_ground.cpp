@@ -68,17 +68,28 @@ Segment spine(const Footprint& place) {
   return {midpoint(front.front_left(), front.front_right()), midpoint(rear.rear_left(), rear.rear_right())};
 }
 
-std::vector<Stretch> spine_on(const Segment& spine, const Piece& piece) {
-  if (!is_linear(piece.kind)) return stretches_inside(spine, piece.area);
+std::vector<Stretch> stretches_on(const Segment& way, const Piece& piece) {
+  if (!is_linear(piece.kind)) return stretches_inside(way, piece.area);
   std::vector<Stretch> all;
   for (const Quad& strip : strips(piece.line, piece.width))
-    for (const Stretch& stretch : stretches_inside(spine, strip)) all.push_back(stretch);
+    for (const Stretch& stretch : stretches_inside(way, strip)) all.push_back(stretch);
   return all;
 }
 
-// The strip along the inner edge of linear works (BB-348), edge by edge.
+// Every wet stretch lies on one bridge or ford, to a five-hundredth of the way.
+bool is_covered(const std::vector<Stretch>& wet, const std::vector<Stretch>& dry) {
+  constexpr std::int32_t kRounding = kWholeSegment / 500;
+  return std::all_of(wet.begin(), wet.end(), [&](const Stretch& w) {
+    return std::any_of(dry.begin(), dry.end(), [&](const Stretch& d) {
+      return d.from <= w.from + kRounding && d.to >= w.to - kRounding;
+    });
+  });
+}
+
+// The works themselves and the strip along their inner edge (BB-348), edge by edge.
 std::vector<Quad> strip_behind(const Piece& works, Coord depth) {
-  const Coord side = works.attribute("inner_left") != 0 ? -depth : depth;
+  const Coord whole = works.width / 2 + depth;
+  const Coord side = works.attribute("inner_left") != 0 ? -whole : whole;
   std::vector<Quad> quads;
   for (std::size_t i = 1; i < works.line.size(); ++i) {
     const Vec a = works.line[i - 1], b = works.line[i];
@@ -308,16 +319,11 @@ bool LocalGround::is_let_across(const Piece& river, const Footprint& place) cons
   bool beside = false;
   for (const std::vector<Near>* crossings : {&bridges_, &fords_})
     for (const Near& near : *crossings) {
-      for (const Stretch& stretch : spine_on(middle, *near.piece)) dry.push_back(stretch);
+      for (const Stretch& stretch : stretches_on(middle, *near.piece)) dry.push_back(stretch);
       beside = beside || under(near, place);
     }
-  constexpr std::int32_t kHair = kWholeSegment / 500;
-  const std::vector<Stretch> wet = spine_on(middle, river);
-  if (wet.empty()) return beside;
-  return std::all_of(wet.begin(), wet.end(), [&](const Stretch& w) {
-    return std::any_of(dry.begin(), dry.end(),
-                       [&](const Stretch& d) { return d.from <= w.from + kHair && d.to >= w.to - kHair; });
-  });
+  const std::vector<Stretch> wet = stretches_on(middle, river);
+  return wet.empty() ? beside : is_covered(wet, dry);
 }
 
 std::optional<Bar> LocalGround::bar(const Mover& mover, const Footprint& place) const {
@@ -411,9 +417,36 @@ bool LocalGround::on_road(Vec point) const {
 
 // ---- One body that stands.
 
-bool on_disordering_ground(const Site& site, const Footprint& place) {
-  if (place.empty()) return false;
-  return LocalGround(site, place.bounds).disordering(drawn_in(place)).has_value();
+std::optional<Cite> disordered_where_it_stands(const Site& site, UnitId id) {
+  const Footprint& place = site.print(id);
+  if (place.empty() || in_block(site.state, id) || in_skirmish_order(site.state, id) ||
+      are_gunners_on_foot(site.state, id))
+    return std::nullopt;
+  return LocalGround(site, place.bounds).disordering(drawn_in(place));
+}
+
+std::optional<Cite> disordered_on_way(const Site& site, const Trace& way) {
+  Bounds around = way.points.front().footprint.bounds;
+  for (const CheckPoint& point : way.points) around = united(around, point.footprint.bounds);
+  const LocalGround ground(site, around);
+  if (ground.is_plain()) return std::nullopt;
+  for (const CheckPoint& point : way.points) {
+    const Mover who = mover_of(site, point.place);
+    if (who.skirmishing || who.on_foot) continue;
+    const Footprint inner = drawn_in(point.footprint);
+    if (const auto rule = ground.disordering(inner)) return rule;
+    if (who.cavalry && ground.on_steep_slope(inner)) return cite::bb_295;
+  }
+  return std::nullopt;
+}
+
+bool is_dry_way(const BattleState& state, const Piece& river, const Segment& way) {
+  std::vector<Stretch> dry;
+  for (const Piece& piece : state.ground->pieces)
+    if ((piece.kind == PieceKind::kBridge || piece.kind == PieceKind::kFord) && is_there(state.pieces, piece.id) &&
+        has_shape(piece))
+      for (const Stretch& stretch : stretches_on(way, piece)) dry.push_back(stretch);
+  return is_covered(stretches_on(way, river), dry);
 }
 
 std::optional<Bar> bar_under(const Site& site, const Mover& mover, const Footprint& place) {

@@ -246,7 +246,7 @@ void carry_out_pursuit(const Book& book, Scene& scene, const PursuitPlan& plan) 
   const Pose faced = reaches ? faced_about(before, plan.target, id) : Pose{};
   tell_pursuit(book, scene, plan, total_length(carry_out(before.marcher(id), plan.path, move_rules(before))));
   note_way(before, state, id, plan.path);
-  put_at(book, scene, id, plan.pose);
+  put_at(book, scene, id, plan.pose, way_of(before, id));
   if (reaches) state.unit(plan.target).pose = faced;
   follow_units(book, state);
   set(state, id, kMoved);

@@ -38,6 +38,15 @@ bool stands_clear(const Site& site, UnitId id, Coord distance) {
                       [&](const Obstacle& other) { return overlap(place, other.footprint); });
 }
 
+// Between a place where it does not stand clear and one where it does: the last grain before it does not.
+Coord edge_of_clear(const Site& site, UnitId id, Coord blocked, Coord clear) {
+  while (std::abs(clear - blocked) > 1) {
+    const Coord half = blocked + (clear - blocked) / 2;
+    (stands_clear(site, id, half) ? clear : blocked) = half;
+  }
+  return clear;
+}
+
 RecoilRoom room_of(const Site& site, UnitId id) {
   const ChargeTables& table = site.book.tables.charge;
   RecoilRoom room;
@@ -49,17 +58,21 @@ RecoilRoom room_of(const Site& site, UnitId id) {
   std::erase_if(enemies, [&](const Obstacle& o) { return o.side == site.state.unit(id).side; });
   for (const TroopsMet& met : troops_met(way, enemies))
     if (met.overlaps) room.farthest = std::min(room.farthest, met.where.travelled);
-  for (Coord d = table.recoil; d <= room.farthest; d += kRecoilStep)
-    if (stands_clear(site, id, d)) room.clear.push_back(d);
+  for (Coord d = table.recoil; d <= room.farthest; d += kRecoilStep) {
+    if (!stands_clear(site, id, d)) continue;
+    if (room.clear.empty() && d > table.recoil)
+      room.clear.push_back(edge_of_clear(site, id, d - kRecoilStep, d));
+    if (room.clear.empty() || room.clear.back() < d) room.clear.push_back(d);
+  }
   return room;
 }
 
 // R104: 4", or farther if that is needed to be clear; where it is stopped, as far as it can.
 Coord usual_recoil(const Site& site, UnitId id, const RecoilRoom& room) {
   if (!room.clear.empty()) return room.clear.front();
-  for (Coord d = std::min(room.farthest, site.book.tables.charge.recoil); d > 0;
-       d -= std::min(d, kRecoilStep))
-    if (stands_clear(site, id, d)) return d;
+  const Coord most = std::min(room.farthest, site.book.tables.charge.recoil);
+  for (Coord d = most; d > 0; d -= std::min(d, kRecoilStep))
+    if (stands_clear(site, id, d)) return d == most ? d : edge_of_clear(site, id, std::min(most, d + kRecoilStep), d);
   return 0;
 }
 
@@ -67,11 +80,15 @@ void recoil_by(const Book& book, Scene& scene, UnitId id, Coord distance) {
   BattleState& state = scene.state;
   for (Record& record : state.records)
     if (record.kind == kRecoilRecord && record.a == id) record.n[0] = 1;
-  put_at(book, scene, id, recoiled(Site(book, state), id, distance).pose);
+  const Site before(book, state);
+  const Trace way = trace(before.marcher(id), {leg::retire(distance)}, move_rules(before));
+  const std::optional<Cite> broken = disordered_on_way(before, way);
+  put_at(book, scene, id, way.points.back().place.pose, way);
   if (distance > book.tables.charge.recoil) scene.note_rule(cite::bb_359);
   scene.then(cite::bb_358, {id}, [&] {
     return fmt::format("{} recoils {}.", name(state, id), spoken_length(book.words, distance));
   });
+  if (broken) disorder(book, scene, id, *broken);
   const Site site(book, state);
   for (Record& record : state.records) {
     if (record.kind != kContactRecord || (record.a != id && record.b != id)) continue;

@@ -83,7 +83,9 @@ void come_back_at(const Book& book, Scene& scene, UnitId id, const Pose& pose) {
   scene.note_rule(cite::bb_387);
   scene.then(from_rout ? cite::bb_428 : cite::bb_386, {id},
              [&] { return fmt::format("{} comes back on the table.", name(state, id)); });
-  brush_aside(book, scene, id);
+  const Site site(book, state);
+  brush_aside(book, scene, id, trace(site.marcher(id), {}, move_rules(site)));
+  if (const auto broken = disordered_where_it_stands(site, id)) disorder(book, scene, id, *broken);
 }
 
 bool may_come_back(const BattleState& state, const Unit& unit, Seat seat) {

@@ -101,23 +101,27 @@ void name_commanders_in_chief(BattleState& state) {
 
 // ---- Baselines (5.8).
 
-// The middle of those of a side that stand on the table, and satisfy `counts`.
+// The middle of the centres of those of a side that stand on the table, and satisfy `counts`.
 template <class Predicate>
-std::optional<Vec> middle_of(const BattleState& state, Seat seat, Predicate&& counts) {
+std::optional<Vec> middle_of(const Site& site, Seat seat, Predicate&& counts) {
   std::int64_t x = 0, y = 0, n = 0;
-  for (const Unit& unit : state.units)
-    if (unit.side == seat && unit.on_table && counts(unit)) x += unit.pose.at.x, y += unit.pose.at.y, ++n;
+  for (const Unit& unit : site.state.units) {
+    if (unit.side != seat || !unit.on_table || !counts(unit)) continue;
+    const Vec centre = middle_of_body(site, unit.id);
+    x += centre.x, y += centre.y, ++n;
+  }
   if (n == 0) return std::nullopt;
-  return Vec{static_cast<Coord>(x / n), static_cast<Coord>(y / n)};
+  return Vec{static_cast<Coord>(divide_rounded(x, n)), static_cast<Coord>(divide_rounded(y, n))};
 }
 
 // BB-273: the edge behind a side, seen from the enemy. A side that is not there yet is behind nobody: in the
 // middle.
-Baseline edge_behind(const BattleState& state, Seat seat) {
+Baseline edge_behind(const Site& site, Seat seat) {
+  const BattleState& state = site.state;
   const auto anybody = [](const Unit&) { return true; };
   const Vec middle{state.ground->width / 2, state.ground->height / 2};
-  const Vec away = middle_of(state, seat, anybody).value_or(middle) -
-                   middle_of(state, other(seat), anybody).value_or(middle);
+  const Vec away = middle_of(site, seat, anybody).value_or(middle) -
+                   middle_of(site, other(seat), anybody).value_or(middle);
   if (away.x == 0 && away.y == 0) return seat == Seat::kA ? kSouthEdge : kNorthEdge;
   if (std::abs(away.y) >= std::abs(away.x)) return away.y > 0 ? kNorthEdge : kSouthEdge;
   return away.x > 0 ? kEastEdge : kWestEdge;
@@ -165,24 +169,28 @@ void lay_token(BattleState& state, TokenKind kind, Seat side, UnitId owner, Pose
 }
 
 // Baselines are tokens, so that they turn with the table; of units with one of their own, each its own.
-void lay_baselines(BattleState& state) {
+void lay_baselines(const Book& book, BattleState& state) {
   for (const Seat seat : {Seat::kA, Seat::kB}) {
-    const Baseline edge = edge_behind(state, seat);
+    const Baseline edge = edge_behind(Site(book, state), seat);
     lay_token(state, kBaselineMiddle, seat, {}, middle_of_edge(*state.ground, edge));
     for (const Arrival& arrival : state.setting->arrivals) {
       Unit& unit = state.unit(arrival.unit);
       const Baseline entry = edge_of_entry(state, arrival.entry);
       if (unit.side == seat && unit.markers[kBaseline] == kOwnSides && entry != edge) unit.markers[kBaseline] = entry;
     }
-    // BB-275: a force that begins surrounded has the middle of its position for a baseline.
-    const auto centre = middle_of(state, seat, [](const Unit& u) { return u.markers[kBaseline] == kSurrounded; });
     for (const Unit& unit : state.units) {
       const auto own = static_cast<Baseline>(unit.markers[kBaseline]);
-      if (unit.side != seat || own == kOwnSides) continue;
-      if (own == kSurrounded) lay_token(state, kCentrePoint, seat, unit.id, {centre.value_or(unit.pose.at), kNorth});
-      else lay_token(state, kBaselineMiddle, seat, unit.id, middle_of_edge(*state.ground, own));
+      if (unit.side == seat && own != kOwnSides && own != kSurrounded)
+        lay_token(state, kBaselineMiddle, seat, unit.id, middle_of_edge(*state.ground, own));
     }
   }
+}
+
+// R27: troops that the battle places on broken ground are not in order there.
+void disorder_on_broken_ground(const Book& book, BattleState& state) {
+  const Site site(book, state);
+  for (Unit& unit : state.units)
+    if (unit.on_table && disordered_where_it_stands(site, unit.id)) unit.markers[kDisordered] = 1;
 }
 
 // ---- What is told before the first turn.
@@ -272,6 +280,20 @@ void tell_of_unit(const Book& book, Scene& scene, const Unit& unit) {
   });
 }
 
+// BB-060: what the ground has done to troops before the first turn.
+void tell_broken_ground(const Book& book, Scene& scene) {
+  const Site site(book, scene.state);
+  for (const Unit& unit : scene.state.units) {
+    if (!unit.on_table || unit.markers[kDisordered] == 0) continue;
+    const auto broken = disordered_where_it_stands(site, unit.id);
+    if (!broken) continue;
+    scene.note_rule(cite::bb_060);
+    scene.tell(*broken, {unit.id}, [&] {
+      return fmt::format("{} stands on broken ground and is disordered.", name(scene.state, unit.id));
+    });
+  }
+}
+
 void tell_of_block(const Book& book, Scene& scene, const Piece& block) {
   const MusterTables& t = book.tables.muster;
   scene.note_rule(cite::bb_297);
@@ -318,17 +340,31 @@ void tell_of_nations(Scene& scene) {
 
 }  // namespace
 
+// BB-275: a force that begins surrounded has the middle of its position for a baseline.
+void lay_centre_points(const Book& book, BattleState& state) {
+  std::erase_if(state.tokens, [](const Token& token) { return token.kind == kCentrePoint; });
+  const auto surrounded = [](const Unit& unit) { return unit.markers[kBaseline] == kSurrounded; };
+  for (const Seat seat : {Seat::kA, Seat::kB}) {
+    const auto centre = middle_of(Site(book, state), seat, surrounded);
+    for (const Unit& unit : state.units)
+      if (unit.side == seat && surrounded(unit))
+        lay_token(state, kCentrePoint, seat, unit.id, {centre.value_or(unit.pose.at), kNorth});
+  }
+}
+
 void prepare_battle(const Book& book, BattleState& state) {
   number_nations(state);
   fit_blocks(book, state);
   for (Unit& unit : state.units) prepare_unit(book, state, unit);
   leave_out_crowded_guns(state);
   name_commanders_in_chief(state);
-  lay_baselines(state);
+  lay_baselines(book, state);
+  lay_centre_points(book, state);
+  disorder_on_broken_ground(book, state);
   for (const Seat seat : {Seat::kA, Seat::kB})
     state.side_numbers[static_cast<std::size_t>(seat)][kUnitsAtStart] =
         static_cast<std::int32_t>(std::count_if(state.units.begin(), state.units.end(),
-                                                [&](const Unit& unit) { return unit.side == seat && !was_left_out(unit); }));
+                                                [&](const Unit& unit) { return unit.side == seat && !unit.parent.valid() && !was_left_out(unit); }));
   set_starting_holders(state, kHolder);
 }
 
@@ -340,6 +376,7 @@ void tell_set_up(const Book& book, Scene& scene) {
     if (is_block(piece)) tell_of_block(book, scene, piece);
   tell_of_nations(scene);
   tell_baselines(scene);
+  tell_broken_ground(book, scene);
 }
 
 }  // namespace drumhead::bb

@@ -21,6 +21,29 @@ bool in_cleared_stretch(const BattleState& state, const Piece& piece, Coord alon
 
 // ---- Kinds of ground.
 
+Coord length_on(const Segment& line, const BattleState& state, bool (*counts)(const Piece&)) {
+  std::vector<Stretch> inside;
+  for (const Piece& piece : state.ground->pieces) {
+    if (!counts(piece) || piece.area.outer.size() < 3 || !meet(bounds(piece), bounds(line)) ||
+        !is_there(state.pieces, piece.id))
+      continue;
+    const std::vector<Stretch> some = stretches_inside(line, piece.area);
+    inside.insert(inside.end(), some.begin(), some.end());
+  }
+  std::sort(inside.begin(), inside.end());
+  const auto length_to = [&](std::int32_t share) {
+    return divide_rounded(Wide{length(line.b - line.a)} * share, kWholeSegment);
+  };
+  Coord whole = 0;
+  std::int32_t reached = 0;
+  for (const Stretch& s : inside) {
+    const std::int32_t from = std::max(s.from, reached);
+    if (s.to > from) whole += length_to(s.to) - length_to(from);
+    reached = std::max(reached, s.to);
+  }
+  return whole;
+}
+
 bool is_woods(const Piece& piece) { return piece.kind == PieceKind::kWood; }
 bool is_rough(const Piece& piece) {
   return piece.kind == PieceKind::kRough || piece.kind == PieceKind::kOrchard ||
@@ -135,11 +158,8 @@ Footprint drawn_in(const Footprint& place) { return shrunk(place, kSlack); }
 
 Coord muddy_field_crossed(const Site& site, const Trace& way) {
   Coord crossed = 0;
-  for (const Piece& piece : site.state.ground->pieces) {
-    if (!is_muddy_field(piece)) continue;
-    for (std::size_t i = 1; i < way.points.size(); ++i)
-      crossed += length_inside({way.points[i - 1].place.pose.at, way.points[i].place.pose.at}, piece.area);
-  }
+  for (std::size_t i = 1; i < way.points.size(); ++i)
+    crossed += length_on({way.points[i - 1].place.pose.at, way.points[i].place.pose.at}, site.state, is_muddy_field);
   return crossed;
 }
 

@@ -33,6 +33,8 @@ enum class Level : std::uint8_t { kNone, kSoft, kHard };  // of cover
 bool is_woods(const Piece& piece);
 bool is_rough(const Piece& piece);  // rough, orchard, marsh
 bool is_muddy_field(const Piece& piece);
+// How much of a line lies on areas of a kind; where they lie on each other, once.
+Coord length_on(const Segment& line, const BattleState& state, bool (*counts)(const Piece&));
 bool is_block(const Piece& piece);  // a town block: a town or building that holds troops
 bool is_river(const Piece& piece);  // impassable but at bridges and fords
 bool is_linear_works(const Piece& piece);
@@ -132,7 +134,10 @@ class LocalGround {
 };
 
 // The same questions about one body that stands somewhere.
-bool on_disordering_ground(const Site& site, const Footprint& place);
+// R27: the rule by which the ground disorders a unit where it stands, or on its way; skirmishers, gunners on foot and
+// garrisons feel none, cavalry that moves feels steep slopes too.
+std::optional<Cite> disordered_where_it_stands(const Site& site, UnitId id);
+std::optional<Cite> disordered_on_way(const Site& site, const Trace& way);
 std::optional<Bar> bar_under(const Site& site, const Mover& mover, const Footprint& place);
 int terrain_factor(const Site& site, const Mover& mover, const Footprint& place, Vec direction);
 bool on_steep_slope(const Site& site, const Footprint& place);
@@ -141,6 +146,9 @@ bool on_steep_slope(const Site& site, const Footprint& place);
 const Piece* steep_slope_under(const BattleState& state, const Footprint& place);
 // How far from a point to the top of a steep hill; 0 on it (R73).
 Coord way_to_top(const BattleState& state, const Piece& slope, Vec point);
+
+// Is the way on a bridge or ford wherever it is over this water?
+bool is_dry_way(const BattleState& state, const Piece& river, const Segment& way);
 
 // R102: how much muddy plowed field the front midpoint of a body passes over on its way.
 Coord muddy_field_crossed(const Site& site, const Trace& way);

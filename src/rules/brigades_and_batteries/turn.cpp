@@ -24,15 +24,20 @@ bool lasts(const Record& record) {
 
 void bring_on_reinforcements(const Book& book, Scene& scene) {
   const BattleState& state = scene.state;
+  const auto before = state.units;
   const auto has_room = [&](UnitId id) {
     const Site site(book, state);
     const std::vector<Obstacle> others = site.others(id);
     return std::none_of(others.begin(), others.end(), [&](const Obstacle& other) {
-      const Coord room = other.side == state.unit(id).side ? 0 : book.tables.movement.keep_clear;
+      const Coord room = other.side == state.unit(id).side ? 0 : book.tables.movement.keep_clear - kSlack;
       return room > 0 ? within(other.footprint, site.print(id), room) : overlap(other.footprint, site.print(id));
     });
   };
   bring_on_arrivals(scene, cite::bb_274, [&](const Unit& unit) { return !has(state, unit.id, kLeftTable); }, has_room);
+  const Site site(book, state);
+  for (const Unit& unit : before)  // R27
+    if (!unit.on_table && state.unit(unit.id).on_table)
+      if (const auto broken = disordered_where_it_stands(site, unit.id)) disorder(book, scene, unit.id, *broken);
 }
 
 void begin_turn(const Book& book, Scene& scene) {
