@@ -77,7 +77,7 @@ void tell_contact(Scene& scene, UnitId charger, UnitId target) {
 }
 
 // BB-223: a flank touched by a charge that did not start behind the front line.
-void fire_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, UnitId target) {
+void note_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, UnitId target) {
   const auto charges = charges_by(site.state, charger);
   const auto it =
       std::find_if(charges.begin(), charges.end(), [&](const Record* c) { return c->b == target; });
@@ -153,7 +153,7 @@ void meet_targets(const Book& book, Scene& scene) {
     make_contact(site, state, charger, target);
     tell_contact(scene, charger, target);
     if (attacks_works(Site(book, state), charger, target)) disorder(book, scene, charger, cite::bb_343);
-    fire_poor_flank_charge(site, scene, charger, target);
+    note_poor_flank_charge(site, scene, charger, target);
     if (formation(state, target) == kBent) scene.note_rule(cite::bb_029);
     if (is_wholly_across(Site(book, state), charger)) scene.note_rule(cite::bb_326);
     in_combat = true;

@@ -134,7 +134,7 @@ void tell_passed(Scene& scene, const Volley& v) {
 }
 
 // Rules that decided something without a word of their own.
-void fire_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning) {
+void note_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning) {
   const BattleState& state = scene.state;
   const FireTables& t = v.field.site.book.tables.fire;
   const auto score = static_cast<int>(volley_score(t, v.facts));
@@ -180,7 +180,7 @@ void fire_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning
   if (has(state, v.group.target, kWorked)) scene.note_rule(cite::bb_354);
 }
 
-void fire_cover_rules(Scene& scene, const Volley& v);
+void note_cover_rules(Scene& scene, const Volley& v);
 
 void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const Firer& firer,
                 const Quarry& quarry, const Group& group, VolleyFacts facts, Bill& bill) {
@@ -192,8 +192,8 @@ void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const 
   const std::vector<UnitId> behind = behind_target(v);
   const int rest = group.dice - static_cast<int>(chains.size());
   tell_passed(scene, v);
-  fire_silent_rules(scene, v, reckoning);
-  fire_cover_rules(scene, v);
+  note_silent_rules(scene, v, reckoning);
+  note_cover_rules(scene, v);
   const Cite rule = t.scores.cite(static_cast<std::size_t>(facts.row));
   if (!chains.empty()) {
     scene.tell(cite::bb_171, {firer.id}, [&] {
@@ -258,7 +258,7 @@ Cite rule_of_cover(ObstacleRow row) {
 }
 
 // Which cover rule the target owes its column to.
-void fire_cover_rules(Scene& scene, const Volley& v) {
+void note_cover_rules(Scene& scene, const Volley& v) {
   const Site& site = v.field.site;
   if (in_block(scene.state, v.group.target)) return;
   const Vec from = front_middle(v.group.shots);
@@ -284,7 +284,7 @@ void fire_cover_rules(Scene& scene, const Volley& v) {
 }
 
 // Option artillery_targeting: which of its rules gave a battery its choice (R123).
-void fire_targeting_rules(Scene& scene, const FieldOfFire& field, const Firer& firer) {
+void note_targeting_rules(Scene& scene, const FieldOfFire& field, const Firer& firer) {
   const BattleState& state = scene.state;
   if (!option(state, kArtilleryTargeting) || !is_artillery(state, firer.id)) return;
   if (attached_general(state, firer.id).valid()) return scene.note_rule(cite::bb_426);
@@ -304,7 +304,7 @@ void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const 
   bill.fired.insert(bill.fired.end(), together.begin(), together.end());
   if (together.size() > 1) scene.note_rule(cite::bb_313);
   const std::vector<Group> groups = groups_of(field, *firer, order);
-  fire_targeting_rules(scene, field, *firer);
+  note_targeting_rules(scene, field, *firer);
   if (groups.size() > 1)
     scene.note_rule(chargers_of(scene.state, order.unit).empty() ? cite::bb_175 : cite::bb_177);
   for (const Group& group : groups)
