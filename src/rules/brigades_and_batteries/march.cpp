@@ -250,6 +250,18 @@ int lost_for_room(const Survey& survey, March& march) {
   return 0;
 }
 
+// How far the last leg could go with what is left, in whole tenths of an inch; only told on plain ground, where every inch counts alike.
+std::string spoken_limit(const Survey& survey, const March& march, int left) {
+  const Motion& last = survey.way.motions.back();
+  const bool straight = last.leg.kind == LegKind::kAdvance || last.leg.kind == LegKind::kRetire ||
+                        last.leg.kind == LegKind::kSidestep || last.leg.kind == LegKind::kOblique;
+  const int cost = march.costs.back(), over = march.spent - left;
+  if (!survey.on_plain() || !straight || cost <= over) return "";
+  const Coord far = divide_rounded(Wide{last.leg.distance} * (cost - over), cost) + kSlack;
+  const Coord tenth = inches(1, 10);
+  return fmt::format(" It can go {} there.", spoken_length(survey.site.book.words, far / tenth * tenth));
+}
+
 std::optional<Verdict> check_budget(const Survey& survey, March& march) {
   const BattleState& state = survey.site.state;
   const int left = kWholeMove - state.unit(survey.id).markers[kSpent] - lost_for_room(survey, march);
@@ -272,8 +284,8 @@ std::optional<Verdict> check_budget(const Survey& survey, March& march) {
           ? march.rules.front()
           : pace(survey.site, survey.id, formation_of(survey.site.book, moving->start), false).rule;
   return refuse(rule,
-                fmt::format("{} has {} and this would take {}.", name(state, survey.id), spoken_part(left),
-                            spoken_part(march.spent)),
+                fmt::format("{} has {} and this would take {}.{}", name(state, survey.id), spoken_part(left),
+                            spoken_part(march.spent), spoken_limit(survey, march, left)),
                 {mark(corners(outline(survey.way.points.back().place.body())), "too far")});
 }
 

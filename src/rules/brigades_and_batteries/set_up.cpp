@@ -69,18 +69,26 @@ void prepare_unit(const Book& book, BattleState& state, Unit& unit) {
   unit.markers[kAdvanced] = 1;  // R72: nobody is caught stationary in the first turn
 }
 
-// BB-304: a block holds one gun model; what is more is left out of the battle.
-void leave_out_crowded_guns(BattleState& state) {
+// BB-303, BB-304: a block holds infantry and one gun model; what is more is left out of the battle.
+void leave_out_of_blocks(BattleState& state) {
   std::vector<PieceId> taken;
   for (Unit& unit : state.units) {
+    if (unit.inside.valid() && is_cavalry(state, unit.id)) unit.on_table = false;
     if (unit.markers[kEmplaced] == 0 || !unit.inside.valid() || !unit.on_table) continue;
     const bool full = std::find(taken.begin(), taken.end(), unit.inside) != taken.end();
     if (full || unit.markers[kModels] > 1) unit.on_table = false;
     else taken.push_back(unit.inside);
   }
 }
-bool was_left_out(const Unit& unit) {
-  return unit.markers[kEmplaced] != 0 && unit.inside.valid() && !unit.on_table;
+bool was_left_out(const Unit& unit) { return unit.inside.valid() && !unit.on_table; }
+
+// BB-296, R94: guns do not begin unlimbered on the slope of a steep hill.
+void limber_on_slopes(const Book& book, BattleState& state) {
+  const Site site(book, state);
+  for (Unit& unit : state.units)
+    if (unit.on_table && is_unlimbered(state, unit.id) &&
+        steep_slope_under(state, site.print(unit.id)) != nullptr)
+      unit.formation = kLimbered;
 }
 
 // One commander in chief a side: whom the battle names, or the first of the highest level above a brigade.
@@ -259,12 +267,17 @@ void tell_of_unit(const Book& book, Scene& scene, const Unit& unit) {
   if (is_light_infantry(state, unit.id)) scene.note_rule(cite::bb_009);
   const int size = guns ? unit.markers[kModels] : unit.strength;
   if (was_left_out(unit)) {
-    scene.tell(cite::bb_304, {unit.id}, [&] {
-      return fmt::format("{} is left out: {} holds one gun model at most.", name(state, unit.id),
-                         name(state.ground->pieces[unit.inside.index()]));
+    scene.tell(guns ? cite::bb_304 : cite::bb_303, {unit.id}, [&] {
+      return fmt::format("{} is left out: {} {}.", name(state, unit.id),
+                         name(state.ground->pieces[unit.inside.index()]),
+                         guns ? "holds one gun model at most" : "is closed to all but infantry");
     });
     return;
   }
+  if (is_limbered(state, unit.id) && steep_slope_under(state, Site(book, state).print(unit.id)) != nullptr)
+    scene.tell(cite::bb_296, {unit.id}, [&] {
+      return fmt::format("{} begins limbered: guns do not unlimber on a steep slope.", name(state, unit.id));
+    });
   if (unit.markers[kEmplaced] != 0) {
     scene.tell(cite::bb_304, {unit.id}, [&] {
       return fmt::format("{} stands in {}.", name(state, unit.id),
@@ -302,6 +315,11 @@ void tell_of_block(const Book& book, Scene& scene, const Piece& block) {
     scene.tell(cite::bb_298, {}, [&] {
       return fmt::format("{} has room for {} figures; usual are {} to {}.", name(block), block.capacity,
                          t.fewest_block_figures, t.most_block_figures);
+    });
+  const int inside = figures_inside(scene.state, block.id);
+  if (inside > block.capacity)
+    scene.tell(cite::bb_298, {}, [&] {
+      return fmt::format("{} holds {} figures, and {} begin the battle in it.", name(block), block.capacity, inside);
     });
   const Footprint print = block_print(block);
   for (const Piece& road : scene.state.ground->pieces) {
@@ -356,7 +374,8 @@ void prepare_battle(const Book& book, BattleState& state) {
   number_nations(state);
   fit_blocks(book, state);
   for (Unit& unit : state.units) prepare_unit(book, state, unit);
-  leave_out_crowded_guns(state);
+  leave_out_of_blocks(state);
+  limber_on_slopes(book, state);
   name_commanders_in_chief(state);
   lay_baselines(book, state);
   lay_centre_points(book, state);

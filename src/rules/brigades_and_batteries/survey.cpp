@@ -142,7 +142,9 @@ Vec block_centre(const Piece& block) {
     x += area * (a.x + b.x), y += area * (a.y + b.y), doubled += area;
   }
   if (doubled == 0) return first;
-  return first + Vec{static_cast<Coord>(x / (3 * doubled)), static_cast<Coord>(y / (3 * doubled))};
+  if (doubled < 0) x = -x, y = -y, doubled = -doubled;
+  const auto thrice = static_cast<std::int64_t>(3 * doubled);
+  return first + Vec{divide_rounded(x, thrice), divide_rounded(y, thrice)};
 }
 
 Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book), state(the_state), places_(the_state.units.size()) {
