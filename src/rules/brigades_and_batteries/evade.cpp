@@ -157,11 +157,18 @@ EvadePlan plan_evade(const Site& site, UnitId id, UnitId charger, Heading line, 
   return plan;
 }
 
+// Looked for where it is likely first, then everywhere in steps of five degrees and a sixteenth of the allowance.
 bool can_evade_somewhere(const Site& site, UnitId id, UnitId charger, Heading line) {
   const Coord allowance = evade_allowance(site, id);
+  const auto can = [&](std::int64_t off, Coord sixteenths) {
+    return !plan_evade(site, id, charger, line, off, allowance * sixteenths / 16).refused;
+  };
   for (const std::int64_t off : {0, -15, 15, -30, 30, -45, 45})
-    for (const Coord eighths : {8, 4, 2, 6, 1, 3, 5, 7})
-      if (!plan_evade(site, id, charger, line, off, allowance * eighths / 8).refused) return true;
+    for (const Coord sixteenths : {16, 8, 4, 12, 2, 6, 10, 14})
+      if (can(off, sixteenths)) return true;
+  for (std::int64_t off = -45; off <= 45; off += 5)
+    for (Coord sixteenths = 1; sixteenths <= 16; ++sixteenths)
+      if (can(off, sixteenths)) return true;
   return false;
 }
 

@@ -141,11 +141,12 @@ void stop(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body
   if (c.block.valid()) disorder(book, scene, c.unit, cite::bb_320);
 }
 
-// R13, R27: whom and what it passes on its way, as it will stand at the end; round an obstacle, only the end is known.
+// R13, R27: whom and what it passes on its way, as it will stand at the end; of a way round something, and of a bent line,
+// only the end is known.
 void pass_over(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body, bool straight) {
   const Site site(book, scene.state);
   Marcher first = body;
-  if (straight) first.pose.at = body.pose.at + (c.start - centre(footprint(body.body())));
+  if (straight && body.bends.empty()) first.pose.at = body.pose.at + (c.start - centre(footprint(body.body())));
   const Trace way = shifted_to(site, first, body.pose.at);
   brush_aside(book, scene, c.unit, way);
   if (const auto broken = disordered_on_way(site, way)) disorder(book, scene, c.unit, *broken);
