@@ -23,7 +23,8 @@ VolleyFacts facts_at(const Volley& v, UnitId other, Coord distance) {
   f.row = row_of(site.book.tables.fire, v.firer, v.group.arms, distance);
   f.skirmishers = is_skirmish_target(site.state, other);
   f.cover = static_cast<int>(cover_from(site, other, from, v.firer.id));
-  f.dense = v.group.arms == Arms::kBall && is_dense(site, other, from);
+  const Vec battery = in_block(site.state, v.firer.id) ? from : site.state.unit(v.firer.id).pose.at;  // R62
+  f.dense = v.group.arms == Arms::kBall && is_dense(site, other, battery);
   return f;
 }
 

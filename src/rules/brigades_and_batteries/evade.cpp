@@ -157,7 +157,8 @@ EvadePlan plan_evade(const Site& site, UnitId id, UnitId charger, Heading line, 
   return plan;
 }
 
-// Looked for where it is likely first, then everywhere in steps of five degrees and a sixteenth of the allowance.
+// Looked for where it is likely first, then everywhere in steps of five degrees and a sixteenth of the
+// allowance.
 bool can_evade_somewhere(const Site& site, UnitId id, UnitId charger, Heading line) {
   const Coord allowance = evade_allowance(site, id);
   const auto can = [&](std::int64_t off, Coord sixteenths) {

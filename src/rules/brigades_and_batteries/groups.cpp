@@ -79,7 +79,9 @@ VolleyFacts survey_volley(const FieldOfFire& field, const Firer& firer, const Gr
   f.gun_dice = group.dice;
   f.skirmishers = is_skirmish_target(state, group.target);
   f.cover = static_cast<int>(cover_from(site, group.target, from, firer.id));
-  f.dense = group.arms == Arms::kBall && is_dense(site, group.target, from);
+  // R62: from the front middle of the battery, however many of its models fire.
+  const Vec battery = in_block(state, firer.id) ? from : state.unit(firer.id).pose.at;
+  f.dense = group.arms == Arms::kBall && is_dense(site, group.target, battery);
   f.shaken = any_of_group(state, firer.id, kShaken);
   f.disordered = any_of_group(state, firer.id, kDisordered);
   f.moved = has(state, firer.id, kMoved) || has(state, firer.id, kSpent);

@@ -180,7 +180,8 @@ void man_guns(const Book& book, Scene& scene, UnitId battery) {
                        counted_models(static_cast<int>(row.tokens.size())));
   });
   // R27: men on foot feel no broken ground, a battery does.
-  if (const auto broken = disordered_where_it_stands(Site(book, state), battery)) disorder(book, scene, battery, *broken);
+  if (const auto broken = disordered_where_it_stands(Site(book, state), battery))
+    disorder(book, scene, battery, *broken);
 }
 
 void spike_guns(const Book& book, Scene& scene) {

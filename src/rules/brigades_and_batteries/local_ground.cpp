@@ -417,34 +417,11 @@ bool LocalGround::on_road(Vec point) const {
 
 // ---- One body that stands.
 
-std::optional<Cite> disordered_where_it_stands(const Site& site, UnitId id) {
-  const Footprint& place = site.print(id);
-  if (place.empty() || in_block(site.state, id) || in_skirmish_order(site.state, id) ||
-      are_gunners_on_foot(site.state, id))
-    return std::nullopt;
-  return LocalGround(site, place.bounds).disordering(drawn_in(place));
-}
-
-std::optional<Cite> disordered_on_way(const Site& site, const Trace& way) {
-  Bounds around = way.points.front().footprint.bounds;
-  for (const CheckPoint& point : way.points) around = united(around, point.footprint.bounds);
-  const LocalGround ground(site, around);
-  if (ground.is_plain()) return std::nullopt;
-  for (const CheckPoint& point : way.points) {
-    const Mover who = mover_of(site, point.place);
-    if (who.skirmishing || who.on_foot) continue;
-    const Footprint inner = drawn_in(point.footprint);
-    if (const auto rule = ground.disordering(inner)) return rule;
-    if (who.cavalry && ground.on_steep_slope(inner)) return cite::bb_295;
-  }
-  return std::nullopt;
-}
-
 bool is_dry_way(const BattleState& state, const Piece& river, const Segment& way) {
   std::vector<Stretch> dry;
   for (const Piece& piece : state.ground->pieces)
-    if ((piece.kind == PieceKind::kBridge || piece.kind == PieceKind::kFord) && is_there(state.pieces, piece.id) &&
-        has_shape(piece))
+    if ((piece.kind == PieceKind::kBridge || piece.kind == PieceKind::kFord) &&
+        is_there(state.pieces, piece.id) && has_shape(piece))
       for (const Stretch& stretch : stretches_on(way, piece)) dry.push_back(stretch);
   return is_covered(stretches_on(way, river), dry);
 }

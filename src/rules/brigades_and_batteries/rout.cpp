@@ -25,14 +25,15 @@ bool goes_past_centre(const Site& site, UnitId id, Coord rolled) {
   return centre_point != nullptr && rolled > distance(middle_of_body(site, id), centre_point->pose.at);
 }
 
-// BB-276, R90: its owner, or the want of room, takes it past the centre point though the rolled distance did not.
+// BB-276, R90: its owner, or the want of room, takes it past the centre point though the rolled distance did
+// not.
 void lose_more_past_centre(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end) {
   const Site site(book, scene.state);
   if (goes_past_centre(site, c.unit, c.rolled) || !goes_past_centre(site, c.unit, end.distance)) return;
   const auto more = static_cast<int>(book.tables.morale.past_centre);
   scene.then(cite::bb_276, {c.unit}, [&] {
-    return fmt::format("{} routs past the centre point of its force and loses {} more.", name(scene.state, c.unit),
-                       counted(more, "figure", "figures"));
+    return fmt::format("{} routs past the centre point of its force and loses {} more.",
+                       name(scene.state, c.unit), counted(more, "figure", "figures"));
   });
   lose_figures(book, scene, c.unit, more, LossCause::kRout, cite::bb_276);
 }
@@ -141,12 +142,13 @@ void stop(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body
   if (c.block.valid()) disorder(book, scene, c.unit, cite::bb_320);
 }
 
-// R13, R27: whom and what it passes on its way, as it will stand at the end; of a way round something, and of a bent line,
-// only the end is known.
+// R13, R27: whom and what it passes on its way, as it will stand at the end; of a way round something, and of
+// a bent line, only the end is known.
 void pass_over(const Book& book, Scene& scene, const RoutCase& c, const Marcher& body, bool straight) {
   const Site site(book, scene.state);
   Marcher first = body;
-  if (straight && body.bends.empty()) first.pose.at = body.pose.at + (c.start - centre(footprint(body.body())));
+  if (straight && body.bends.empty())
+    first.pose.at = body.pose.at + (c.start - centre(footprint(body.body())));
   const Trace way = shifted_to(site, first, body.pose.at);
   brush_aside(book, scene, c.unit, way);
   if (const auto broken = disordered_on_way(site, way)) disorder(book, scene, c.unit, *broken);
@@ -214,11 +216,14 @@ void ask_for_end(Scene& scene, const RoutCase& c, RoutEnd end) {
 }
 
 // R95: infantry routed out of a block takes the formation its owner likes.
-bool may_choose_formation(const BattleState& state, UnitId id) { return in_block(state, id) && is_infantry(state, id); }
+bool may_choose_formation(const BattleState& state, UnitId id) {
+  return in_block(state, id) && is_infantry(state, id);
+}
 
 RoutCase case_of(const Site& site, const Ask& ask, const Order& order) {
   RoutCase c = rout_case(site, ask.unit, ask.other, ask.n[kAskRolled]);
-  if (!may_choose_formation(site.state, ask.unit) || order.find<std::int64_t>(kFormationParam) == nullptr) return c;
+  if (!may_choose_formation(site.state, ask.unit) || order.find<std::int64_t>(kFormationParam) == nullptr)
+    return c;
   const auto wanted = plain(static_cast<std::uint8_t>(order.number(kFormationParam)));
   c.formation = as_formed_by(site.state, ask.unit, wanted);
   const int figures = std::max<int>(1, site.state.unit(ask.unit).strength);
@@ -315,7 +320,8 @@ AskForm rout_form(const Site& site, const Ask& ask) {
   form.verbs.front().params.push_back(offer(kFaceAway, 0, 1));
   if (may_choose_formation(site.state, ask.unit)) {
     form.verbs.front().params.push_back(offer(kFormationParam, 0, kFormations - 1));
-    form.verbs.front().params.push_back(offer(kFiles, 1, std::max<int>(1, site.state.unit(ask.unit).strength)));
+    form.verbs.front().params.push_back(
+        offer(kFiles, 1, std::max<int>(1, site.state.unit(ask.unit).strength)));
   }
   form.fallback = {ask.id, {{kRoutTo, ask.unit, {{kDistance, std::int64_t{ask.n[kAskDistance]}}}}}};
   return form;

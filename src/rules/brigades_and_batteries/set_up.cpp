@@ -319,7 +319,8 @@ void tell_of_block(const Book& book, Scene& scene, const Piece& block) {
   const int inside = figures_inside(scene.state, block.id);
   if (inside > block.capacity)
     scene.tell(cite::bb_298, {}, [&] {
-      return fmt::format("{} holds {} figures, and {} begin the battle in it.", name(block), block.capacity, inside);
+      return fmt::format("{} holds {} figures, and {} begin the battle in it.", name(block), block.capacity,
+                         inside);
     });
   const Footprint print = block_print(block);
   for (const Piece& road : scene.state.ground->pieces) {
@@ -381,9 +382,10 @@ void prepare_battle(const Book& book, BattleState& state) {
   lay_centre_points(book, state);
   disorder_on_broken_ground(book, state);
   for (const Seat seat : {Seat::kA, Seat::kB})
-    state.side_numbers[static_cast<std::size_t>(seat)][kUnitsAtStart] =
-        static_cast<std::int32_t>(std::count_if(state.units.begin(), state.units.end(),
-                                                [&](const Unit& unit) { return unit.side == seat && !unit.parent.valid() && !was_left_out(unit); }));
+    state.side_numbers[static_cast<std::size_t>(seat)][kUnitsAtStart] = static_cast<std::int32_t>(
+        std::count_if(state.units.begin(), state.units.end(), [&](const Unit& unit) {
+          return unit.side == seat && !unit.parent.valid() && !was_left_out(unit);
+        }));
   set_starting_holders(state, kHolder);
 }
 

@@ -156,10 +156,36 @@ bool barred(const BattleState& state, const Mover& mover, const Piece& piece) {
 
 Footprint drawn_in(const Footprint& place) { return shrunk(place, kSlack); }
 
+// ---- Disorder by the ground (R27).
+
+std::optional<Cite> disordered_where_it_stands(const Site& site, UnitId id) {
+  const Footprint& place = site.print(id);
+  if (place.empty() || in_block(site.state, id) || in_skirmish_order(site.state, id) ||
+      are_gunners_on_foot(site.state, id))
+    return std::nullopt;
+  return LocalGround(site, place.bounds).disordering(drawn_in(place));
+}
+
+std::optional<Cite> disordered_on_way(const Site& site, const Trace& way) {
+  Bounds around = way.points.front().footprint.bounds;
+  for (const CheckPoint& point : way.points) around = united(around, point.footprint.bounds);
+  const LocalGround ground(site, around);
+  if (ground.is_plain()) return std::nullopt;
+  for (const CheckPoint& point : way.points) {
+    const Mover who = mover_of(site, point.place);
+    if (who.skirmishing || who.on_foot) continue;
+    const Footprint inner = drawn_in(point.footprint);
+    if (const auto rule = ground.disordering(inner)) return rule;
+    if (who.cavalry && ground.on_steep_slope(inner)) return cite::bb_295;
+  }
+  return std::nullopt;
+}
+
 Coord muddy_field_crossed(const Site& site, const Trace& way) {
   Coord crossed = 0;
   for (std::size_t i = 1; i < way.points.size(); ++i)
-    crossed += length_on({way.points[i - 1].place.pose.at, way.points[i].place.pose.at}, site.state, is_muddy_field);
+    crossed +=
+        length_on({way.points[i - 1].place.pose.at, way.points[i].place.pose.at}, site.state, is_muddy_field);
   return crossed;
 }
 

@@ -37,7 +37,8 @@ void bring_on_reinforcements(const Book& book, Scene& scene) {
   const Site site(book, state);
   for (const Unit& unit : before)  // R27
     if (!unit.on_table && state.unit(unit.id).on_table)
-      if (const auto broken = disordered_where_it_stands(site, unit.id)) disorder(book, scene, unit.id, *broken);
+      if (const auto broken = disordered_where_it_stands(site, unit.id))
+        disorder(book, scene, unit.id, *broken);
 }
 
 void begin_turn(const Book& book, Scene& scene) {

@@ -124,12 +124,15 @@ void follow_endangered_die(const Book& book, Scene& scene, const Volley& v, cons
 void tell_passed(Scene& scene, const Volley& v) {
   std::vector<UnitId> friends;
   for (const Passed& passed : v.field.passed_over(v.firer, v.quarry, v.group)) {
-    if (passed.rule == cite::bb_178) friends.push_back(passed.unit);
-    else scene.note_rule(passed.rule);
+    if (passed.rule == cite::bb_178)
+      friends.push_back(passed.unit);
+    else
+      scene.note_rule(passed.rule);
   }
   if (friends.empty()) return;
   scene.tell(cite::bb_178, {v.firer.id}, [&] {
-    return fmt::format("{} fires over the heads of {}.", name(scene.state, v.firer.id), names(scene.state, friends));
+    return fmt::format("{} fires over the heads of {}.", name(scene.state, v.firer.id),
+                       names(scene.state, friends));
   });
 }
 

@@ -210,7 +210,8 @@ std::vector<OptionWord> make_options() {
 // In the order of RecordKind, their numbers in the order of its enums.
 std::vector<RecordWord> make_record_kinds() {
   return {{"charge",
-           {"status", "sort", "start_behind", "flank", "start_steady", "home_steady", "start_formation", "start_files"}},
+           {"status", "sort", "start_behind", "flank", "start_steady", "home_steady", "start_formation",
+            "start_files"}},
           {"contact", {"round", "flank_by", "fought_pairs", "hits_by_first", "hits_by_second", "ran_down"}},
           {"overrun", {"cells", "more_cells"}},
           {"way", {"formation", "files", "strength", "steady"}},
