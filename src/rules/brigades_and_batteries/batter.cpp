@@ -90,7 +90,8 @@ bool works_in_reach(const Site& site, UnitId battery) {
   return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
     if (check_piece(site, piece)) return false;
     const auto& boxes = site.print(battery).boxes;
-    return std::any_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return within(piece, box, range + kSlack); });
+    return std::any_of(boxes.begin(), boxes.end(),
+                       [&](const Quad& box) { return within(piece, box, range + kSlack); });
   });
 }
 

@@ -107,7 +107,8 @@ void tell_garrison(Scene& scene, UnitId id, const Piece& block) {
   if (group.size() < 2) return;
   scene.then(cite::bb_313, group, [&] {
     constexpr const char* kGrades = "ABCDEF";
-    return fmt::format("{} act as one there, of grade {}.", names(state, group), kGrades[group_grade(state, id)]);
+    return fmt::format("{} act as one there, of grade {}.", names(state, group),
+                       kGrades[group_grade(state, id)]);
   });
 }
 

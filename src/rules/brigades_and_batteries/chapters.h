@@ -145,7 +145,8 @@ void roll_command_points(const Book& book, Scene& scene);
 Verdict check_ride(const Site& site, const Order& order);
 void make_ride(const Book& book, Scene& scene, const Order& order);
 void follow_units(const Book& book, BattleState& state);  // attached generals stand with their units
-void brush_aside(const Book& book, Scene& scene, UnitId mover, const Trace& way);  // R13: enemy troops over a general
+void brush_aside(const Book& book, Scene& scene, UnitId mover,
+                 const Trace& way);  // R13: enemy troops over a general
 void danger_to_generals(const Book& book, Scene& scene, Marker hits);
 // Option command_initiative: may this unit charge (or change formation), and who pays?
 std::optional<Verdict> check_command_points(const Site& site, UnitId id, int points, const char* deed);

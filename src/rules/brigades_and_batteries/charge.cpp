@@ -256,8 +256,7 @@ void tell_charge(const Book& book, Scene& scene, const ChargePlan& plan, UnitId 
   std::vector<UnitId> units{charger};
   units.insert(units.end(), plan.targets.begin(), plan.targets.end());
   scene.tell(cite::bb_079, units, [&] {
-    return fmt::format("{} charges {} ({}).", name(scene.state, charger),
-                       names(scene.state, plan.targets),
+    return fmt::format("{} charges {} ({}).", name(scene.state, charger), names(scene.state, plan.targets),
                        spoken_length(book.words, total_length(plan.march.way.motions)));
   });
   scene.note_rule(cite::bb_057);

@@ -25,8 +25,8 @@ std::vector<UnitId> touched_by_front(const Site& site, UnitId charger, const Box
 Record charge_record(const Site& before, UnitId charger, UnitId target, ChargeSort sort);
 bool lies_in_closed_works(const Site& site, UnitId id);
 bool nearly_parallel(Vec a, Vec b);  // to within 6 degrees
-// Does the line of a piece lie across the way of the charger's front, at the place where it meets the target or
-// at most `before` short of it?
+// Does the line of a piece lie across the way of the charger's front, at the place where it meets the target
+// or at most `before` short of it?
 bool lies_at_contact(const Site& site, const Piece& piece, UnitId charger, UnitId target, Coord before);
 // BB-433: the breach the front edge stands at, as an index into the records; none.
 std::optional<std::size_t> breach_before(const BattleState& state, const Segment& front);
@@ -41,7 +41,8 @@ std::optional<Verdict> check_clear_of_enemies(const Site& site, UnitId id, const
                                               std::span<const UnitId> meant);
 // A body shifted as it stands until its pose is this one.
 Trace shifted_to(const Site& site, const Marcher& body, Vec to);
-// Troops go to a place by this way without a march: generals go with them, and those they walk over ride off (R13).
+// Troops go to a place by this way without a march: generals go with them, and those they walk over ride off
+// (R13).
 void put_at(const Book& book, Scene& scene, UnitId id, Pose pose, const Trace& way);
 
 // ---- evade.cpp

@@ -40,10 +40,11 @@ bool hinders_horses(const Piece& piece, const Quad& box) {
 bool rides_in_the_open(const Site& site, UnitId infantry, UnitId cavalry) {  // R68
   if (in_block(site.state, infantry) || row_between(site, infantry, cavalry)) return false;
   const auto& boxes = site.print(infantry).boxes;
-  return std::none_of(
-      site.state.ground->pieces.begin(), site.state.ground->pieces.end(), [&](const Piece& piece) {
-        return std::any_of(boxes.begin(), boxes.end(), [&](const Quad& box) { return hinders_horses(piece, box); });
-      });
+  return std::none_of(site.state.ground->pieces.begin(), site.state.ground->pieces.end(),
+                      [&](const Piece& piece) {
+                        return std::any_of(boxes.begin(), boxes.end(),
+                                           [&](const Quad& box) { return hinders_horses(piece, box); });
+                      });
 }
 
 // R73: either has a part on the slope, and the enemy is the one that is nearer to the top.
@@ -138,7 +139,8 @@ Coord contact_length(const Footprint& a, const Footprint& b) {
 std::optional<ObstacleRow> row_between(const Site& site, UnitId defender, UnitId attacker) {
   const Record* contact = contact_of(site.state, defender, attacker);
   const bool defender_charged = contact != nullptr && contact->a == defender;
-  const UnitId charger = defender_charged ? defender : attacker, target = defender_charged ? attacker : defender;
+  const UnitId charger = defender_charged ? defender : attacker,
+               target = defender_charged ? attacker : defender;
   const Segment touch = nearest_points(site.print(defender), site.print(attacker));
   std::optional<ObstacleRow> best;  // R73: of several the one that covers most
   for (const Piece& piece : site.state.ground->pieces) {

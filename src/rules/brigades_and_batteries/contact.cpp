@@ -120,7 +120,8 @@ bool lies_in_closed_works(const Site& site, UnitId id) {
 
 namespace {
 
-// Where a charger's front meets its target: the middle of what touches; where the two have shrunk apart, between them.
+// Where a charger's front meets its target: the middle of what touches; where the two have shrunk apart,
+// between them.
 Vec place_of_contact(const Site& site, UnitId charger, UnitId target) {
   const Box& box = site.box(charger);
   const Pose front = box.pose;

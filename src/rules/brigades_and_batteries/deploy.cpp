@@ -168,7 +168,8 @@ Verdict check_deploy(const Site& site, const Ask& ask, const Answer& answer) {
 
 void answer_deploy(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   BattleState& state = scene.state;
-  for (const UnitId id : units_of(state, ask.seat))  // R27: what the ground did where the battle had them is undone
+  for (const UnitId id :
+       units_of(state, ask.seat))  // R27: what the ground did where the battle had them is undone
     if (disordered_where_it_stands(Site(book, state), id)) set(state, id, kDisordered, 0);
   lay_out_all(book, state, answer);
   const Site site(book, state);

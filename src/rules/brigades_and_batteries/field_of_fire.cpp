@@ -114,7 +114,8 @@ UnitId FieldOfFire::troops_in_the_way(const Firer& firer, int level, const Segme
   return {};
 }
 
-std::vector<Passed> FieldOfFire::passed_over(const Firer& firer, const Quarry& quarry, const Group& group) const {
+std::vector<Passed> FieldOfFire::passed_over(const Firer& firer, const Quarry& quarry,
+                                             const Group& group) const {
   const BattleState& state = site.state;
   std::vector<Passed> passed;
   std::vector<std::int32_t> crossed;
@@ -180,7 +181,8 @@ std::optional<Shot> FieldOfFire::aim_at(const Firer& firer, std::size_t muzzle, 
     return arms != Arms::kBall || ball_distance(site, line) <= range;
   };
   const auto shot_along = [&](const Segment& line) -> std::optional<Shot> {
-    if (!in_reach(line) || obstruction(firer, from.level, line, {quarry.unit, body}, arms).miss != Miss::kNone)
+    if (!in_reach(line) ||
+        obstruction(firer, from.level, line, {quarry.unit, body}, arms).miss != Miss::kNone)
       return std::nullopt;
     return Shot{muzzle, place, line, length(line.b - line.a)};
   };

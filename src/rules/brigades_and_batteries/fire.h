@@ -88,7 +88,8 @@ class FieldOfFire {
   // Friends and enemy guns in the lane of a shot, friends nearest first, then guns nearest first (R55, R57).
   std::vector<UnitId> in_lane(const Firer& firer, const Quarry& quarry, const Group& group,
                               const Shot& shot) const;
-  // What the shots of a group pass without harm, each with its rule: heads on lower ground, skirmishers. By id.
+  // What the shots of a group pass without harm, each with its rule: heads on lower ground, skirmishers. By
+  // id.
   std::vector<Passed> passed_over(const Firer& firer, const Quarry& quarry, const Group& group) const;
   int highest_level(UnitId unit) const { return levels_[unit.index()]; }
 

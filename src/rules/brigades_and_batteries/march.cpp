@@ -250,7 +250,8 @@ int lost_for_room(const Survey& survey, March& march) {
   return 0;
 }
 
-// How far the last leg could go with what is left, in whole tenths of an inch; only told on plain ground, where every inch counts alike.
+// How far the last leg could go with what is left, in whole tenths of an inch; only told on plain ground,
+// where every inch counts alike.
 std::string spoken_limit(const Survey& survey, const March& march, int left) {
   const Motion& last = survey.way.motions.back();
   const bool straight = last.leg.kind == LegKind::kAdvance || last.leg.kind == LegKind::kRetire ||

@@ -72,7 +72,8 @@ Coord usual_recoil(const Site& site, UnitId id, const RecoilRoom& room) {
   if (!room.clear.empty()) return room.clear.front();
   const Coord most = std::min(room.farthest, site.book.tables.charge.recoil);
   for (Coord d = most; d > 0; d -= std::min(d, kRecoilStep))
-    if (stands_clear(site, id, d)) return d == most ? d : edge_of_clear(site, id, std::min(most, d + kRecoilStep), d);
+    if (stands_clear(site, id, d))
+      return d == most ? d : edge_of_clear(site, id, std::min(most, d + kRecoilStep), d);
   return 0;
 }
 

@@ -134,8 +134,8 @@ class LocalGround {
 };
 
 // The same questions about one body that stands somewhere.
-// R27: the rule by which the ground disorders a unit where it stands, or on its way; skirmishers, gunners on foot and
-// garrisons feel none, cavalry that moves feels steep slopes too.
+// R27: the rule by which the ground disorders a unit where it stands, or on its way; skirmishers, gunners on
+// foot and garrisons feel none, cavalry that moves feels steep slopes too.
 std::optional<Cite> disordered_where_it_stands(const Site& site, UnitId id);
 std::optional<Cite> disordered_on_way(const Site& site, const Trace& way);
 std::optional<Bar> bar_under(const Site& site, const Mover& mover, const Footprint& place);

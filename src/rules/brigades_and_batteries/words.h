@@ -214,14 +214,15 @@ inline constexpr std::size_t kWorkingGuns = 0;  // marker of an abandoned gun
 
 // state.records
 enum RecordKind : std::int16_t {
-  kChargeRecord,    // a charges b: from where, to where; ChargeNumber
-  kContactRecord,   // a and b are in contact; ContactNumber
-  kOverrunRecord,   // a rode over b; n[0], n[1]: which cells, a bit each
-  kWayRecord,       // how a moved this turn: from its start; WayNumber; its path is the slip kept with it
-  kEvadeFire,       // a fires at b before it evades: from a's place, to b's; EvadeFireNumber
-  kHitRecord,       // a's fire hit b this step; HitNumber
-  kSectionRecord,   // hits on a section of works or wall; SectionNumber. Lasts
-  kStretchRecord,   // a stretch of hedgerow or abatis cleared, of works or wall destroyed; StretchNumber. Lasts
+  kChargeRecord,     // a charges b: from where, to where; ChargeNumber
+  kContactRecord,    // a and b are in contact; ContactNumber
+  kOverrunRecord,    // a rode over b; n[0], n[1]: which cells, a bit each
+  kWayRecord,        // how a moved this turn: from its start; WayNumber; its path is the slip kept with it
+  kEvadeFire,        // a fires at b before it evades: from a's place, to b's; EvadeFireNumber
+  kHitRecord,        // a's fire hit b this step; HitNumber
+  kSectionRecord,    // hits on a section of works or wall; SectionNumber. Lasts
+  kStretchRecord,    // a stretch of hedgerow or abatis cleared, of works or wall destroyed; StretchNumber.
+                     // Lasts
   kSeparatedRecord,  // a and b have met and parted: not used by rules that follow contacts
   kEvadeRecord,      // a will evade before b, to this place, when all have said what they do
   kTestedRecord,     // a has been through the tests of this step
@@ -236,7 +237,10 @@ enum ContactNumber : std::uint8_t { kRound, kFlankBy, kFoughtPairs, kHitsByA, kH
 // it routed in the turn before (R109).
 enum WayNumber : std::uint8_t { kWayFormation, kWayFiles, kWayStrength, kWaySteady };
 enum EvadeFireNumber : std::uint8_t { kFireFormation, kFireFiles, kFireFigures, kFireShaken, kFireDisordered, kFireMoved };
-enum HitNumber : std::uint8_t { kHitFigures, kHitCover };  // kHitCover: one more than the Level b had against that fire; 0: nobody noted it
+enum HitNumber : std::uint8_t {
+  kHitFigures,
+  kHitCover
+};  // kHitCover: one more than the Level b had against that fire; 0: nobody noted it
 enum SectionNumber : std::uint8_t { kSectionPiece, kSectionIndex, kSectionHits };
 enum StretchNumber : std::uint8_t { kStretchPiece, kStretchFrom, kStretchTo };  // along the piece's line, as Coords
 
