@@ -441,8 +441,9 @@ TEST(bb_275_baseline, of_a_surrounded_force_is_the_middle_of_its_position) {
   for (const Token& token : state.tokens) {
     if (token.kind != bb::kCentrePoint) continue;
     surrounded.emplace_back(state.name(token.owner));
-    // (400 + 700) / 2 / 12 = 45 5/6", (600 + 660) / 2 / 12 = 52 1/2"; Red/1 is not of that force.
-    EXPECT_EQ(token.pose.at, (Vec{inches(275, 6), inches(105, 2)}));
+    // (400 + 700) / 2 / 12 = 45 5/6", (600 + 660) / 2 / 12 = 52 1/2" to their fronts; their middles are half of their
+    // three ranks behind these, 3/4" (R90). Red/1 is not of that force.
+    EXPECT_EQ(token.pose.at, (Vec{inches(275, 6), inches(207, 4)}));
   }
   EXPECT_THAT(surrounded, ElementsAre("Red/2", "Red/3"));
   EXPECT_THAT(opening(text), Contains(HasSubstr("BB-275: Red/2")));
