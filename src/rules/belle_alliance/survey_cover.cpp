@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/cites.h"
-#include "rules/belle_alliance/terrain.h"
+#include "rules/belle_alliance/exact_ground.h"
 
 namespace drumhead::ba {
 namespace {
@@ -30,11 +30,8 @@ bool touches(const Site& site, const Piece& line, const Quad& figure) {
 // The line from one to the other, and a little on: whoever touches a wall has its middle before him, or under
 // his toes.
 bool lies_between(const Site& site, const Piece& line, Vec from, Vec to) {
-  const Coord whole = std::max<Coord>(1, length(to - from));
   const Coord more = half_strip(site.book, line) + site.book.tables.march.contact;
-  const Vec on{divide_rounded(Wide{to.x - from.x} * more, whole),
-               divide_rounded(Wide{to.y - from.y} * more, whole)};
-  return first_meeting({from, to + on}, line.line).has_value();
+  return first_meeting({from, to + stretched(to - from, more)}, line.line).has_value();
 }
 
 bool is_covered_by(const Site& site, const Piece& piece, std::span<const Quad> figures, Vec from,
@@ -70,12 +67,25 @@ Quad ground_before(const Site& site, UnitId id, Face face, Coord gap) {
 int hill_obstacle_on(const Site& site, const Quad& strip) {
   const GroundTables& t = site.book.tables.ground;
   const std::vector<const Piece*> hills = contours_near(site.state, bounds(strip), t.hill_difficult);
-  if (hills.size() < 2) return kNoObstacle;
-  int worst = kNoObstacle;
-  for (const Vec point : points_over(strip, site.book.tables.muster.bases.at(kFootBase, 0)))
-    if (const auto layer = layer_at(hills, point, t.hill_difficult))
-      worst = std::max<int>(worst, hill_obstacle(t, layer->width + site.book.tables.march.tolerance));
-  return worst;
+  const auto layer = narrowest_layer(hills, strip, t.hill_difficult);
+  return layer ? hill_obstacle(t, layer->width + site.book.tables.march.tolerance) : int{kNoObstacle};
+}
+
+// The strip drawn in at its sides, and a hair longer at both ends: what runs along the front of either of the
+// two still lies between them.
+Quad between_sides(const Quad& strip, Coord hair) {
+  const Vec aside = stretched(strip.front_right() - strip.front_left(), hair),
+            on = stretched(strip.front_left() - strip.rear_left(), hair);
+  return {{strip.front_left() + aside + on, strip.front_right() - aside + on, strip.rear_right() - aside - on,
+           strip.rear_left() + aside - on}};
+}
+
+// BA-395: the outline of a wood lies between the two, or along the front of one of them.
+bool parts_them(const Site& site, const Piece& wood, const Quad& strip) {
+  const Quad between = between_sides(strip, site.book.tables.march.tolerance);
+  bool crosses = false;
+  each_edge(wood, [&](const Segment& edge) { crosses = crosses || within(edge, between, 0); });
+  return crosses;
 }
 
 int worst_obstacle_on(const Site& site, const Quad& strip) {
@@ -84,21 +94,11 @@ int worst_obstacle_on(const Site& site, const Quad& strip) {
   for (const Piece* piece : pieces_near(*site.state.ground, site.state.pieces,
                                         grown(bounds(strip), site.book.tables.march.strip))) {
     const int obstacle = obstacle_class(site.book, *piece);
-    if (obstacle <= worst || obstacle == kImpassable || !stands_on(site.book, *piece, inner)) continue;
-    if (is_wood(*piece) && holds(*piece, inner)) continue;  // its edge is elsewhere
-    worst = obstacle;
+    if (obstacle <= worst || obstacle == kImpassable) continue;
+    if (is_wood(*piece) ? parts_them(site, *piece, strip) : stands_on(site.book, *piece, inner))
+      worst = obstacle;
   }
   return std::max(worst, hill_obstacle_on(site, inner));
-}
-
-bool is_soft_at(const Site& site, std::span<const Piece* const> near, std::span<const Piece* const> hills,
-                Vec point) {
-  const bool field = std::any_of(near.begin(), near.end(), [&](const Piece* piece) {
-    return !is_linear(piece->kind) && is_soft(site.book, *piece) && lies_on(*piece, point);
-  });
-  if (field) return true;
-  const auto layer = layer_at(hills, point, site.book.tables.ground.hill_difficult);
-  return layer && hill_is_difficult(site.book.tables.ground, layer->width + site.book.tables.march.tolerance);
 }
 
 }  // namespace
@@ -136,20 +136,15 @@ int obstacle_in_zone(const Site& site, UnitId attacker, UnitId opponent) {
 // R72: the last 5 cm before the point of impact, a hair less at both ends (R3).
 bool is_soft_before(const Site& site, Vec from, Vec impact) {
   const Coord deep = site.book.tables.fire.soft_before, hair = site.book.tables.march.tolerance;
-  const Coord whole = length(impact - from);
-  if (whole <= deep) return false;
-  const Vec way = from - impact;
-  const auto back = [&](Coord by) {
-    return impact + Vec{divide_rounded(Wide{way.x} * by, whole), divide_rounded(Wide{way.y} * by, whole)};
-  };
-  const Bounds box = bounds(Segment{impact, back(deep)});
-  const std::vector<const Piece*> near = pieces_near(*site.state.ground, site.state.pieces, box);
-  const std::vector<const Piece*> hills =
-      contours_near(site.state, box, site.book.tables.ground.hill_difficult);
-  constexpr int kSteps = 10;
-  for (int i = 0; i <= kSteps; ++i)
-    if (!is_soft_at(site, near, hills, back(hair + (deep - 2 * hair) * i / kSteps))) return false;
-  return true;
+  const Coord narrow = site.book.tables.ground.hill_difficult;
+  if (length(impact - from) <= deep) return false;
+  const Vec back = from - impact;
+  const Segment last{impact + stretched(back, hair), impact + stretched(back, deep - hair)};
+  std::vector<const Piece*> soft = pieces_near(*site.state.ground, site.state.pieces, bounds(last));
+  std::erase_if(soft, [&](const Piece* piece) {
+    return is_linear(piece->kind) || !is_soft(site.book, *piece) || piece->area.outer.size() < 3;
+  });
+  return all_on(soft, contours_near(site.state, bounds(last), narrow), last, narrow - hair, hair);
 }
 
 }  // namespace drumhead::ba

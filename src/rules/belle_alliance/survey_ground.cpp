@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/cites.h"
-#include "rules/belle_alliance/terrain.h"
+#include "rules/belle_alliance/exact_ground.h"
 
 namespace drumhead::ba {
 namespace {
@@ -38,10 +38,24 @@ bool takes_road(InFormation formation) {
 
 // Roads are drawn to the scale of the ground and bases are not: to be on one is to have one's middle within a
 // figure's width of the middle of it.
+Coord beside_road(const Book& book, const Piece& road) {
+  return std::max(road.width / 2, figure_width(book));
+}
+
 bool is_on_road(const Book& book, const Near& near, Vec point) {
   return std::any_of(near.begin(), near.end(), [&](const Piece* piece) {
-    return piece->kind == PieceKind::kRoad &&
-           within(point, piece->line, std::max(piece->width / 2, figure_width(book)));
+    return piece->kind == PieceKind::kRoad && within(point, piece->line, beside_road(book, *piece));
+  });
+}
+
+// All of it beside one stretch of a road. What lies so near to a straight line is convex: its corners tell.
+bool lies_along_road(const Book& book, const Near& near, const Quad& box) {
+  return std::any_of(near.begin(), near.end(), [&](const Piece* piece) {
+    return piece->kind == PieceKind::kRoad && any_edge(piece->line, [&](const Segment& stretch) {
+             return std::all_of(box.corner.begin(), box.corner.end(), [&](Vec corner) {
+               return within(corner, stretch, beside_road(book, *piece));
+             });
+           });
   });
 }
 
@@ -111,18 +125,22 @@ bool is_wet(const Book& book, const Piece& water, Vec point) {
 
 // BA-165: whatever of it is in the water is in the ford.
 bool is_forded(const Stance& s, const Near& near, const Piece& water, const std::vector<Part>& parts) {
-  const auto on_ford = [&](Vec point) {
-    return std::any_of(near.begin(), near.end(), [&](const Piece* piece) {
-      return piece->kind == PieceKind::kFord && lies_on(*piece, point);
-    });
+  const Book& book = s.site.book;
+  const auto on_ford = [&](const auto& is_on) {
+    return std::any_of(near.begin(), near.end(),
+                       [&](const Piece* piece) { return piece->kind == PieceKind::kFord && is_on(*piece); });
   };
-  if (std::none_of(near.begin(), near.end(), [](const Piece* p) { return p->kind == PieceKind::kFord; }))
-    return false;
+  if (!on_ford([](const Piece&) { return true; })) return false;
+  const auto judge = [&](const Quad& box) {
+    if (!stands_on(book, water, box) || on_ford([&](const Piece& ford) { return holds(ford, box); }))
+      return Known::kYes;
+    const auto is_in_deep_water = [&](Vec point) {
+      return is_wet(book, water, point) && !on_ford([&](const Piece& ford) { return lies_on(ford, point); });
+    };
+    return is_so_somewhere(box, is_in_deep_water) ? Known::kNo : Known::kUnsure;
+  };
   return std::all_of(parts.begin(), parts.end(), [&](const Part& part) {
-    if (part.bridged) return true;
-    const std::vector<Vec> points = points_over(part.box, figure_width(s.site.book));
-    return std::all_of(points.begin(), points.end(),
-                       [&](Vec point) { return !is_wet(s.site.book, water, point) || on_ford(point); });
+    return part.bridged || is_so_all_over(part.box, tolerance(s.site), judge);
   });
 }
 
@@ -250,12 +268,12 @@ void note_layers(const Stance& s, const std::vector<Part>& parts, GroundUnder& u
   if (contours.size() < 2) return;
   for (const Part& part : parts) {
     if (part.on_way || !is_between_outlines(contours, part.box, t.hill_difficult)) continue;
-    for (const Vec point : points_over(part.box, figure_width(s.site.book))) {
-      const auto layer = layer_at(contours, point, t.hill_difficult);
-      if (!layer || !hill_is_difficult(t, layer->width + tolerance(s.site))) continue;
-      note_going(under, kOnDifficult, *layer->piece, cite::ba_166);
-      note_obstacle(under, hill_obstacle(t, layer->width + tolerance(s.site)), *layer->piece, cite::ba_430);
-    }
+    const bool is_point = part.box.front_left() == part.box.rear_right();  // staff
+    const auto layer = is_point ? layer_at(contours, part.box.front_left(), t.hill_difficult)
+                                : narrowest_layer(contours, part.box, t.hill_difficult);
+    if (!layer || !hill_is_difficult(t, layer->width + tolerance(s.site))) continue;
+    note_going(under, kOnDifficult, *layer->piece, cite::ba_166);
+    note_obstacle(under, hill_obstacle(t, layer->width + tolerance(s.site)), *layer->piece, cite::ba_430);
   }
 }
 
@@ -265,10 +283,20 @@ bool is_wholly_on_way(const std::vector<Part>& parts) {
 }
 
 bool lies_wholly_on_road(const Stance& s, const Near& near, const std::vector<Part>& parts) {
-  return std::all_of(parts.begin(), parts.end(), [&](const Part& part) {
-    const std::vector<Vec> points = points_over(part.box, figure_width(s.site.book));
-    return std::all_of(points.begin(), points.end(),
-                       [&](Vec point) { return is_on_road(s.site.book, near, point); });
+  const auto judge = [&](const Quad& box) {
+    if (lies_along_road(s.site.book, near, box)) return Known::kYes;
+    const auto is_off_road = [&](Vec point) { return !is_on_road(s.site.book, near, point); };
+    return is_so_somewhere(box, is_off_road) ? Known::kNo : Known::kUnsure;
+  };
+  return std::all_of(parts.begin(), parts.end(),
+                     [&](const Part& part) { return is_so_all_over(part.box, tolerance(s.site), judge); });
+}
+
+// All of it so near to one side of the outline.
+bool lies_along_outline(const Piece& area, const Quad& box, Coord near) {
+  return any_edge(area.area, [&](const Segment& side) {
+    return std::all_of(box.corner.begin(), box.corner.end(),
+                       [&](Vec corner) { return within(corner, side, near); });
   });
 }
 
@@ -344,9 +372,11 @@ int passage_of(const Site& site, UnitId id) {
 bool is_only_in_edge(const Site& site, const Piece& wood, const Footprint& place, Coord edge) {
   const Coord deep = edge + tolerance(site);
   if (place.boxes.size() != 1 || depth_of(place.boxes.front()) > deep) return false;
-  const std::vector<Vec> points = points_over(place.boxes.front(), figure_width(site.book));
-  return std::none_of(points.begin(), points.end(),
-                      [&](Vec point) { return lies_deeper(wood, point, deep); });
+  return is_so_all_over(place.boxes.front(), tolerance(site), [&](const Quad& box) {
+    if (!meets(wood, box) || lies_along_outline(wood, box, deep)) return Known::kYes;
+    const auto is_deeper = [&](Vec point) { return lies_deeper(wood, point, deep); };
+    return is_so_somewhere(box, is_deeper) ? Known::kNo : Known::kUnsure;
+  });
 }
 
 bool is_in_wood(const Site& site, const Piece& wood, const Footprint& place) {
