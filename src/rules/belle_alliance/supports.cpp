@@ -11,12 +11,23 @@ namespace {
 
 int figures_of(const BattleState& state, UnitId id) { return figures_with_refugees(state, id); }
 
+// The field before a front that begins a little ahead of it: who stands level with the front is beside it,
+// though their corners touch.
+Arc field_ahead(const Edge& front, Angle aside, Coord begins) {
+  const Coord along = divide_rounded(Wide{begins} * kTrigScale, cos_scaled(Heading::of(aside)));
+  return {{front.left + step(front.facing - aside, along), front.right + step(front.facing + aside, along),
+           front.facing},
+          aside,
+          -1};
+}
+
 // BA-207: from some point of a front a line within 45 degrees of straight ahead meets the other.
 bool looks_towards(const Site& site, UnitId supporter, UnitId supported, int degrees_aside) {
-  const Angle arc = degrees(degrees_aside) + site.book.tables.march.angle_tolerance;
+  const MarchTables& t = site.book.tables.march;
+  const Angle aside = degrees(degrees_aside) + t.angle_tolerance;
   const auto edges = fronts(site, supporter);
   return std::any_of(edges.begin(), edges.end(), [&](const Edge& edge) {
-    return reaches(Arc{edge, arc, -1}, site.print(supported));
+    return reaches(field_ahead(edge, aside, t.tolerance), site.print(supported));
   });
 }
 
@@ -108,7 +119,8 @@ bool may_support(const Site& site, UnitId supporter, UnitId supported, const Sup
   if (is_infantry(state, supporter) && is_cavalry(state, supported)) return false;
   if (is_mother_or_soutien(state, supporter, supported)) return false;
   if (figures_of(state, supporter) * terms.share < figures_of(state, supported)) return false;
-  return site.near(supporter, supported, terms.within) && looks_towards(site, supporter, supported, terms.arc);
+  return site.near(supporter, supported, terms.within) &&
+         looks_towards(site, supporter, supported, terms.arc);
 }
 
 bool is_busy_firing(const BattleState& state, UnitId id) {
