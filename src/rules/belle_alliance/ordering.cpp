@@ -144,6 +144,13 @@ PieceId piece_of(const Order& order) {
   return {};
 }
 
+// Where a march would end in good order: what was ordered, whatever disorder has befallen it since.
+Pose end_in_order(const Site& site, UnitId id, const Elements& e) {
+  BattleState in_order = site.state;
+  set(in_order, id, kDisorder, kOR);
+  return planned_end(Site(site.book, in_order), id, e).pose;
+}
+
 // What two orders have in common if they are the same.
 Record imprint_of(const Site& site, UnitId id) {
   const Order& order = *order_of(site.state, id);
@@ -157,7 +164,7 @@ Record imprint_of(const Site& site, UnitId id) {
   r.n[kFailedWork] = static_cast<std::int32_t>(order.number(kWorkType, -1)) + 1;
   r.n[kFailedTargetPiece] = piece_of(order).value + 1;
   if (const Vec* place = order.find<Vec>(kCentre)) r.from = {*place, site.state.unit(id).pose.facing};
-  if (e.holds(Element::kMarch)) r.to = planned_end(site, id, e).pose;
+  if (e.holds(Element::kMarch)) r.to = end_in_order(site, id, e);
   return r;
 }
 
