@@ -1,6 +1,7 @@
 // The melee sub-phases as a frame (6.1, 6.6): decisions of both sides, sealed; help; officers; dice. And
 // melees that the fire of this bound has made unnecessary (R82).
 #include "rules/belle_alliance/melee.h"
+#include "rules/belle_alliance/melee_ask.h"
 #include "rules/belle_alliance/orders.h"
 
 #include <fmt/format.h>
@@ -10,22 +11,33 @@
 namespace drumhead::ba {
 namespace {
 
-enum MeleeStep : std::int16_t { kDecide, kHelp, kEngage, kDice };
+enum MeleeStep : std::int16_t { kFurther, kDecide, kHelp, kEngage, kDice };
 
-bool has_choice(const Site& site, Seat seat) {
+bool has_choice(const Site& site, Seat seat, MeleeQuestion question) {
   Ask ask;
   ask.seat = seat;
+  ask.n[kMeleeQuestion] = question;
   return !melee_form(site, ask).verbs.empty();
 }
 
-void decide(const Book& book, Scene& scene) {
-  if (pairings_of(scene.state).empty()) return scene.pop();
+void ask_both(const Book& book, Scene& scene, MeleeQuestion question) {
   const Site site(book, scene.state);
+  std::vector<Seat> asked;
+  for (const Seat seat : {Seat::kA, Seat::kB})
+    if (has_choice(site, seat, question)) asked.push_back(seat);
+  if (asked.empty()) return;
+  update_sight(book, scene);
+  for (const Seat seat : asked) scene.ask(seat, kAskMelee, true).n[kMeleeQuestion] = question;
+}
+
+// BA-263: all attacks are known before anybody says who helps whom (BA-288).
+void settle_attacks(const Book& book, Scene& scene) {
+  if (pairings_of(scene.state).empty()) return scene.pop();
   scene.announce(cite::ba_250, [&] {
     return std::string(scene.state.numbers[kContinuing] == 0 ? "Melee." : "Continued attacks.");
   });
   scene.note_rule(cite::ba_263);
-  ask_sealed(book, scene, kAskMelee, has_choice(site, Seat::kA), has_choice(site, Seat::kB));
+  ask_both(book, scene, kWhomElse);
 }
 
 // The largest that may support; of equals the lowest id (R63).
@@ -71,14 +83,16 @@ void forget_help(BattleState& state) {
 
 void begin_melees(const Book&, Scene& scene, bool) {
   forget_help(scene.state);
-  scene.push({kMeleePhase, kDecide, {}});
+  scene.push({kMeleePhase, kFurther, {}});
 }
 
 void advance_melees(const Book& book, Scene& scene) {
   const auto step = static_cast<MeleeStep>(scene.frame().step++);
   switch (step) {
+    case kFurther:
+      return settle_attacks(book, scene);
     case kDecide:
-      return decide(book, scene);
+      return ask_both(book, scene, kWhoHelps);
     case kHelp:
       return support_by_default(book, scene);
     case kEngage:

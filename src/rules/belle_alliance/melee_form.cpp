@@ -6,6 +6,7 @@
 
 #include "base/lists.h"
 #include "rules/belle_alliance/melee.h"
+#include "rules/belle_alliance/melee_ask.h"
 #include "rules/belle_alliance/orders.h"
 
 namespace drumhead::ba {
@@ -47,13 +48,6 @@ int counted_figures_of(const Site& site, const std::vector<Pairing>& pairings, U
   return site.state.unit(id).strength;
 }
 
-std::vector<UnitId> those_who(const Site& site, Seat seat, bool (*wanted)(const Site&, UnitId)) {
-  std::vector<UnitId> found;
-  for (const UnitId id : site.side(seat))
-    if (wanted(site, id)) found.push_back(id);
-  return found;
-}
-
 using Helps = Verdict (*)(const Site&, UnitId, UnitId);
 
 // Whom it may name: all friends in melee, if it may help one of them at all; of the others it is told the
@@ -61,9 +55,8 @@ using Helps = Verdict (*)(const Site&, UnitId, UnitId);
 std::vector<UnitId> those_to_name(const Site& site, UnitId id, Helps check) {
   std::vector<UnitId> found = site.friends_of(id);
   std::erase_if(found, [&](UnitId other_one) { return !is_in_melee(site.state, other_one); });
-  const bool any = std::any_of(found.begin(), found.end(), [&](UnitId other_one) {
-    return check(site, id, other_one).allowed();
-  });
+  const bool any = std::any_of(found.begin(), found.end(),
+                               [&](UnitId other_one) { return check(site, id, other_one).allowed(); });
   return any ? found : std::vector<UnitId>{};
 }
 
@@ -90,9 +83,9 @@ Verdict check_further_opponent(const Site& site, UnitId attacker, UnitId opponen
   const BattleState& s = site.state;
   const std::vector<Pairing> pairings = pairings_of(s);
   const auto refused = [&](Cite cite, const std::string& why) {
-    return refuse(cite,
-                  fmt::format("{} cannot attack {} as well: it {}.", name(s, attacker), name(s, opponent), why),
-                  {mark(Segment{site.centre_of(attacker), site.centre_of(opponent)})});
+    return refuse(
+        cite, fmt::format("{} cannot attack {} as well: it {}.", name(s, attacker), name(s, opponent), why),
+        {mark(Segment{site.centre_of(attacker), site.centre_of(opponent)})});
   };
   if (!attacks_in_some(pairings, attacker)) return refused(cite::ba_241, "makes no attack");
   if (is_listed(opponents_in(pairings, attacker, true), opponent))
@@ -167,24 +160,39 @@ Verdict check_melee_support(const Site& site, UnitId supporter, UnitId supported
   return why_no_support(site, supporter, supported, terms);
 }
 
-AskForm melee_form(const Site& site, const Ask& ask) {
-  AskForm form;
-  form.prompt = fmt::format("{}: who takes part in the melees?", site.state.side_name(ask.seat));
-  form.rule = cite::ba_263;
-  form.least_orders = 0;
-  form.fallback = {ask.id, {}};
-  for (const UnitId id :
-       those_who(site, ask.seat, [](const Site&s, UnitId u) { return is_in_melee(s.state, u); })) {
-    if (!further_opponents(site, id).empty())
+namespace {
+
+bool asks_whom_else(const Ask& ask) { return ask.n[kMeleeQuestion] == kWhomElse; }
+
+void offer_further_opponents(const Site& site, Seat seat, AskForm& form) {
+  for (const UnitId id : site.side(seat))
+    if (is_in_melee(site.state, id) && !further_opponents(site, id).empty())
       form.verbs.push_back(
           {kIncludeOpponents, {id}, {{.param = kTargets, .low = 1, .units = site.enemies_of(id)}}});
-    if (std::vector<UnitId> principals = those_to_name(site, id, check_neighbour); !principals.empty())
-      form.verbs.push_back({kNeighbourOf, {id}, {{.param = kPrincipal, .units = std::move(principals)}}});
-  }
-  for (const UnitId id :
-       those_who(site, ask.seat, [](const Site&s, UnitId u) { return !is_in_melee(s.state, u); }))
-    if (std::vector<UnitId> helped = those_to_name(site, id, check_melee_support); !helped.empty())
-      form.verbs.push_back({kSupportUnit, {id}, {{.param = kPrincipal, .units = std::move(helped)}}});
+}
+
+void offer_help(const Site& site, Seat seat, AskForm& form) {
+  const auto offer = [&](Verb verb, UnitId id, Helps check) {
+    if (std::vector<UnitId> helped = those_to_name(site, id, check); !helped.empty())
+      form.verbs.push_back({verb, {id}, {{.param = kPrincipal, .units = std::move(helped)}}});
+  };
+  for (const UnitId id : site.side(seat))
+    if (is_in_melee(site.state, id)) offer(kNeighbourOf, id, check_neighbour);
+  for (const UnitId id : site.side(seat))
+    if (!is_in_melee(site.state, id)) offer(kSupportUnit, id, check_melee_support);
+}
+
+}  // namespace
+
+AskForm melee_form(const Site& site, const Ask& ask) {
+  AskForm form;
+  form.rule = asks_whom_else(ask) ? cite::ba_283 : cite::ba_263;
+  form.prompt = fmt::format(fmt::runtime(asks_whom_else(ask) ? "{}: whom else do your attackers attack?"
+                                                             : "{}: who helps whom in the melees?"),
+                            site.state.side_name(ask.seat));
+  form.least_orders = 0;
+  form.fallback = {ask.id, {}};
+  asks_whom_else(ask) ? offer_further_opponents(site, ask.seat, form) : offer_help(site, ask.seat, form);
   form.most_orders = std::max<int>(1, static_cast<int>(form.verbs.size()));
   return form;
 }
@@ -215,8 +223,12 @@ std::optional<Verdict> why_no_help(const Site& site, const Ask& ask, const Order
   const bool named = order.unit_at(kPrincipal).valid() || order.verb == kIncludeOpponents;
   if (!own || !named || order.verb < kIncludeOpponents || order.verb > kSupportUnit) return std::nullopt;
   Verdict verdict = check_help(site, order);
-  if (verdict.allowed()) return std::nullopt;
-  return verdict;
+  if (!verdict.allowed()) return verdict;
+  if (asks_whom_else(ask) && order.verb != kIncludeOpponents)
+    return refuse(cite::ba_263, "Who helps whom is asked when all attacks are known.");
+  if (!asks_whom_else(ask) && order.verb == kIncludeOpponents)
+    return refuse(cite::ba_263, "Who attacks whom is settled; now it is asked who helps whom.");
+  return std::nullopt;
 }
 
 void answer_melee(const Book& book, Scene& scene, const Ask&, const Answer& answer) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/belle_alliance/melee_ask.h"
 #include "rules/belle_alliance/prospects.h"
 
 namespace drumhead::ba {
@@ -57,7 +58,8 @@ std::vector<Prospect> melee_prospects(const Book& book, const BattleState& known
   const BattleState state = with_help(known, order);
   const UnitId fighter = order.verb == kIncludeOpponents ? order.unit : order.unit_at(kPrincipal);
   const Site site(book, state);
-  const bool open = may_decide(site, ask.seat) || may_decide(site, other(ask.seat));
+  const bool open =
+      ask.n[kMeleeQuestion] == kWhomElse || may_decide(site, ask.seat) || may_decide(site, other(ask.seat));
   const std::vector<Pairing> pairings = pairings_fought(state);
   std::vector<Prospect> list;
   for (const Pairing& pairing : pairings) {
