@@ -160,7 +160,7 @@ void write_march(BattleState& state, Record& march, const Walker& walker) {
       static_cast<std::int32_t>(walker.rate * 2 + (walker.steering.turns_at_full_rate ? 1 : 0));
   march.from = walker.progress.from;
   march.to = walker.free_at;
-  set(state, walker.id, kMarchedMm, static_cast<int>(walker.progress.gone / (kFine * kPerMm)));
+  set(state, walker.id, kMarchedMm, static_cast<int>(divide_rounded(walker.progress.gone, kFine * kPerMm)));
 }
 
 // The rules of the steps it has gone (2.3.1, 2.4.0).

@@ -83,9 +83,9 @@ std::string spoken_role(const Bout& bout) { return bout.attacks ? "attacks" : "d
 void tell_bout(Scene& scene, const Contestant& c, const Bout& bout) {
   scene.tell_reckoned(bout.attacks ? cite::ba_261 : cite::ba_262, {c.id, bout.opponent}, bout.reckoning, [&] {
     const std::string factors = sentence(bout.reckoning);
-    return fmt::format("{} {}: throws {} {} {} = {}{}{} = {}.", name(scene.state, c.id), spoken_role(bout),
-                       c.faces[0], c.faces[1], c.faces[2], c.dice(), factors.empty() ? "" : ", ", factors,
-                       bout.total);
+    return fmt::format("{} {}: throws {} {} {} = {}{}.", name(scene.state, c.id), spoken_role(bout),
+                       c.faces[0], c.faces[1], c.faces[2], c.dice(),
+                       factors.empty() ? "" : fmt::format(", {} = {}", factors, bout.total));
   });
 }
 
