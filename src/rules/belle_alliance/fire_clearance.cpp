@@ -130,6 +130,24 @@ bool Clearance::is_open(const Segment& line) const {
   return reaches_outline(line) && !in_way(line).body.valid() && seen(line) != AimSight::kNone;
 }
 
+// What is convex and stands in the way of the four lines between the ends stands in the way of all.
+bool Clearance::is_shut(const Segment& from, const Segment& to) const {
+  const Segment lines[] = {{from.a, to.a}, {from.a, to.b}, {from.b, to.a}, {from.b, to.b}};
+  return std::any_of(bodies_.begin(), bodies_.end(), [&](UnitId body) {
+    return site_.print(body).boxes.size() == 1 &&
+           std::all_of(std::begin(lines), std::end(lines),
+                       [&](const Segment& line) { return passes(body, line) == Pass::kBlocked; });
+  });
+}
+
+std::vector<Vec> Clearance::corners() const {
+  std::vector<Vec> all;
+  for (const UnitId body : bodies_)
+    for (const Quad& box : site_.print(body).boxes)
+      all.insert(all.end(), box.corner.begin(), box.corner.end());
+  return all;
+}
+
 UnitId in_security_zone(const Site& site, UnitId firer, const Segment& line, Coord width,
                         const Clearance& clearance) {
   const FireTables& t = site.book.tables.fire;

@@ -24,6 +24,9 @@ class Clearance {
   Way in_way(const Segment& line) const;
   AimSight seen(const Segment& line) const;
   bool is_open(const Segment& line) const;  // all of it: for a line of aim
+  // One body stands in the way of every line from one straight front to another.
+  bool is_shut(const Segment& from, const Segment& to) const;
+  std::vector<Vec> corners() const;  // of those who could stand in the way
 
  private:
   enum class Pass : std::uint8_t { kFree, kBlocked, kBadOverhead };
@@ -36,6 +39,13 @@ class Clearance {
   const Footprint& print_;
   std::vector<UnitId> bodies_;  // that could stand in the way of any line
 };
+
+// ---- fire_aim.cpp: the outline of a target as it is seen from a front.
+Zone fan(const Edge& edge, Angle spread);
+std::vector<Segment> edges_in_arc(const Footprint& print, Vec eye, const Zone& zone);
+std::vector<Vec> points_on(std::span<const Segment> parts, Vec near);
+// BA-189: some line of aim is open, however narrow the gap.
+bool has_aim(const Clearance& clearance, const Muzzle& muzzle, Angle spread);
 
 // R60: the own body that comes too near to a line of fire; none: the security zone is kept.
 UnitId in_security_zone(const Site& site, UnitId firer, const Segment& line, Coord width,

@@ -1,4 +1,4 @@
-// Lines of aim, point of fire, point of impact and line of fire (BA-187 to BA-199, R57, R58), and how the
+// Point of fire, point of impact and line of fire (BA-187 to BA-199, R57, R58), and how the
 // figures of one tactical unit are dealt to the two parts of a split fire.
 #include <algorithm>
 
@@ -8,69 +8,6 @@
 
 namespace drumhead::ba {
 namespace {
-
-// ---- The outline of the target as it is seen from a front.
-
-// BA-189, R57: before the edge, and between the rays from its ends, each turned outward.
-Zone fan(const Edge& edge, Angle spread) {
-  return {ahead_of({edge.left, edge.facing}), right_of({edge.left, edge.facing - spread}),
-          left_of({edge.right, edge.facing + spread})};
-}
-
-std::optional<Segment> part_within(const Segment& edge, const Zone& zone) {
-  Segment part = edge;
-  const auto move_in = [](Vec& end, Vec outer, Vec in) {
-    if (length_squared(in - outer) > length_squared(end - outer)) end = in;
-  };
-  for (const HalfPlane& half : zone) {
-    const std::int64_t a = depth_scaled(half, edge.a), b = depth_scaled(half, edge.b);
-    if (a < 0 && b < 0) return std::nullopt;
-    if (a < 0) move_in(part.a, edge.a, edge.a + scaled(edge.b - edge.a, Fraction::of(-a, b - a)));
-    if (b < 0) move_in(part.b, edge.b, edge.b + scaled(edge.a - edge.b, Fraction::of(-b, a - b)));
-  }
-  if (dot(part.b - part.a, edge.b - edge.a) < 0) return std::nullopt;  // the planes leave nothing between them
-  return part;
-}
-
-// R58: what of the edges that face the firer lies in the arc.
-std::vector<Segment> edges_in_arc(const Footprint& print, Vec eye, const Zone& zone) {
-  std::vector<Segment> parts;
-  for (const Quad& box : print.boxes) {
-    const Vec middle = centre(box);
-    for (std::size_t i = 0; i < 4; ++i) {
-      const Segment edge{box.corner[i], box.corner[(i + 1) % 4]};
-      const Turn outside = orientation(edge.a, edge.b, eye);
-      if (edge.a != edge.b && (outside == Turn::kStraight || outside == orientation(edge.a, edge.b, middle)))
-        continue;
-      if (const auto part = part_within(edge, zone)) parts.push_back(*part);
-    }
-  }
-  return parts;
-}
-
-// Points to try, the nearest first: on each part the nearest point, its ends and its middle.
-std::vector<Vec> points_on(std::span<const Segment> parts, Vec near) {
-  std::vector<Vec> points;
-  for (const Segment& part : parts) {
-    const Vec both = (part.a - near) + (part.b - near);
-    const Vec half{divide_rounded(both.x, 2), divide_rounded(both.y, 2)};
-    points.insert(points.end(), {nearest_point(near, part), part.a, part.b, near + half});
-  }
-  std::stable_sort(points.begin(), points.end(),
-                   [&](Vec a, Vec b) { return length_squared(a - near) < length_squared(b - near); });
-  points.erase(std::unique(points.begin(), points.end()), points.end());
-  return points;
-}
-
-bool has_aim(const Clearance& clearance, const Muzzle& muzzle, Angle spread) {
-  const Segment front{muzzle.front.left, muzzle.front.right};
-  const Vec eye = middle(muzzle.front);
-  const auto parts = edges_in_arc(clearance.print(), eye, fan(muzzle.front, spread));
-  for (const Vec point : points_on(parts, eye))
-    for (const Vec from : {nearest_point(point, front), eye, front.a, front.b})
-      if (clearance.is_open({from, point})) return true;
-  return false;
-}
 
 // ---- One line of fire.
 
