@@ -10,10 +10,29 @@
 namespace drumhead::ba {
 namespace {
 
-// R107: the sides of its bounding rectangle.
-Box box_round(const Bounds& b) {
-  const Coord width = b.high.x - b.low.x, depth = b.high.y - b.low.y;
-  return {{{b.low.x + width / 2, b.high.y}, kNorth}, width, depth};
+// The way its longest wall runs or, square to it, whichever is nearest to north.
+Heading lie_of(const Piece& building) {
+  const Ring& walls = building.area.outer;
+  Vec longest;
+  for (std::size_t i = 0; i < walls.size(); ++i) {
+    const Vec wall = walls[(i + 1) % walls.size()] - walls[i];
+    if (length_squared(wall) > length_squared(longest)) longest = wall;
+  }
+  const Angle off = heading_of(longest).centidegrees % degrees(90);
+  return kNorth + (off > degrees(45) ? off - degrees(90) : off);
+}
+
+// R107: the oblong round it, along its longest wall.
+Box building_box(const Piece& building) {
+  const Pose from{building.area.outer.front(), lie_of(building)};
+  Interval along{0, 0}, across{0, 0};
+  for (const Vec corner : building.area.outer) {
+    const Coord on = ahead(from, corner), right = aside(from, corner);
+    along = {std::min(along.from, on), std::max(along.to, on)};
+    across = {std::min(across.from, right), std::max(across.to, right)};
+  }
+  const Coord middle = across.from + across.length() / 2;
+  return {{point_from(from, along.to, middle), from.facing}, across.length(), along.length()};
 }
 
 int divide_up(int n, int by) { return (n + by - 1) / by; }
@@ -193,8 +212,8 @@ Site::Site(const Book& the_book, const BattleState& the_state) : book(the_book),
       prints_.emplace_back();
       boxes_.emplace_back();
     } else if (unit.inside.valid()) {
-      prints_.push_back(building_print(state.ground->piece(unit.inside)));
-      boxes_.push_back(box_round(prints_.back().bounds));
+      boxes_.push_back(building_box(state.ground->piece(unit.inside)));
+      prints_.push_back(footprint_of(boxes_.back()));
     } else {
       const Body here = body(unit.id);
       prints_.push_back(footprint(here));
@@ -242,11 +261,7 @@ bool Site::figure_near(UnitId line, UnitId other_body, Coord d) const {
   return figures_near(line, other_body, d) > 0;
 }
 
-Footprint building_print(const Piece& building) {
-  const Bounds b = bounds(building);
-  return footprint_of(
-      Box{{{b.low.x + (b.high.x - b.low.x) / 2, b.high.y}, kNorth}, b.high.x - b.low.x, b.high.y - b.low.y});
-}
+Footprint building_print(const Piece& building) { return footprint_of(building_box(building)); }
 
 Footprint print_as(const Book& book, const BattleState& state, UnitId id, InFormation formation, int files,
                    const Pose& pose) {
