@@ -3,14 +3,15 @@
 // apart by who stands nearest, not by left and right, so that a mirrored table has the mirrored end.
 #include <algorithm>
 
+#include "geom/fraction.h"
 #include "rules/belle_alliance/rout.h"
+#include "rules/belle_alliance/terrain.h"
 
 namespace drumhead::ba {
 namespace {
 
 constexpr Coord kFine = mm(1), kCoarse = mm(5), kFarthest = cm(80);
 constexpr int kDirections = 10, kRoundBuilding = 5;  // degrees between the directions that are tried
-constexpr int kSamples = 40;                         // to a side of the rout formation (R111)
 
 // Of two places as good as each other, the one nearer to the first unit that is not as near to both.
 bool is_nearer_to_the_rest(const Site& site, UnitId id, Vec a, Vec b) {
@@ -120,6 +121,28 @@ Pose against_building(const Site& site, UnitId id, Heading towards) {
                       length(print.bounds.high - print.bounds.low);
   while (out - in > 1) (is_out((in + out) / 2) ? out : in) = (in + out) / 2;
   return {inside.at + step(towards, out), inside.facing};
+}
+
+// What of a ring lies to one side of a line, on which `within` lies.
+Ring cut_off(const Ring& ring, const Segment& line, Vec within) {
+  const Vec way = line.b - line.a;
+  const bool left = cross(way, within - line.a) > 0;
+  const auto side = [&](Vec point) { return left ? cross(way, point - line.a) : cross(point - line.a, way); };
+  Ring kept;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec here = ring[i], next = ring[(i + 1) % ring.size()];
+    const std::int64_t a = side(here), b = side(next);
+    if (a >= 0) kept.push_back(here);
+    if ((a < 0 && b > 0) || (a > 0 && b < 0))
+      kept.push_back(here + scaled(next - here, Fraction::of(a, a - b)));
+  }
+  return kept;
+}
+
+Ring part_inside(Ring ring, const Quad& box) {
+  for (std::size_t i = 0; i < 4 && !ring.empty(); ++i)
+    ring = cut_off(ring, {box.corner[i], box.corner[(i + 1) % 4]}, centre(box));
+  return ring;
 }
 
 // The nearest free place straight that way.
@@ -257,21 +280,14 @@ std::optional<Pose> outside(const Site& site, UnitId id, Heading towards) {
   return std::nullopt;
 }
 
+// R111: the share of the square that lies in the building, rounded up to whole figures.
 int figures_within(const Piece& building, const Footprint& place, int figures) {
   const Quad& box = place.boxes.front();
-  const Vec right = box.front_right() - box.front_left(), back = box.rear_left() - box.front_left();
-  const auto point = [&](int i, int j) {
-    const auto part = [&](Coord x, Coord y) {
-      return divide_rounded(Wide{x} * (2 * i + 1) + Wide{y} * (2 * j + 1), 2 * kSamples);
-    };
-    return box.front_left() + Vec{part(right.x, back.x), part(right.y, back.y)};
-  };
-  int inside = 0;
-  for (int i = 0; i < kSamples; ++i)
-    for (int j = 0; j < kSamples; ++j)
-      if (lies_on(building, point(i, j))) ++inside;
-  constexpr int kAll = kSamples * kSamples;
-  return (figures * inside + kAll - 1) / kAll;
+  if (!meets(building, drawn_in(box, kFine / 2))) return 0;
+  std::int64_t inside = std::abs(doubled_area(part_inside(building.area.outer, box)));
+  for (const Ring& hole : building.area.holes) inside -= std::abs(doubled_area(part_inside(hole, box)));
+  const std::int64_t whole = std::abs(doubled_area(box)), rounding = whole / 10'000;
+  return static_cast<int>((Wide{figures} * std::max<std::int64_t>(0, inside - rounding) + whole - 1) / whole);
 }
 
 }  // namespace drumhead::ba

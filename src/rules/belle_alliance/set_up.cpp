@@ -11,8 +11,30 @@
 namespace drumhead::ba {
 namespace {
 
+// R32: the formations that an arm knows; models and garrisons are placed by what they are.
+bool is_known_to(const BattleState& state, UnitId id, InFormation plain_one) {
+  switch (plain_one) {
+    case kLine:
+    case kAttackColumn:
+    case kMarchColumn:
+    case kRest:
+    case kRout:
+      return true;
+    case kSkirmish:
+      return !is_artillery(state, id);
+    case kSquare:
+    case kMass:
+    case kHuddle:
+    case kWork:
+      return !is_cavalry(state, id);
+    default:
+      return is_artillery(state, id) && (plain_one == kUnlimbered || plain_one == kLimbered);
+  }
+}
+
 InFormation starting_formation(const BattleState& state, const Unit& unit) {
-  const auto given = static_cast<InFormation>(unit.formation);
+  const auto said = static_cast<InFormation>(unit.formation);
+  const InFormation given = is_known_to(state, unit.id, plain(said)) ? said : kLine;
   if (unit.inside.valid()) return kGarrison;
   if (is_waggon(state, unit.id)) return kWaggonColumn;
   if (disorder(state, unit.id) == kFD) return of_arm(state, unit.id, kRout);
@@ -98,8 +120,10 @@ void appoint_adjutants(const Book& book, BattleState& state) {
       adjutant.rating = 0;
       adjutant.markers = {};
       adjutant.markers[kAdjutant] = 1;
-      setting->leaders.push_back(
-          fmt::format("{}'s {} adjutant", setting->leaders[officer.id.index()], n == 1 ? "first" : n == 2 ? "second" : "other"));
+      setting->leaders.push_back(fmt::format("{}'s {} adjutant", setting->leaders[officer.id.index()],
+                                             n == 1   ? "first"
+                                             : n == 2 ? "second"
+                                                      : "other"));
       state.leaders.push_back(adjutant);
     }
   }

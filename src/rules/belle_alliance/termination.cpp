@@ -93,11 +93,11 @@ bool has_rested(const BattleState& state, UnitId id) {
          !any_body_has(state, id, kMoved) && !any_body_has(state, id, kPassed);
 }
 
-// BA-373: a waggon that carries ammunition, in order, and serving nobody else.
+// BA-373: a waggon that carries ammunition, in order, there all the bound, and serving nobody else.
 bool is_at_waggon(const Site& site, UnitId id, std::vector<UnitId>& busy) {
   for (const UnitId waggon : site.side(site.state.unit(id).side)) {
     if (!is_waggon(site.state, waggon) || !has(site.state, waggon, kAmmunition) ||
-        is_broken(site.state, waggon))
+        is_broken(site.state, waggon) || has(site.state, waggon, kMoved))
       continue;
     if (!touching(site, id, waggon) || std::find(busy.begin(), busy.end(), waggon) != busy.end()) continue;
     busy.push_back(waggon);
