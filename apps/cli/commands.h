@@ -31,10 +31,30 @@ struct ServeArguments {
   std::string bind = "127.0.0.1";
   int port = 8100;
   std::string store = "sqlite:drumhead.games";
+  std::string archive;  // empty: none
   std::string page;
   std::vector<std::string> tables;
 };
 int serve(const ServeArguments& arguments);
+
+struct StoreCopyArguments {
+  std::string from;
+  std::string to;
+};
+int store_copy(const StoreCopyArguments& arguments);
+
+struct StoreBackupArguments {
+  std::string store;
+  std::string file;
+};
+int store_backup(const StoreBackupArguments& arguments);
+
+struct StoreArchiveArguments {
+  std::string store;
+  std::string archive;
+  int older_than = 30;  // days since it was made
+};
+int store_archive(const StoreArchiveArguments& arguments);
 
 struct FightArguments {
   std::string battle;

@@ -42,6 +42,7 @@ House::House(const HouseSettings& settings) : bind_(settings.bind) {
   std::unique_ptr<Library> library = library_with(settings.tables, texts_, settings.battles);
   for (const std::string& complaint : library->complaints())
     hall.log("battle left out", {{"why", complaint}});
+  if (!settings.archive.empty()) hall.archive = need(open_store_to_read(settings.archive));
   hall_ = std::make_unique<Hall>(std::move(library), need(open_store(settings.store)), hall);
   if (const std::string trouble = hall_->open(); !trouble.empty()) stop(trouble);
   PageFiles page(settings.page.empty() ? usual_page_folder() : settings.page);

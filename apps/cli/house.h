@@ -15,7 +15,8 @@ namespace drumhead::cli {
 struct HouseSettings {
   std::string bind = "127.0.0.1";
   int port = 0;
-  std::string store;  // "sqlite:FILE"
+  std::string store;     // "sqlite:FILE" or "postgresql:URI"
+  std::string archive{};  // of old finished games; empty: none
   std::string page;   // folder; empty: the one built with the program
   std::vector<std::string> tables{};
   std::vector<EmbeddedFile> battles{};  // beside those built in; the texts outlive the house

@@ -96,12 +96,38 @@ void add_play(CLI::App& app, Action& chosen) {
 void add_serve(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand("serve", "Serve games to browsers");
   const auto a = add_command(command, chosen, serve);
-  command->add_option("--store", a->store, "Where games are kept (sqlite:drumhead.games)")->type_name("sqlite:FILE");
+  command->add_option("--store", a->store, "Where games are kept (sqlite:drumhead.games); with postgresql: several servers may share them")
+      ->type_name("sqlite:FILE|postgresql:URI");
+  command->add_option("--archive", a->archive, "Where `store archive` put old games, so that they still open")
+      ->type_name("STORE");
   command->add_option("--port", a->port, "The port (8100); 0: any that is free")->type_name("N")->check(CLI::Range(0, 65535));
   command->add_option("--bind", a->bind, "The address to listen at (127.0.0.1: this machine alone; 0.0.0.0: all)")
       ->type_name("ADDRESS");
   add_page(command, a->page);
   add_tables(command, a->tables);
+}
+
+// A store is written sqlite:FILE or postgresql:URI.
+void add_store(CLI::App& app, Action& chosen) {
+  CLI::App* store = app.add_subcommand("store", "Games between stores: copy, backup, archive");
+  store->require_subcommand(1);
+  CLI::App* copy = store->add_subcommand("copy", "Every game of one store into another, which may have others");
+  const auto c = add_command(copy, chosen, store_copy);
+  copy->add_option("FROM", c->from, "A store; a server may be using it")->required();
+  copy->add_option("TO", c->to, "A store that no server uses; made if it is not there")->required();
+
+  CLI::App* backup = store->add_subcommand("backup", "A copy of a store in one file, while the server goes on");
+  const auto b = add_command(backup, chosen, store_backup);
+  backup->add_option("STORE", b->store, "sqlite:FILE or postgresql:URI")->required();
+  backup->add_option("FILE", b->file, "A file that is not there yet; `serve --store sqlite:FILE` opens it")->required();
+
+  CLI::App* archive = store->add_subcommand("archive", "Old finished games out of a store into another");
+  const auto a = add_command(archive, chosen, store_archive);
+  archive->add_option("STORE", a->store, "Where they are")->required();
+  archive->add_option("ARCHIVE", a->archive, "Where they go; made if it is not there")->required();
+  archive->add_option("--older-than", a->older_than, "Days since the game was made (30)")
+      ->type_name("DAYS")
+      ->check(CLI::Range(0, 36500));
 }
 
 void add_fight(CLI::App& app, Action& chosen) {
@@ -248,6 +274,7 @@ int run(int argc, char** argv) {
   Action chosen;
   add_play(app, chosen);
   add_serve(app, chosen);
+  add_store(app, chosen);
   add_fight(app, chosen);
   add_desk(app, chosen);
   add_odds(app, chosen);

@@ -14,6 +14,7 @@ int serve(const ServeArguments& arguments) {
   House house({.bind = arguments.bind,
                .port = arguments.port,
                .store = arguments.store,
+               .archive = arguments.archive,
                .page = arguments.page,
                .tables = arguments.tables});
   say(fmt::format("Drumhead serves games at {}", house.address()));

@@ -95,6 +95,7 @@ struct Hall::Invited {
 Hall::Hall(std::shared_ptr<const Library> library, std::unique_ptr<Store> store, HallSettings settings)
     : library_(std::move(library)),
       store_(std::move(store)),
+      archive_(std::move(settings.archive)),
       writer_(*store_),
       games_(settings.game_threads),
       thinkers_(settings.thinker_threads, true),
@@ -102,6 +103,7 @@ Hall::Hall(std::shared_ptr<const Library> library, std::unique_ptr<Store> store,
       most_games_(settings.most_games),
       services_{*library_,
                 *store_,
+                archive_.get(),
                 writer_,
                 games_,
                 thinkers_,
@@ -118,15 +120,45 @@ Hall::~Hall() {
 std::string Hall::open() {
   const Result<std::vector<GameRecord>> games = store_->games();
   if (!games) return games.error().message();
-  const std::lock_guard lock(mutex_);
+  SharedStore* shared = store_->shared();
   for (const GameRecord& record : *games) {
-    auto room = std::make_shared<Room>(services_, record);
-    if (!record.over) room->open();
-    order_.push_back(record.id);
-    rooms_.emplace(record.id, std::move(room));
+    const std::shared_ptr<Room> room = add_room(record);
+    if (!record.over && shared == nullptr) room->open();  // else whoever has the lease, or takes it over, does
   }
-  services_.log("games brought back", {{"games", std::to_string(rooms_.size())}});
+  services_.log("games brought back", {{"games", std::to_string(games->size())}});
+  if (shared != nullptr) shared->listen([this](const StoreNews& news) { hear(news); });
   return {};
+}
+
+std::shared_ptr<Room> Hall::add_room(const GameRecord& record) {
+  const std::lock_guard lock(mutex_);
+  const auto [place, is_new] = rooms_.try_emplace(record.id);
+  if (is_new) {
+    place->second = std::make_shared<Room>(services_, record);
+    order_.push_back(record.id);
+  }
+  return place->second;
+}
+
+void Hall::hear(const StoreNews& news) {
+  if (news.kind == StoreNews::Kind::kMissed) add_missing_rooms();
+  if (news.kind == StoreNews::Kind::kMade) find(news.game);
+  std::vector<std::shared_ptr<Room>> rooms;
+  {
+    const std::lock_guard lock(mutex_);
+    if (closing_) return;
+    const auto one = rooms_.find(news.game);
+    if (one != rooms_.end()) rooms.push_back(one->second);
+    if (news.game.empty())
+      for (const auto& [id, room] : rooms_) rooms.push_back(room);
+  }
+  for (const auto& room : rooms) room->hear_news(news);
+}
+
+void Hall::add_missing_rooms() {
+  const Result<std::vector<GameRecord>> games = store_->games();
+  if (!games) return services_.log("games cannot be listed", {{"why", games.error().message()}});
+  for (const GameRecord& record : *games) add_room(record);
 }
 
 void Hall::farewell(const std::string& why) {
@@ -145,6 +177,7 @@ void Hall::farewell(const std::string& why) {
 
 void Hall::stop() {
   if (std::exchange(stopped_, true)) return;
+  if (SharedStore* shared = store_->shared()) shared->silence();
   thinkers_.stop();
   helpers_.drain();
   writer_.finish();
@@ -152,10 +185,25 @@ void Hall::stop() {
   for (const auto& [id, room] : rooms_) room->forget_clients();
 }
 
-std::shared_ptr<Room> Hall::find(const std::string& id) const {
-  const std::lock_guard lock(mutex_);
-  const auto found = rooms_.find(id);
-  return found == rooms_.end() ? nullptr : found->second;
+std::shared_ptr<Room> Hall::find(const std::string& id) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(id);
+    if (found != rooms_.end()) return found->second;
+  }
+  std::shared_ptr<Room> found;
+  if (store_->shared() != nullptr) found = room_from(*store_, id, true);  // made by another process, a moment ago
+  if (!found && archive_) found = room_from(*archive_, id, false);
+  return found;
+}
+
+std::shared_ptr<Room> Hall::room_from(Store& store, const std::string& id, bool listed) {
+  const Result<std::optional<StoredGame>> stored = store.game(id);
+  if (!stored || !stored->has_value()) return nullptr;
+  GameRecord record = (*stored)->game;
+  record.header.clear();
+  record.listed = record.listed && listed;
+  return add_room(record);
 }
 
 std::string Hall::store_trouble() const {
@@ -250,13 +298,7 @@ void Hall::keep_new(NewGame game, std::function<Reply()> made, Replied done) {
       services_.log("game not kept", {{"why", trouble}});
       return done(error_reply(503, "the game could not be kept: " + trouble));
     }
-    auto room = std::make_shared<Room>(services_, record);
-    {
-      const std::lock_guard lock(mutex_);
-      rooms_.emplace(record.id, room);
-      order_.push_back(record.id);
-    }
-    room->open();
+    add_room(record)->open();
     services_.log("game made",
                   {{"game", record.id}, {"battle", record.battle}, {"rulebook", record.rulebook}});
     done(made());

@@ -15,6 +15,7 @@ struct HallSettings {
   int thinker_threads = 2;
   int helper_threads = 2;
   std::size_t most_games = 50'000;
+  std::shared_ptr<Store> archive{};  // of old finished games, to be looked at
   Log log = [](std::string_view, const LogFields&) {};
   std::function<void(const std::string& url, std::string body)> call_webhook = [](const std::string&,
                                                                                   std::string) {};
@@ -41,7 +42,7 @@ class Hall {
   std::string store_trouble() const;  // why nothing can be kept now; empty: it can
   const Log& log() const { return services_.log; }
 
-  std::shared_ptr<Room> find(const std::string& id) const;  // null: there is none
+  std::shared_ptr<Room> find(const std::string& id);  // null: there is none
   std::size_t games() const;
   std::string games_json() const;  // those that are listed, latest first
   void tick();                     // about once a second
@@ -52,6 +53,11 @@ class Hall {
   void preview_battle(std::string battle, std::string book, Replied done);
 
  private:
+  void hear(const StoreNews& news);  // of another server process
+  std::shared_ptr<Room> add_room(const GameRecord& record);
+  std::shared_ptr<Room> room_from(Store& store, const std::string& id, bool listed);
+  void add_missing_rooms();
+
   struct Invited;  // places with the tokens that are told once
   Reply trouble_with(const GameWish& wish) const;
   void begin(GameRecord record, const Match& match, Invited invited, Replied done);
@@ -62,6 +68,7 @@ class Hall {
 
   std::shared_ptr<const Library> library_;
   std::unique_ptr<Store> store_;
+  std::shared_ptr<Store> archive_;
   Tallies tallies_;
   StoreWriter writer_;
   Workers games_;

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "engine/answer_text.h"
+#include "engine/facts.h"
+#include "engine/json_tree.h"
 #include "engine/naming.h"
 #include "play/json_text.h"
 
@@ -139,6 +141,22 @@ Match::Attempt Match::answer(Seat seat, const Answer& answer, const std::vector<
   remember(moments);
   return {std::move(verdict),
           Step{number, {entry_line(entry, number), moments_text(moments)}, std::move(moments)}};
+}
+
+std::optional<Match::Step> Match::follow(const EntryRecord& record) {
+  const Result<JsonTree> line = parse_json(record.line);
+  const JsonTree* written = line ? line->find("answer") : nullptr;
+  const JsonTree* seat = line ? line->find("seat") : nullptr;
+  const JsonTree* dice = line ? line->find("dice") : nullptr;
+  if (!referee_ || written == nullptr || seat == nullptr || dice == nullptr) return std::nullopt;
+  const Result<Answer> given = answer_from_facts(dump(*written));
+  const std::optional<Seat> by = seat_called(seat->text);
+  if (!given || !by) return std::nullopt;
+  std::vector<int> faces;
+  for (const JsonTree& face : dice->items) faces.push_back(static_cast<int>(whole_number(face).value_or(0)));
+  Attempt attempt = answer(*by, *given, line->find("by_hand") != nullptr ? &faces : nullptr);
+  if (!attempt.step || attempt.step->record != record) return std::nullopt;
+  return std::move(attempt.step);
 }
 
 std::optional<Match::Step> Match::take_back(Seat seat) {

@@ -57,6 +57,8 @@ class Match {
   };
   // `faces`, if any, are dice thrown on a real table: too few or too many are refused.
   Attempt answer(Seat seat, const Answer& answer, const std::vector<int>* faces = nullptr);
+  // An answer that was given elsewhere and kept: where it leads to here. None: somewhere else, or it does not fit.
+  std::optional<Step> follow(const EntryRecord& record);
   // The entry that is gone, with who had noticed it; none: the seat may take back nothing.
   std::optional<Step> take_back(Seat seat);
 

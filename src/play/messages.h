@@ -54,6 +54,7 @@ struct ClientMessage {
   std::string text;                      // words, chat, name
   std::string param;                     // reach
   TapeEnd from, to;                      // measure
+  int tries = 0;                         // how often it was obeyed before, in vain
 };
 
 struct UnreadMessage {

@@ -19,6 +19,19 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kForgottenAfter = std::chrono::minutes(10);
 
+void put_fence(Change& change, std::int64_t fence) {
+  std::visit(
+      [fence](auto& one) {
+        if constexpr (requires { one.fence; }) one.fence = fence;
+      },
+      change);
+}
+
+// Does it change how the battle stands? The game's revision grows with it.
+bool is_move(const Change& change) {
+  return std::visit([](const auto& one) { return requires { one.summary; }; }, change);
+}
+
 std::uint64_t microseconds_since(Clock::time_point then) {
   return static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - then).count());
@@ -36,6 +49,10 @@ Room::Room(Services& services, GameRecord record)
       book_(services.library.book(record_.rulebook)),
       used_(Clock::now()),
       queue_(services.games) {
+  list_from_record();
+}
+
+void Room::list_from_record() {
   const std::lock_guard lock(listing_mutex_);
   listing_ = JsonText()
                  .text("game", record_.id)
@@ -75,7 +92,11 @@ void Room::enqueue(Task task) {
 
 void Room::open() {
   enqueue([this] {
-    if (need_open()) wake();
+    if (!need_open()) return;
+    const bool computers = std::any_of(places_.begin(), places_.end(), [](const PlaceRecord& place) {
+      return place.kind == PlaceKind::kComputer;
+    });
+    if (!computers || need_lease()) wake();
   });
 }
 
@@ -87,7 +108,8 @@ bool Room::need_open() {
     return false;
   }
   Result<std::optional<StoredGame>> stored = services_.store.game(record_.id);
-  if (!stored) trouble_ = stored.error().message();
+  if (stored && !stored->has_value() && services_.archive != nullptr) stored = services_.archive->game(record_.id);
+  trouble_ = stored ? "the game is not in the store any more" : stored.error().message();
   if (!stored || !stored->has_value()) return false;
   StoredGame game = **stored;
   Result<std::unique_ptr<Match>> match = Match::reopened(*book_, game);
@@ -99,16 +121,12 @@ bool Room::need_open() {
   match_ = *std::move(match);
   places_ = std::move(game.places);
   chat_ = std::move(game.chat);
-  parts_.clear();
-  for (const PartRecord& part : game.parts)
-    if (Result<Answer> answer = answer_from_facts(part.answer))
-      parts_[{part.seat, part.ask}][part.place] = *std::move(answer);
+  revision_ = game.revision;
+  set_parts(game.parts);
   generals_.resize(places_.size());
   thinking_.resize(places_.size());
   called_.resize(places_.size());
-  for (std::size_t i = 0; i < places_.size();
-       ++i)  // what is open already was told of, or is told by the page
-    for (const Ask& ask : match_->asks(places_[i].seat)) called_[i] = std::max(called_[i], ask.id);
+  note_asked();  // what is open already was told of, or is told by the page
   opened_ = new_game_id();
   rewritten_from_.fill(std::numeric_limits<int>::max());
   trouble_.clear();
@@ -118,14 +136,30 @@ bool Room::need_open() {
   return true;
 }
 
+void Room::set_parts(const std::vector<PartRecord>& parts) {
+  parts_.clear();
+  for (const PartRecord& part : parts)
+    if (Result<Answer> answer = answer_from_facts(part.answer))
+      parts_[{part.seat, part.ask}][part.place] = *std::move(answer);
+}
+
+void Room::note_asked() {
+  for (std::size_t i = 0; i < places_.size(); ++i)
+    for (const Ask& ask : match_->asks(places_[i].seat)) called_[i] = std::max(called_[i], ask.id);
+}
+
 void Room::keep(Change change, Kept done) {
   keeping_ = true;
+  put_fence(change, fence_);
+  const bool moves = is_move(change);
   const auto began = Clock::now();
-  services_.writer.write(std::move(change), [self = shared_from_this(), began,
+  services_.writer.write(std::move(change), [self = shared_from_this(), began, moves,
                                              done = std::move(done)](const std::string& trouble) {
     self->services_.tallies.keeping_microseconds += microseconds_since(began);
-    self->queue_.post([self, trouble, done] {
+    self->queue_.post([self, moves, trouble, done] {
       self->keeping_ = false;
+      if (trouble == kFencedOff) self->fence_ = 0;
+      if (trouble.empty() && moves) ++self->revision_;
       done(trouble);
       while (!self->keeping_ && !self->waiting_.empty()) {
         const Task next = std::move(self->waiting_.front());
@@ -137,6 +171,7 @@ void Room::keep(Change change, Kept done) {
 }
 
 void Room::roll_back() {
+  if (services_.store.shared() != nullptr) return void(reread());
   ++edition_;
   match_.reset();
   if (!need_open()) services_.log("game cannot be read back", {{"game", record_.id}, {"why", trouble_}});
@@ -197,7 +232,7 @@ void Room::publish(const std::vector<News>& news) {
 // ---- Computer players
 
 void Room::wake() {
-  if (!match_ || !match_->can_go_on()) return;
+  if (!match_ || !match_->can_go_on() || !may_go_on()) return;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     if (places_[i].kind != PlaceKind::kComputer || thinking_[i]) continue;
     const std::vector<Ask> asks = match_->asks(places_[i].seat);
@@ -234,6 +269,7 @@ void Room::think(std::size_t place, const Ask& ask) {
 
 void Room::computer_answers(std::size_t place, const Ask& ask, const Answer& answer, int edition) {
   thinking_[place] = false;
+  if (!may_go_on()) return;  // another process has taken the game, and thinks now
   if (!match_ || edition != edition_ || match_->find_ask(ask.seat, ask.id) == nullptr) return wake();
   Match::Attempt attempt = match_->answer(ask.seat, answer);
   if (!attempt.step) {
@@ -253,6 +289,7 @@ void Room::computer_answers(std::size_t place, const Ask& ask, const Answer& ans
 void Room::tick() {
   queue_.post([self = shared_from_this()] {
     if (self->keeping_) return;
+    self->refresh_listing();
     if (std::exchange(self->retry_, false) && self->need_open()) self->wake();
     const bool busy = std::any_of(self->thinking_.begin(), self->thinking_.end(), [](bool b) { return b; });
     if (self->match_ && self->sitters_.empty() && !busy && Clock::now() - self->used_ > kForgottenAfter)

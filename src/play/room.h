@@ -13,6 +13,7 @@
 #include "play/match.h"
 #include "play/messages.h"
 #include "play/services.h"
+#include "play/shared_store.h"
 
 namespace drumhead {
 
@@ -32,6 +33,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void leave(std::shared_ptr<Client> client);
   void close_all(std::string why, Task done);  // the server stops
   void forget_clients();  // when no thread works for the game any more: a client may not outlive its socket
+  void hear_news(const StoreNews& news);       // of another server process
   void tick();                                 // now and then: try again, forget what nobody looks at
 
   // ---- Requests. `token` is empty for spectators.
@@ -63,6 +65,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void keep(Change change, Kept done);
   void roll_back();  // to what the store has
   void note_listing();
+  void list_from_record();
+  void set_parts(const std::vector<PartRecord>& parts);
+  void note_asked();  // what is open now needs no webhook any more
 
   // ---- room_live.cpp
   void hello(const std::shared_ptr<Client>& client, const ClientMessage& message);
@@ -88,6 +93,27 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_error(const Sitter& sitter, const ClientMessage& message, std::string_view text);
   void tell_people();
   std::string welcome(const Sitter& sitter, const ClientMessage& hello) const;
+
+  void tell_chat(const ChatRecord& line);
+  void note_taken_back(const Match::Step& gone);
+  void tell_taken_back(const Match::Step& gone);
+
+  // ---- room_shared.cpp
+  bool need_lease();  // to change the game; true at once where no other process may
+  bool catch_up();    // with what other processes have kept
+  bool follow(const GameSince& since);
+  bool follow_take_back();
+  void take_seats(const GameSince& since);
+  bool reread();
+  // The message is obeyed again if another process changed the game while it was.
+  bool try_again(const std::shared_ptr<Client>& client, ClientMessage message, const std::string& trouble);
+  void take_news(const StoreNews& news);
+  void take_chat(const std::string& text);
+  void take_people(const StoreNews& news);
+  void announce_people();
+  void adopt(const Lease& lease);
+  void refresh_listing();
+  bool may_go_on() const { return services_.store.shared() == nullptr || fence_ != 0; }
 
   // ---- room_help.cpp: questions that take a while, answered on copies by helpers
   void suggest(Sitter& sitter, const ClientMessage& message);
@@ -135,6 +161,14 @@ class Room : public std::enable_shared_from_this<Room> {
       rewritten_from_{};  // the earliest moment that was taken back since the game was opened
   std::map<std::pair<Seat, AskId>, SheetParts> parts_;  // of order sheets that wait for other commanders
   std::vector<AskId> called_;                           // by place: the latest Ask its webhook was told of
+  std::int64_t fence_ = 0;     // of our lease; 0: the game is not ours to change (SharedStore)
+  std::int64_t revision_ = 0;  // of what match_ has
+  struct Elsewhere {           // people at the game in another process
+    std::vector<int> places;
+    std::vector<std::string> spectators;
+  };
+  std::map<std::string, Elsewhere> elsewhere_;
+  bool listing_stale_ = false;
   bool keeping_ = false;
   bool closed_ = false;  // the server stops: nobody is let in any more
   bool retry_ = false;   // a computer player's answer did not reach the disk

@@ -30,6 +30,9 @@ std::string Room::name_at(std::size_t place) const { return spoken_name(places_[
 bool Room::is_here(std::size_t place) const {
   for (const auto& [key, sitter] : sitters_)
     if (sitter.place == static_cast<int>(place)) return true;
+  for (const auto& [process, there] : elsewhere_)
+    for (const int taken : there.places)
+      if (taken == static_cast<int>(place)) return true;
   return false;
 }
 
@@ -48,13 +51,17 @@ std::string Room::people_json() const {
                            .text("seat", name_of(places_[i].seat))
                            .yes_no("here", is_here(i))
                            .str());
+  const auto add_spectator = [&people](const std::string& name) {
+    people.push_back(JsonText()
+                         .text("name", name.empty() ? "Spectator" : name)
+                         .text("seat", "nobody")
+                         .yes_no("here", true)
+                         .str());
+  };
   for (const auto& [key, sitter] : sitters_)
-    if (sitter.place < 0)
-      people.push_back(JsonText()
-                           .text("name", sitter.name.empty() ? "Spectator" : sitter.name)
-                           .text("seat", "nobody")
-                           .yes_no("here", true)
-                           .str());
+    if (sitter.place < 0) add_spectator(sitter.name);
+  for (const auto& [process, there] : elsewhere_)
+    for (const std::string& name : there.spectators) add_spectator(name);
   return json_list(people);
 }
 
@@ -162,6 +169,7 @@ void Room::rename(std::string token, std::string name, Replied done) {
     if (!need_open()) return done(error_reply(503, trouble_));
     const int place = place_of(token);
     if (place < 0) return done(token.empty() ? kNeedsToken : kWrongToken);
+    if (!need_lease()) return done(error_reply(503, trouble_));
     PlaceRecord changed = places_[static_cast<std::size_t>(place)];
     changed.name = name;
     keep(ChangePlace{record_.id, changed}, [this, place, name, done](const std::string& trouble) {
@@ -179,6 +187,7 @@ void Room::set_webhook(std::string token, std::string url, Replied done) {
     if (!need_open()) return done(error_reply(503, trouble_));
     const int place = place_of(token);
     if (place < 0) return done(token.empty() ? kNeedsToken : kWrongToken);
+    if (!need_lease()) return done(error_reply(503, trouble_));
     PlaceRecord changed = places_[static_cast<std::size_t>(place)];
     changed.webhook = url;
     keep(ChangePlace{record_.id, changed}, [this, place, url, done](const std::string& trouble) {

@@ -23,6 +23,11 @@ std::string verdict_message(const ClientMessage& message, const Verdict& verdict
   return reply_to(message, "verdict").fields_of(verdict_json(verdict, words)).str();
 }
 
+bool changes_the_game(MessageKind kind, int place) {
+  const bool answers = kind == MessageKind::kAnswer || kind == MessageKind::kPass || kind == MessageKind::kTakeBack;
+  return kind == MessageKind::kChat || (place >= 0 && (answers || kind == MessageKind::kName));
+}
+
 constexpr std::string_view kTwoTabs =
     "This seat is open in another window too: both show the same battle, and either may answer.";
 constexpr std::string_view kOnlyLook = "you are a spectator: without the link of a seat one can only look";
@@ -53,7 +58,9 @@ void Room::hear(std::shared_ptr<Client> client, std::string text) {
 
 void Room::leave(std::shared_ptr<Client> client) {
   enqueue([this, client = std::move(client)] {
-    if (sitters_.erase(client.get()) > 0 && match_) tell_people();
+    if (sitters_.erase(client.get()) == 0 || !match_) return;
+    tell_people();
+    announce_people();
   });
 }
 
@@ -71,6 +78,7 @@ void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& mes
   Sitter& seated = sitters_[client.get()] = std::move(sitter);
   tell(seated, welcome(seated, message));
   tell_people();
+  announce_people();
   if (!match_->frozen().empty())
     tell(seated, JsonText()
                      .text("type", "notice")
@@ -106,6 +114,7 @@ std::string Room::welcome(const Sitter& sitter, const ClientMessage& hello) cons
 
 void Room::obey(Sitter& sitter, const ClientMessage& message) {
   if (!need_open()) return tell_error(sitter, message, trouble_);
+  if (changes_the_game(message.kind, sitter.place) && !need_lease()) return tell_error(sitter, message, trouble_);
   switch (message.kind) {
     case MessageKind::kHello:
       return tell_error(sitter, message, "you have said hello already");
@@ -212,6 +221,7 @@ void Room::give_part(Sitter& sitter, const ClientMessage& message, const Ask& as
   const NewPart change{record_.id, {ask.seat, ask.id, place.place, answer_facts(answer)}};
   keep(change,
        [this, client = sitter.client, message, parts, ask, who = sitter.place](const std::string& trouble) {
+         if (try_again(client, message, trouble)) return;
          if (!trouble.empty()) {
            client->tell(std::make_shared<const std::string>(
                reply_to(message, "error")
@@ -251,7 +261,8 @@ void Room::enter(Sitter& sitter, const ClientMessage& message, const Answer& ans
         client->tell(std::make_shared<const std::string>(
             reply_to(message, "verdict").yes_no("allowed", true).number("moment", moment).str()));
       },
-      [client = sitter.client, message](const std::string& trouble) {
+      [this, client = sitter.client, message](const std::string& trouble) {
+        if (try_again(client, message, trouble)) return;
         client->tell(std::make_shared<const std::string>(
             reply_to(message, "error")
                 .text("text", "Your answer was not taken, because it could not be kept: " + trouble)
@@ -269,15 +280,12 @@ void Room::take_back(Sitter& sitter, const ClientMessage& message) {
                                                "nothing can be taken back: dice have fallen, something was "
                                                "revealed, or the other side has answered since"),
                                         book_->words()));
-  ++edition_;
-  for (const Reader reader : kReaders)
-    if (gone->moments[index_of(reader)])
-      rewritten_from_[index_of(reader)] =
-          std::min(rewritten_from_[index_of(reader)], match_->moments(reader));
+  note_taken_back(*gone);
   keep(DropLastEntry{record_.id, gone->number, summary()},
        [this, gone = *gone, client = sitter.client, message](const std::string& trouble) {
          if (!trouble.empty()) {
            roll_back();
+           if (try_again(client, message, trouble)) return;
            client->tell(std::make_shared<const std::string>(
                reply_to(message, "error")
                    .text("text", "It was not taken back, because that could not be kept: " + trouble)
@@ -288,17 +296,29 @@ void Room::take_back(Sitter& sitter, const ClientMessage& message) {
          note_listing();
          client->tell(
              std::make_shared<const std::string>(reply_to(message, "verdict").yes_no("allowed", true).str()));
-         for (const auto& [key, other] : sitters_) {
-           const std::optional<Moment>& noticed = gone.moments[index_of(other.reader)];
-           if (!noticed) continue;
-           tell(other, JsonText()
-                           .text("type", "view")
-                           .number("n", match_->last_moment(other.reader))
-                           .raw("view", match_->view_json(other.reader, {.ground = noticed->ground_changed}))
-                           .str());
-         }
+         tell_taken_back(gone);
          wake();
        });
+}
+
+void Room::note_taken_back(const Match::Step& gone) {
+  ++edition_;
+  for (const Reader reader : kReaders)
+    if (gone.moments[index_of(reader)])
+      rewritten_from_[index_of(reader)] =
+          std::min(rewritten_from_[index_of(reader)], match_->moments(reader));
+}
+
+void Room::tell_taken_back(const Match::Step& gone) {
+  for (const auto& [key, other] : sitters_) {
+    const std::optional<Moment>& noticed = gone.moments[index_of(other.reader)];
+    if (!noticed) continue;
+    tell(other, JsonText()
+                    .text("type", "view")
+                    .number("n", match_->last_moment(other.reader))
+                    .raw("view", match_->view_json(other.reader, {.ground = noticed->ground_changed}))
+                    .str());
+  }
 }
 
 void Room::check(Sitter& sitter, const ClientMessage& message) {
@@ -350,24 +370,30 @@ void Room::chat(Sitter& sitter, const ClientMessage& message) {
                                             : name_at(static_cast<std::size_t>(sitter.place));
   ChatRecord line{from, seat, message.text};
   keep(NewChat{record_.id, line}, [this, line, client = sitter.client, message](const std::string& trouble) {
+    if (try_again(client, message, trouble)) return;
     if (!trouble.empty()) {
       client->tell(std::make_shared<const std::string>(
           reply_to(message, "error").text("text", "That was not said: " + trouble).str()));
       return;
     }
     chat_.push_back(line);
-    tell_all(JsonText()
-                 .text("type", "chat")
-                 .text("from", line.from)
-                 .text("seat", name_of(line.seat))
-                 .text("text", line.text)
-                 .str());
+    tell_chat(line);
   });
+}
+
+void Room::tell_chat(const ChatRecord& line) {
+  tell_all(JsonText()
+               .text("type", "chat")
+               .text("from", line.from)
+               .text("seat", name_of(line.seat))
+               .text("text", line.text)
+               .str());
 }
 
 void Room::rename_sitter(Sitter& sitter, const ClientMessage& message) {
   if (sitter.place < 0) {
     sitter.name = message.text;
+    announce_people();
     return tell_people();
   }
   PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];

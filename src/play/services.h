@@ -66,6 +66,7 @@ using Log = std::function<void(std::string_view event, const LogFields& fields)>
 struct Services {
   const Library& library;
   Store& store;
+  Store* archive;  // of old finished games, to be looked at; null: there is none
   StoreWriter& writer;
   Workers& games;     // queues of games
   Workers& thinkers;  // computer players

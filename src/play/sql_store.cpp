@@ -126,6 +126,14 @@ void SqlStore::make(const NewPart& made) {
       made.game, p.seat, p.ask, p.place, p.answer);
 }
 
+void SqlStore::make(const DropGame& dropped) {
+  for (const char* sql : {"DELETE FROM part WHERE game = $1", "DELETE FROM chat WHERE game = $1",
+                          "DELETE FROM entry WHERE game = $1", "DELETE FROM place WHERE game = $1"})
+    writer().run(sql, dropped.game);
+  if (writer().run("DELETE FROM game WHERE id = $1 AND over = 1", dropped.game).changed != 1)
+    throw SqlTrouble{fmt::format("game {} is not over, or not there: it stays", dropped.game)};
+}
+
 void SqlStore::insert_entry(const std::string& game, int number, const EntryRecord& entry) {
   writer().run("INSERT INTO entry (game, number, line, moments) VALUES ($1,$2,$3,$4)", game, number, entry.line,
                entry.moments);

@@ -38,6 +38,7 @@ class SqlStore : public Store {
   void make(const NewChat& said);
   void make(const ChangePlace& changed);
   void make(const NewPart& made);
+  void make(const DropGame& dropped);
   void insert_entry(const std::string& game, int number, const EntryRecord& entry);
 
   std::vector<ChatRecord> chat_of(const std::string& id);

@@ -136,6 +136,20 @@ class SqliteLink final : public SqlLink {
   std::unordered_map<const char*, sqlite3_stmt*> prepared_;
 };
 
+// Whether this is a store at all, and one that this program understands. False: it is an empty file.
+bool is_our_store(SqliteLink& link, const std::string& file) {
+  const std::int64_t version = link.single("PRAGMA user_version");
+  const std::int64_t tables = link.single("SELECT count(*) FROM sqlite_schema");
+  if (tables > 0 && link.single("PRAGMA application_id") != kOurMark)
+    fail_with(file, SQLITE_NOTADB, "a database of another program");
+  if (version > kSchema)
+    fail_with(file, SQLITE_ERROR,
+              fmt::format("the store has version {}, written by a newer drumhead; this one understands version {}: "
+                          "update it, or name another store",
+                          version, kSchema));
+  return tables > 0;
+}
+
 class SqliteStore final : public SqlStore {
  public:
   explicit SqliteStore(const std::string& name)
@@ -156,18 +170,8 @@ class SqliteStore final : public SqlStore {
   }
 
  private:
-  // Whether this is a store at all, and one that this program understands; makes the tables of a new one.
   void need_tables() {
-    const std::int64_t version = writer_.single("PRAGMA user_version");
-    const std::int64_t tables = writer_.single("SELECT count(*) FROM sqlite_schema");
-    if (tables > 0 && writer_.single("PRAGMA application_id") != kOurMark)
-      fail_with(file_.path(), SQLITE_NOTADB, "a database of another program");
-    if (version > kSchema)
-      fail_with(file_.path(), SQLITE_ERROR,
-           fmt::format("the store has version {}, written by a newer drumhead; this one understands version {}: "
-                       "update it, or name another store",
-                       version, kSchema));
-    if (tables > 0) return;
+    if (is_our_store(writer_, file_.path())) return;
     writer_.begin(SqlLink::For::kWriting);
     writer_.script(kTables);
     writer_.script(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kOurMark, kSchema).c_str());
@@ -179,13 +183,40 @@ class SqliteStore final : public SqlStore {
   SqliteLink reader_;
 };
 
-}  // namespace
+// Beside the server that has the file: SQLite lets others read while one writes.
+class SqliteStoreToRead final : public SqlStore {
+ public:
+  explicit SqliteStoreToRead(const std::string& file) : file_(file), reader_(file) {
+    reader_.script("PRAGMA query_only=ON;");
+    if (!is_our_store(reader_, file)) fail_with(file, SQLITE_NOTADB, "there is nothing in it");
+  }
 
-std::unique_ptr<Store> open_sqlite_store(const std::string& file) {
+ protected:
+  SqlLink& writer() override { return reader_; }
+  SqlLink& reader() override { return reader_; }
+  void need_writable() override { throw SqlTrouble{file_ + ": it was opened to be read alone"}; }
+
+ private:
+  std::string file_;
+  SqliteLink reader_;
+};
+
+void refuse_memory(const std::string& file) {
   if (file.starts_with(":"))
     throw SqlTrouble{fmt::format(
         "`sqlite:{}` would keep the games in memory, and none after the server ends: name a file", file)};
+}
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite_store(const std::string& file) {
+  refuse_memory(file);
   return std::make_unique<SqliteStore>(file);
+}
+
+std::unique_ptr<Store> open_sqlite_store_to_read(const std::string& file) {
+  refuse_memory(file);
+  return std::make_unique<SqliteStoreToRead>(file);
 }
 
 }  // namespace drumhead

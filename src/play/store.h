@@ -116,7 +116,10 @@ struct NewPart {  // in place of an earlier one
   PartRecord part;
   std::int64_t fence = 0;
 };
-using Change = std::variant<NewGame, NewEntry, DropLastEntry, NewChat, ChangePlace, NewPart>;
+struct DropGame {  // one that is over: it is in the archive
+  std::string game;
+};
+using Change = std::variant<NewGame, NewEntry, DropLastEntry, NewChat, ChangePlace, NewPart, DropGame>;
 
 class SharedStore;
 
@@ -137,5 +140,7 @@ class Store {
 // "sqlite:FILE" or "postgresql:URI". Errors say what is wrong and what to do: a wrong word, a file that cannot be written or is
 // no store, a store written by a newer version, one that another server uses.
 Result<std::unique_ptr<Store>> open_store(const std::string& where);
+// To look into, beside a server that may be using it. What one would change is refused.
+Result<std::unique_ptr<Store>> open_store_to_read(const std::string& where);
 
 }  // namespace drumhead

@@ -10,6 +10,7 @@ namespace drumhead {
 
 // Throw SqlTrouble.
 std::unique_ptr<Store> open_sqlite_store(const std::string& file);
+std::unique_ptr<Store> open_sqlite_store_to_read(const std::string& file);
 std::unique_ptr<Store> open_postgres_store(const std::string& uri);
 
 }  // namespace drumhead

@@ -21,7 +21,7 @@ class Serving:
     """A running server; `kill` is the end of the power, `stop` the polite one."""
 
     def __init__(self, store, *arguments):
-        self.process = subprocess.Popen([program.PROGRAM, "serve", "--port", "0", "--store", f"sqlite:{store}", *map(str, arguments)],
+        self.process = subprocess.Popen([program.PROGRAM, "serve", "--port", "0", "--store", f"{store}" if ":" in str(store) else f"sqlite:{store}", *map(str, arguments)],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         self.address = re.search(r"http://\S+", line).group(0)
