@@ -75,7 +75,7 @@ void announce(Scene& scene, UnitId id) {
   if (attack == nullptr) return;
   if (marker(scene.state, id, kOrderState) == kWithheld) {
     scene.whisper(scene.state.unit(id).side, cite::ba_242, {id},
-                  [&] { return fmt::format("The attack of {} is not announced.", name(scene.state, id)); });
+                  [&] { return fmt::format("{} does not announce its attack.", name(scene.state, id)); });
     return;
   }
   set(scene.state, id, kOrderState, kAnnounced);
