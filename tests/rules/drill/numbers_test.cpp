@@ -16,6 +16,15 @@ const Rulebook& drill_with(const char* table, const char* row, int value) {
   return *books.emplace_back(drill::make_drill({&house_rule, 1}).value());
 }
 
+TEST(dr_001_scales, sixty_men_a_stand_25_metres_an_inch_ten_minutes_a_turn) {
+  const Rulebook& book = rulebook("drill");
+  HistoricUnit brigade;
+  brigade.men = 3600;
+  EXPECT_EQ(book.enlist(brigade).spec.strength, 60);
+  EXPECT_EQ(book.scale().metres_per_unit_x100, 2500);
+  EXPECT_EQ(book.scale().minutes_per_turn, 10);
+}
+
 // Six stands a side, six inches apart.
 Fight six_inches_apart(const Rulebook& book) {
   return Fight(book, Position("six_inches_apart")
