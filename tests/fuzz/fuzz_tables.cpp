@@ -1,5 +1,5 @@
 // Any bytes at all as a file of tables, built in and as an override: they are refused with a message, or
-// read, and then they can be bound, printed and hashed.
+// read, and then they can be bound, printed and hashed; and what overrides tables of drill can be played with.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -7,6 +7,8 @@
 #include "base/check.h"
 #include "engine/tables.h"
 #include "engine/tables_text.h"
+#include "fuzz/play_on.h"
+#include "fuzz/rests.h"
 
 namespace {
 
@@ -69,5 +71,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const EmbeddedFile file{"input.toml", {reinterpret_cast<const char*>(data), size}};
   use(load_tables({&file, 1}, {}, kLedger));
   use(load_tables({&kBuiltIn, 1}, {&file, 1}, kLedger));
+  if (const auto drill = make_rulebook("drill", {&file, 1})) fuzz::play_on(**drill, fuzz::position(**drill), size);
   return 0;
 }

@@ -14,7 +14,7 @@ inline const Rulebook& book() {
 }
 
 // Horse and foot a side before a wood, at a given step of the turn.
-inline BattleState position() {
+inline BattleState position(const Rulebook& rules = book()) {
   Layout layout;
   layout.ground.width = inches(36);
   layout.ground.height = inches(30);
@@ -36,8 +36,8 @@ inline BattleState position() {
   unit("Red/2", Seat::kA, "cavalry", 20, 10);
   unit("Blue/1", Seat::kB, "infantry", 20, 18);
   unit("Blue/2", Seat::kB, "cavalry", 30, 18);
-  BattleState state = lay_out(layout, book().words()).value();
-  book().prepare(state);
+  BattleState state = lay_out(layout, rules.words()).value();
+  rules.prepare(state);
   return state;
 }
 
