@@ -345,6 +345,7 @@ void end_tick(Clock& clock) {
   note_arrivals(clock);
   end_pushes(clock);
   join_units(clock);
+  note_guns_left(clock);
   ++clock.tick;
   clock.part = 0;
   clock.scene.frame().n[kRounds] = 0;

@@ -49,9 +49,9 @@ bool is_turn(StepKind kind);
 
 struct Progress {
   std::int32_t step = 0;
-  std::int64_t along = 0;  // of that step, in parts of a Coord
-  Pose from{};             // where that step began
-  std::int64_t gone = 0;   // since its last inversion (BA-316), in parts of a Coord
+  std::int64_t along = 0;   // of that step, in parts of a Coord
+  Pose from{};              // where that step began
+  std::int64_t gone = 0;    // since its last inversion (BA-316), in parts of a Coord
   std::int64_t before = 0;  // up to it
 };
 
@@ -281,6 +281,7 @@ bool drives_on(const Clock& clock, std::size_t pusher, std::size_t pushed, int p
 Vec pushed_along(const Clock& clock, const Walker& pushed, int part);  // out of the way of all its pushers
 
 // ---- clock_end.cpp: all stand.
+void note_guns_left(Clock& clock);  // BA-323: who has been away from abandoned guns begins anew
 void end_clock(const Book& book, Scene& scene, ClockFor what);
 
 // What was left of an ordered march when all stood.

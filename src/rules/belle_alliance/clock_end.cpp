@@ -249,6 +249,16 @@ std::optional<MarchStop> march_stop(const Book& book, const BattleState& state, 
   return stop;
 }
 
+void note_guns_left(Clock& clock) {
+  for (Token& token : clock.state.tokens) {
+    if (!token.on_table || token.kind != kAbandonedGuns || token.markers[kTouchedBy] == 0) continue;
+    const Walker* taker = clock.find(UnitId{static_cast<std::int16_t>(token.markers[kTouchedBy] - 1)});
+    const Footprint guns = footprint_of(Box{token.pose, token.width, token.depth});
+    if (taker != nullptr && within(taker->now.print, guns, clock.book.tables.march.contact)) continue;
+    token.markers[kTouchedBy] = token.markers[kTouchedSince] = 0;
+  }
+}
+
 void end_clock(const Book& book, Scene& scene, ClockFor what) {
   tell_marches(scene, what);
   clear_friends_of_marchers(book, scene);

@@ -36,10 +36,6 @@ Vec stretched(Vec v, Coord by) {
   return {divide_rounded(Wide{v.x} * by, whole), divide_rounded(Wide{v.y} * by, whole)};
 }
 
-Vec part_of(Vec v, int i, int n) {
-  return {divide_rounded(Wide{v.x} * i, n), divide_rounded(Wide{v.y} * i, n)};
-}
-
 }  // namespace
 
 std::optional<Feature> feature_of(const Piece& piece) {
@@ -178,19 +174,6 @@ bool stands_on(const Book& book, const Piece& piece, const Quad& box) {
   const Coord reach = half_strip(book, piece);
   if (piece.line.size() < 2 || !meet(grown(bounds(piece), reach), bounds(box))) return false;
   return within(box, piece.line, reach - 1);  // to touch the strip is not to stand on it
-}
-
-std::vector<Vec> points_over(const Quad& box, Coord step) {
-  const Vec half = part_of(box.front_right() - box.front_left(), 1, 2);
-  const Vec back = box.rear_left() - box.front_left();
-  const Vec middle = box.front_left() + half;
-  const int across = static_cast<int>(length(half) / step) + 1,
-            deep = static_cast<int>(length(back) / step) + 1;
-  std::vector<Vec> points;
-  for (int i = -across; i <= across; ++i)
-    for (int j = 0; j <= deep; ++j)
-      points.push_back(middle + part_of(half, i, across) + part_of(back, j, deep));
-  return points;
 }
 
 Coord depth_of(const Quad& box) { return length(box.rear_left() - box.front_left()); }

@@ -43,8 +43,6 @@ Coord half_strip(const Book& book, const Piece& piece);
 Quad drawn_in(const Quad& box, Coord by);
 Quads drawn_in(const Footprint& place, Coord by);
 bool stands_on(const Book& book, const Piece& piece, const Quad& box);  // box drawn in already
-// Points all over a box, no more than `step` apart, its corners among them.
-std::vector<Vec> points_over(const Quad& box, Coord step);
 Coord depth_of(const Quad& box);
 Coord distance_to_outline(Vec point, const Piece& area);
 bool is_near_outline(const Piece& area, const Quad& box, Coord reach);
