@@ -2,6 +2,8 @@
 // agree with it.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/commands.h"
 #include "cli/recorded.h"
 #include "engine/agreement.h"
@@ -24,6 +26,29 @@ Chronicle beginning(const Chronicle& chronicle, int at) {
   return part;
 }
 
+std::string names_of(const std::vector<std::string>& sides, std::string_view none) {
+  return sides.empty() ? std::string(none) : fmt::format("{}", fmt::join(sides, " and "));
+}
+
+// Dice from a secret can be told from chosen ones: by the commitment, and by the shares of those who played. Empty: a seed's.
+std::string verified_dice(const ChronicleHeader& header, const Verification& found) {
+  if (!header.secret) return {};
+  std::vector<std::string> with, without;
+  for (const Seat seat : {Seat::kA, Seat::kB}) {
+    const auto& shares = header.secret->shares;
+    const bool shared = std::any_of(shares.begin(), shares.end(), [&](const DiceShare& s) { return s.seat == seat; });
+    (shared ? with : without).emplace_back(header.start.side_name(seat));
+  }
+  return fmt::format("dice verified: {} of {}{}; the secret is the one committed to ({}...); shares of {}{}", found.dice_held,
+                     found.dice, found.dice_by_hand == 0 ? "" : fmt::format(", and {} written down by hand", found.dice_by_hand),
+                     header.commitment.substr(0, 16), names_of(with, "nobody"),
+                     without.empty() ? "" : ", none of " + names_of(without, ""));
+}
+
+std::string origin_of_dice(const ChronicleHeader& header) {
+  return header.secret ? fmt::format("dice from a secret ({}...)", header.commitment.substr(0, 16)) : fmt::format("seed {:x}", header.seed);
+}
+
 // Says whether the rules agree with the battle up to `at`. A torn last line is no part of a battle cut short.
 bool is_verified(const Recorded& recorded, const Rulebook& book, int at, bool whole) {
   const Verification found = verified(beginning(recorded.chronicle(), at), book, recorded.file);
@@ -34,13 +59,14 @@ bool is_verified(const Recorded& recorded, const Rulebook& book, int at, bool wh
   if (found.first() || !events || (whole && !recorded.read.dropped.empty())) return false;
   say(fmt::format("{}: {} replayed, from the answers and from the events: the same battle{}", recorded.file,
                   counted(at, "answer"), found.not_held.empty() ? "" : "; but " + found.not_held));
+  if (const std::string dice = verified_dice(recorded.chronicle().header, found); !dice.empty()) say(dice);
   return true;
 }
 
 std::string standing(const Recorded& recorded, const BattleState& state, const Rulebook* book) {
   const ChronicleHeader& header = recorded.chronicle().header;
-  std::string text = fmt::format("{} under {}, seed {:x}: {}, {} {}\n", header.battle, header.rulebook,
-                                 header.seed, counted(std::ssize(recorded.chronicle().entries) - 1, "answer"),
+  std::string text = fmt::format("{} under {}, {}: {}, {} {}\n", header.battle, header.rulebook,
+                                 origin_of_dice(header), counted(std::ssize(recorded.chronicle().entries) - 1, "answer"),
                                  book == nullptr ? "turn" : book->words().turn_word, state.turn);
   if (!state.outcome.over) return text + "The battle is not over.\n";
   const auto reason = static_cast<std::size_t>(state.outcome.reason);

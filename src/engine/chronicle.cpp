@@ -82,14 +82,25 @@ JsonTree options_json(const ChronicleHeader& header, const Vocabulary& words) {
   return options;
 }
 
+void add_secret(JsonTree& json, const ChronicleHeader& header) {
+  JsonTree shares = JsonTree::list();
+  for (const DiceShare& share : header.secret->shares)
+    shares.push(JsonTree::object({{"seat", JsonTree::words(seat_word(share.seat))},
+                                  {"place", JsonTree::number(share.place)},
+                                  {"share", JsonTree::words(share.digits)}}));
+  json.add("dice", JsonTree::words("keyed")).add("commitment", JsonTree::words(header.commitment));
+  json.add("secret", JsonTree::words(header.secret->digits)).add("shares", std::move(shares));
+}
+
 std::string header_line(const ChronicleHeader& header, const Vocabulary& words) {
   JsonTree json = JsonTree::object({{"drumhead", JsonTree::number(header.format)},
                                     {"program", JsonTree::words(header.program)},
                                     {"rulebook", JsonTree::words(header.rulebook)},
                                     {"tables", JsonTree::words(hash_digits(header.tables))},
-                                    {"battle", JsonTree::words(header.battle)},
-                                    {"seed", JsonTree::words(hash_digits(header.seed))}});
-  if (header.seeded) json.add("dice", JsonTree::words("seeded"));
+                                    {"battle", JsonTree::words(header.battle)}});
+  if (!header.secret) json.add("seed", JsonTree::words(hash_digits(header.seed)));
+  if (header.secret) add_secret(json, header);
+  else if (header.seeded) json.add("dice", JsonTree::words("seeded"));
   json.add("options", options_json(header, words));
   if (!header.step.empty())
     json.add("step", JsonTree::words(header.step))

@@ -14,6 +14,7 @@
 #include "base/result.h"
 #include "engine/answer.h"
 #include "engine/battle_state.h"
+#include "engine/dice_secret.h"
 #include "engine/event.h"
 
 namespace drumhead {
@@ -21,22 +22,27 @@ namespace drumhead {
 class Rulebook;
 struct Vocabulary;
 
-inline constexpr int kChronicleFormat = 1;
+inline constexpr int kChronicleFormat = 2;  // since dice may come from a secret; the others are written as 1
 inline constexpr std::string_view kProgramVersion = "0.1.0";
 
 struct ChronicleHeader {
-  int format = kChronicleFormat;
+  int format = 1;
   std::string program{kProgramVersion};
   std::string rulebook;
   std::uint64_t tables = 0;        // hash of the tables in force
   std::string battle;              // its title
   std::uint64_t seed = 0;
-  bool seeded = false;  // the dice are the seed's wherever an entry does not say that they fell by hand;
+  std::optional<DiceSecret> secret;  // then the dice are its own, and there is no seed
+  std::string commitment;            // to the secret, as it is written
+  bool seeded = false;  // the dice are the seed's or the secret's wherever an entry does not say that they fell by hand;
                         // older chronicles do not tell the two apart
   std::string options;  // as they are written, when it was read: the start position is what counts
   BattleState start;               // the position before the first frame
   std::string step;                // the step play began with; empty: the beginning of a battle
   Seat step_seat = Seat::kA;
+
+  // For computer players; says nothing of the dice of a secret.
+  std::uint64_t seed_of_players() const { return secret ? secret->seed_for("players") : seed; }
 };
 
 struct ChronicleEntry {
@@ -65,6 +71,8 @@ struct ChronicleRead {
   std::string dropped;             // a torn last line that was left out, and why; empty: none
 };
 Result<ChronicleRead> read_chronicle(std::string_view text, const std::string& file);
+// A header line by itself, of a battle that has not begun.
+Result<ChronicleHeader> read_header_line(std::string_view line, const std::string& file);
 
 // Replays the events: the state after entry n (entry 0 is the opening; -1: the position before it), with no rule
 // code. Fails, naming the line, where a change does not fit or a hash differs.
@@ -84,6 +92,9 @@ struct Verification {
   // header, dice that the seed did not throw, or the words of another version of the program.
   std::vector<LoadError> otherwise;
   std::string not_held;  // what nothing in the chronicle can confirm; empty: all of it was held
+  std::int64_t dice = 0;       // that the seed or the secret must have thrown, up to where it was looked
+  std::int64_t dice_held = 0;  // of them, those it did throw
+  std::int64_t dice_by_hand = 0;  // that fell on a real table or were written down: nothing holds them
 
   // The gravest difference, if any.
   std::optional<LoadError> first() const {

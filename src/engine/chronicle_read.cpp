@@ -89,12 +89,29 @@ Event read_event(const JsonTree& json, Reading& reading) {
   return event;
 }
 
-// Older chronicles do not say it. Any other word is none of ours.
-bool read_seeded(const JsonTree& json) {
-  if (json.find("dice") == nullptr) return false;
-  const auto dice = field<std::string>(json, "dice");
-  if (dice == "seeded") return true;
-  throw Unreadable(fmt::format("`dice` is \"{}\"; it can only be \"seeded\": the line was edited", dice));
+DiceSecret read_secret(const JsonTree& json) {
+  DiceSecret secret{field<std::string>(json, "secret"), {}};
+  if (!is_dice_secret(secret.digits)) throw Unreadable("`secret` is 64 hexadecimal digits: the line was edited");
+  for (const JsonTree& item : list_in(json, "shares")) {
+    const auto digits = field<std::string>(item, "share");
+    if (!is_dice_share(digits)) throw Unreadable("a share of the dice is from 32 to 128 hexadecimal digits: the line was edited");
+    secret.shares.push_back({read_seat(field<std::string>(item, "seat")), field<int>(item, "place"), digits});
+  }
+  return secret;
+}
+
+// Where the dice come from. Older chronicles do not say it. Any other word is none of ours.
+void read_dice(const JsonTree& json, ChronicleHeader& header) {
+  const auto dice = field_or<std::string>(json, "dice", "");
+  header.seeded = json.find("dice") != nullptr;
+  if (dice == "keyed") {
+    header.secret = read_secret(json);
+    header.commitment = field<std::string>(json, "commitment");
+    return;
+  }
+  header.seed = read_hex(field<std::string>(json, "seed"));
+  if (header.seeded && dice != "seeded")
+    throw Unreadable(fmt::format("`dice` is \"{}\"; it can only be \"seeded\" or \"keyed\": the line was edited", dice));
 }
 
 ChronicleHeader read_header(const JsonTree& json) {
@@ -112,8 +129,7 @@ ChronicleHeader read_header(const JsonTree& json) {
   header.rulebook = field<std::string>(json, "rulebook");
   header.tables = read_hex(field<std::string>(json, "tables"));
   header.battle = field<std::string>(json, "battle");
-  header.seed = read_hex(field<std::string>(json, "seed"));
-  header.seeded = read_seeded(json);
+  read_dice(json, header);
   const JsonTree* options = json.find("options");
   header.options = dump(options == nullptr ? JsonTree{} : *options);
   header.step = field_or<std::string>(json, "step", {});
@@ -153,6 +169,14 @@ ChronicleEntry read_entry(const JsonTree& json, std::size_t number, Reading& rea
 }
 
 }  // namespace
+
+Result<ChronicleHeader> read_header_line(std::string_view line, const std::string& file) {
+  try {
+    return read_header(line_from(line, 1));
+  } catch (const std::exception& e) {
+    return LoadError{file, 1, e.what()};
+  }
+}
 
 Result<ChronicleRead> read_chronicle(std::string_view text, const std::string& file) {
   ChronicleRead read;

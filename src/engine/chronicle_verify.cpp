@@ -11,34 +11,58 @@
 namespace drumhead {
 namespace {
 
-// The first die of an entry that the seed did not throw; dice are counted from the battle's first.
-struct StrangeDie {
-  std::int64_t number = 0;
-  int face = 0, of_seed = 0;
+// What the seed or the secret of a battle throws.
+class Thrower {
+ public:
+  explicit Thrower(const ChronicleHeader& header) : seed_(header.seed) {
+    if (header.secret) key_.emplace(*header.secret);
+  }
+  int face(std::int64_t i, int sides) const {
+    if (sides < 1) return 0;
+    return key_ ? key_->face(i, sides) : seeded_face(seed_, i, sides);
+  }
+
+ private:
+  std::uint64_t seed_;
+  std::optional<DiceKey> key_;
 };
-std::optional<StrangeDie> not_of_seed(const ChronicleEntry& entry, std::uint64_t seed,
-                                      std::int64_t already_thrown) {
+
+// The dice of an entry held against those; dice are counted from the battle's first.
+struct HeldDice {
+  struct Strange {
+    std::int64_t number = 0;
+    int face = 0, thrown = 0;
+  };
+  std::int64_t dice = 0, held = 0;
+  std::optional<Strange> first_strange;
+};
+HeldDice held_dice(const ChronicleEntry& entry, const Thrower& thrower, std::int64_t already_thrown) {
+  HeldDice found;
   for (const Event& event : entry.events)
     for (const Throw& t : event.dice)
       for (const int face : t.faces) {
         const std::int64_t i = already_thrown++;
-        const int of_seed = t.sides >= 1 ? seeded_face(seed, i, t.sides) : 0;
-        if (face != of_seed) return StrangeDie{i + 1, face, of_seed};
+        const int thrown = thrower.face(i, t.sides);
+        ++found.dice;
+        if (face == thrown) ++found.held;
+        else if (!found.first_strange) found.first_strange = {i + 1, face, thrown};
       }
-  return std::nullopt;
+  return found;
 }
 
 class Rerun {
  public:
   // Without `compares`, only what leads elsewhere is looked for.
   Rerun(const Chronicle& chronicle, const Rulebook& book, const std::string& file, bool compares)
-      : chronicle_(chronicle), header_(chronicle.header), book_(book), file_(file), compares_(compares) {}
+      : chronicle_(chronicle), header_(chronicle.header), thrower_(chronicle.header), book_(book), file_(file), compares_(compares) {}
 
   void run() {
     if (const std::string why = header_trouble(); !why.empty()) return lead_elsewhere(1, why);
     if (compares_)
       for (const std::string& what : differences_of_header(header_, book_.words()))
         tell_otherwise(1, what + ": the line was edited");
+    if (compares_ && header_.secret && header_.commitment != header_.secret->commitment())
+      tell_otherwise(1, "`secret` is not the one that was committed to when the game began: the dice were chosen, or the line was edited");
     for (std::size_t i = 0; i < chronicle_.entries.size() && !found_.elsewhere; ++i) replay(i);
     if (compares_) hold_seed();
   }
@@ -81,25 +105,31 @@ class Rerun {
                             what));
   }
 
-  // Whether its dice are to be repeated as fallen by hand. What the chronicle says is the seed's is held
-  // against the seed; an older one does not say.
+  // Whether its dice are to be repeated as fallen by hand. What the chronicle says is the seed's or the
+  // secret's is held against it; an older one does not say.
   bool look_at_dice(const ChronicleEntry& entry, int line) {
     const std::int64_t thrown = referee_ ? referee_->state().dice_thrown : header_.start.dice_thrown;
-    if (entry.by_hand) return true;
-    const auto strange = not_of_seed(entry, header_.seed, thrown);
-    any_of_seed_ = any_of_seed_ || (!strange && !faces_of(entry).empty());
-    if (!strange) return false;
-    if (!header_.seeded) return any_strange_ = true;
-    tell_otherwise(
-        line, fmt::format(
-                  "die {} of the battle is a {} here, but the seed gives a {}: the dice of this line, or the "
-                  "seed in line 1, were edited",
-                  strange->number, strange->face, strange->of_seed));
+    if (entry.by_hand) {
+      found_.dice_by_hand += static_cast<std::int64_t>(faces_of(entry).size());
+      return true;
+    }
+    const HeldDice held = held_dice(entry, thrower_, thrown);
+    any_of_seed_ = any_of_seed_ || (!held.first_strange && held.dice > 0);
+    if (held.first_strange && !header_.seeded) return any_strange_ = true;
+    found_.dice += held.dice;
+    found_.dice_held += held.held;
+    if (held.first_strange)
+      tell_otherwise(line, fmt::format("die {} of the battle is a {} here, but {} a {}: the dice of this line, or the "
+                                       "{} in line 1, were edited",
+                                       held.first_strange->number, held.first_strange->face,
+                                       header_.secret ? "secret and shares give" : "the seed gives",
+                                       held.first_strange->thrown, header_.secret ? "secret and shares" : "seed"));
     return false;
   }
 
   void open(const ChronicleEntry& entry, bool by_hand) {
     Referee::Settings settings{.seed = header_.seed,
+                               .secret = header_.secret,
                                .step = step_,
                                .step_seat = header_.step_seat,
                                .opening_dice = faces_of(entry),
@@ -121,7 +151,7 @@ class Rerun {
       found_.not_held =
           "nothing confirms the seed: not all dice are its own, and the chronicle does not say which fell by hand";
     else if (!any_of_seed_)
-      found_.not_held = "nothing confirms the seed: it has thrown no die";
+      found_.not_held = fmt::format("nothing confirms the {}: it has thrown no die", header_.secret ? "secret" : "seed");
   }
 
   void lead_elsewhere(int line, std::string what) { found_.elsewhere = {file_, line, std::move(what)}; }
@@ -131,6 +161,7 @@ class Rerun {
 
   const Chronicle& chronicle_;
   const ChronicleHeader& header_;
+  Thrower thrower_;
   const Rulebook& book_;
   const std::string& file_;
   bool compares_;

@@ -150,6 +150,13 @@ Dice Dice::seeded(std::uint64_t seed, std::int64_t already_thrown) {
   return dice;
 }
 
+Dice Dice::keyed(std::shared_ptr<const DiceKey> key, std::int64_t already_thrown) {
+  Dice dice;
+  dice.key_ = std::move(key);
+  dice.thrown_ = already_thrown;
+  return dice;
+}
+
 Dice Dice::scripted(std::vector<int> faces) {
   Dice dice;
   dice.from_script_ = true;
@@ -159,7 +166,7 @@ Dice Dice::scripted(std::vector<int> faces) {
 
 Dice Dice::repeated(std::vector<int> faces) {
   Dice dice = scripted(std::move(faces));
-  dice.repeats_seed_ = true;
+  dice.repeats_own_ = true;
   return dice;
 }
 
@@ -177,7 +184,7 @@ int seeded_face(std::uint64_t seed, std::int64_t i, int sides) {
 int Dice::face(int sides) {
   const std::int64_t i = thrown_++;
   if (from_script_) return scripted_face(sides);
-  return seeded_face(seed_, i, sides);
+  return key_ ? key_->face(i, sides) : seeded_face(seed_, i, sides);
 }
 
 int Dice::scripted_face(int sides) {

@@ -1,4 +1,5 @@
-// Dice: the only source of chance. Three verbs; behind them a seed (roll i is a mix of seed and i), a
+// Dice: the only source of chance. Three verbs; behind them a secret (games that people play: roll i is a keyed function of
+// secret, shares and i), a short seed (the laboratory: roll i is a mix of seed and i, which whoever searches can foretell), a
 // script (tests, replays, dice typed in from a real table) or an enumeration (exact odds).
 // Rules receive Dice and can name no other generator.
 #pragma once
@@ -9,6 +10,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "engine/dice_secret.h"
 
 namespace drumhead {
 
@@ -114,8 +117,9 @@ class Enumeration {
 class Dice {
  public:
   static Dice seeded(std::uint64_t seed, std::int64_t already_thrown = 0);
+  static Dice keyed(std::shared_ptr<const DiceKey> key, std::int64_t already_thrown = 0);
   static Dice scripted(std::vector<int> faces);
-  static Dice repeated(std::vector<int> faces);  // a script of what a seed has thrown before
+  static Dice repeated(std::vector<int> faces);  // a script of what a seed or secret has thrown before
   static Dice enumerated(Enumeration& walk);  // serves every outcome of the walk
 
   // With no dice at all, a sum is 0 and a count is 0. A count at 1 or less is every die, above the sides
@@ -128,7 +132,7 @@ class Dice {
 
   // A script takes over in the middle of a battle: counting goes on from there.
   void resume(std::int64_t already_thrown) { thrown_ = already_thrown; }
-  // Single dice thrown so far, over the whole battle: where the next seeded roll will be taken.
+  // Single dice thrown so far, over the whole battle: where the next roll of seed or secret will be taken.
   std::int64_t thrown() const { return thrown_; }
   // The throws since the last call, for the event that tells of them. Enumerated dice keep none.
   std::vector<Throw> take_throws();
@@ -141,7 +145,7 @@ class Dice {
   const std::string& trouble() const { return trouble_; }
   std::size_t faces_left() const { return script_.size() - next_; }
   // Not thrown by this program: on a real table, or written down in a script.
-  bool by_hand() const { return from_script_ && !repeats_seed_; }
+  bool by_hand() const { return from_script_ && !repeats_own_; }
 
  private:
   bool repeats() const { return path_->here != path_->end; }
@@ -155,9 +159,10 @@ class Dice {
   Enumeration::Path* path_ = &no_path;  // of the walk, or none: one test serves both
   Enumeration* walk_ = nullptr;
   bool from_script_ = false;
-  bool repeats_seed_ = false;
+  bool repeats_own_ = false;
   bool keep_ = true;
   std::uint64_t seed_ = 0;
+  std::shared_ptr<const DiceKey> key_;  // none: the seed's
   std::int64_t thrown_ = 0;
   std::vector<int> script_;
   std::size_t next_ = 0;

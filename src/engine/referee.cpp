@@ -130,19 +130,32 @@ Verdict check_answer(const Rulebook& book, const BattleState& state, const Ask& 
   return verdict;
 }
 
+ChronicleHeader header_for(const Rulebook& book, const BattleState& start, const Referee::Settings& settings) {
+  ChronicleHeader header;
+  header.rulebook = book.words().id;
+  header.tables = book.tables().hash();
+  header.battle = start.setting->battle;
+  header.seeded = true;
+  if (settings.secret) {
+    header.format = kChronicleFormat;
+    header.secret = settings.secret;
+    header.commitment = settings.secret->commitment();
+  } else {
+    header.seed = settings.seed;
+  }
+  if (settings.step) header.step = book.words().steps[*settings.step].name;
+  header.step_seat = settings.step_seat;
+  if (settings.ear != Scene::Ear::kSilent) header.start = start;
+  return header;
+}
+
 Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
     : book_(book), settings_(std::move(settings)), state_(std::move(start)) {
-  chronicle_.header.rulebook = book_.words().id;
-  chronicle_.header.tables = book_.tables().hash();
-  chronicle_.header.battle = state_.setting->battle;
-  chronicle_.header.seed = settings_.seed;
-  chronicle_.header.seeded = true;
-  if (settings_.step) chronicle_.header.step = book_.words().steps[*settings_.step].name;
-  chronicle_.header.step_seat = settings_.step_seat;
-  if (settings_.ear != Scene::Ear::kSilent) chronicle_.header.start = state_;
+  chronicle_.header = header_for(book_, state_, settings_);
+  if (settings_.secret) key_ = std::make_shared<const DiceKey>(*settings_.secret);
 
   const AtWork working(*this);
-  Dice dice = !settings_.opening_dice     ? Dice::seeded(settings_.seed)
+  Dice dice = !settings_.opening_dice     ? own_dice()
               : settings_.opening_by_hand ? Dice::scripted(*settings_.opening_dice)
                                           : Dice::repeated(*settings_.opening_dice);
   dice.resume(state_.dice_thrown);
@@ -158,6 +171,8 @@ Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
     opening_trouble_ = fmt::format("{} opening dice were not thrown", dice.faces_left());
   record({Seat::kNobody, {}, {}, scene.take_events()}, dice.by_hand());
 }
+
+Dice Referee::own_dice() const { return key_ ? Dice::keyed(key_) : Dice::seeded(settings_.seed); }
 
 std::vector<Ask> Referee::asks(Seat seat) const {
   std::vector<Ask> open;
@@ -187,7 +202,7 @@ Verdict Referee::answer(Seat seat, const Answer& answer, Dice* scripted) {
   Verdict verdict = check(seat, answer);
   if (!verdict.allowed()) return verdict;
   BattleState before = state_;
-  Dice dice = scripted != nullptr ? *scripted : Dice::seeded(settings_.seed);
+  Dice dice = scripted != nullptr ? *scripted : own_dice();
   dice.resume(state_.dice_thrown);
   const bool telling = settings_.ear != Scene::Ear::kSilent;
   const std::string said = telling ? answer_words(answer, state_, book_.words()) : std::string{};

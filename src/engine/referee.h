@@ -16,7 +16,8 @@ namespace drumhead {
 class Referee {
  public:
   struct Settings {
-    std::uint64_t seed = 1;
+    std::uint64_t seed = 1;             // of the laboratory
+    std::optional<DiceSecret> secret{};  // of games that people play: then there is no seed
     Scene::Ear ear = Scene::Ear::kRecording;
     CiteRecorder* recorder = nullptr;
     std::optional<std::size_t> step;               // begin at this step of the turn instead of the beginning
@@ -49,19 +50,26 @@ class Referee {
   // answered since. Undo is a truncation of the chronicle.
   bool may_take_back(Seat seat) const;
   bool take_back(Seat seat);
+  // Where taking back would lead to; null if it may not.
+  const BattleState* before_latest(Seat seat) const { return may_take_back(seat) ? &before_.back() : nullptr; }
 
  private:
   void record(ChronicleEntry entry, bool by_hand);
   void remember(Seat seat, BattleState before, bool final);
+  Dice own_dice() const;
 
   const Rulebook& book_;
   Settings settings_;
+  std::shared_ptr<const DiceKey> key_;
   BattleState state_;
   std::vector<BattleState> before_;   // where the answers that may still be taken back started from, oldest first
   Seat before_seat_ = Seat::kNobody;
   Chronicle chronicle_;
   std::string opening_trouble_;
 };
+
+// The first line of a battle that begins so.
+ChronicleHeader header_for(const Rulebook& book, const BattleState& start, const Referee::Settings& settings);
 
 // A referee brought by a chronicle's answers and dice to where it ends, ready to go on with its seed. An
 // error names the line from which the rules lead elsewhere; what they merely tell otherwise is no obstacle,

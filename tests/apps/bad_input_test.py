@@ -130,7 +130,7 @@ class Chronicles(ProgramTest):
 
     def test_newer_damaged_and_truncated_ones(self):
         lines = self.record("good").read_text(encoding="utf-8").splitlines(keepends=True)
-        newer = lines[0].replace('"drumhead":1', '"drumhead":2')
+        newer = lines[0].replace('"drumhead":1', '"drumhead":3')
         self.assertNotEqual(newer, lines[0])
         self.refused("newer", "".join([newer, *lines[1:]]), 1, "written by a newer program", "update it")
         cut_off = "cut the file off before this line"

@@ -4,6 +4,7 @@
 #include <functional>
 #include <gtest/gtest.h>
 
+#include "engine/answer_text.h"
 #include "support/fight.h"
 
 namespace drumhead::test {
@@ -62,9 +63,9 @@ INSTANTIATE_TEST_SUITE_P(
         Edit{"a_list", [](Lines& l) { l[0] = "[1]"; }, 1, "this is not a chronicle"},
         Edit{"a_newer_program",
              [](Lines& l) {
-               replace(l[0], R"("drumhead":1,"program":"0.1.0")", R"("drumhead":2,"program":"9.0")");
+               replace(l[0], R"("drumhead":1,"program":"0.1.0")", R"("drumhead":3,"program":"9.0")");
              },
-             1, "format 2, written by a newer program (9.0); this one reads up to format 1: update it"},
+             1, "format 3, written by a newer program (9.0); this one reads up to format 2: update it"},
         Edit{"a_format_that_is_no_number",
              [](Lines& l) { replace(l[0], R"("drumhead":1)", R"("drumhead":"one")"); }, 1,
              "`drumhead` must be a whole number that fits, not a text"},
@@ -73,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
              "`drumhead` is 0; formats are numbered from 1"},
         Edit{"dice_of_another_kind",
              [](Lines& l) { replace(l[0], R"("dice":"seeded")", R"("dice":"loaded")"); }, 1,
-             "`dice` is \"loaded\"; it can only be \"seeded\""},
+             "`dice` is \"loaded\"; it can only be \"seeded\" or \"keyed\""},
         Edit{"no_seed", [](Lines& l) { replace(l[0], "\"seed\"", "\"sead\""); }, 1, "`seed` is missing"},
         Edit{"a_short_hash", [](Lines& l) { replace(l[2], "\"hash\":\"", "\"hash\":\"12"); }, 3,
              "sixteen hexadecimal digits"},
@@ -292,6 +293,51 @@ TEST(chronicle, dice_that_fell_by_hand_are_not_held_against_the_seed) {
   replace(lines[0], ",\"dice\":\"seeded\"", "");
   EXPECT_FALSE(look().first().has_value());
   EXPECT_NE(look().not_held.find("nothing confirms the seed"), std::string::npos);
+}
+
+// Seven inches apart in the open: both volleys throw dice of the secret.
+Lines keyed_game() {
+  const Rulebook& book = rulebook("drill");
+  Referee::Settings settings;
+  settings.secret = DiceSecret{std::string(64, '7'), {{Seat::kA, 0, std::string(32, 'a')}, {Seat::kB, 0, std::string(32, 'b')}}};
+  Referee referee(book, drill("two_lines_facing").begin("fire").referee().chronicle().header.start, settings);
+  while (faces_of(referee.chronicle().entries.back()).empty()) {
+    const Ask ask = referee.state().asks.front();
+    Answer answer = answer_from_words(ask.seat == Seat::kA ? "Red/1 volley target Blue/1" : "pass", referee.state(), book.words()).value();
+    answer.ask = ask.id;
+    EXPECT_TRUE(referee.answer(ask.seat, answer).allowed());
+  }
+  return lines_of(chronicle_text(referee.chronicle(), book.words()));
+}
+
+TEST(chronicle_keyed, says_where_its_dice_come_from_and_every_die_is_held) {
+  const Lines lines = keyed_game();
+  EXPECT_EQ(lines[0].find("\"seed\""), std::string::npos);
+  EXPECT_NE(lines[0].find(R"({"drumhead":2,)"), std::string::npos);
+  const Chronicle read = read_chronicle(joined(lines), "game.jsonl").value().chronicle;
+  EXPECT_EQ(chronicle_text(read, rulebook("drill").words()), joined(lines));
+  const Verification found = verified(read, rulebook("drill"), "game.jsonl");
+  EXPECT_FALSE(found.first().has_value());
+  EXPECT_GT(found.dice, 0);
+  EXPECT_EQ(found.dice_held, found.dice);
+}
+
+TEST(chronicle_keyed, another_secret_share_or_commitment_is_found_out) {
+  const auto look = [](const std::string& from, const std::string& to) {
+    Lines lines = keyed_game();
+    replace(lines[0], from, to);
+    return verified(read_chronicle(joined(lines), "game.jsonl").value().chronicle, rulebook("drill"), "game.jsonl");
+  };
+  const Verification secret = look(std::string(64, '7'), std::string(63, '7') + "8");
+  ASSERT_EQ(secret.otherwise.size(), 2U);
+  EXPECT_NE(secret.otherwise[0].what.find("not the one that was committed to"), std::string::npos);
+  EXPECT_NE(secret.otherwise[1].what.find("secret and shares give"), std::string::npos);
+  EXPECT_LT(secret.dice_held, secret.dice);
+  EXPECT_EQ(look(std::string(32, 'b'), std::string(31, 'b') + "c").otherwise.size(), 1U);
+  EXPECT_EQ(look(R"("commitment":")", R"("commitment":"0)").otherwise.size(), 1U);
+  Lines lines = keyed_game();
+  replace(lines[0], std::string(64, '7'), "77");
+  EXPECT_NE(read_chronicle(joined(lines), "game.jsonl").error().what.find("64 hexadecimal digits"), std::string::npos);
 }
 
 TEST(chronicle, a_refusal_without_a_rule_ends_without_brackets) {
