@@ -154,6 +154,29 @@ JsonTree table_tree(const Table& table) {
   return json;
 }
 
+std::string toml_text(std::string_view words) { return dump(JsonTree::words(std::string(words))); }
+
+std::string toml_value(const Table& table, std::int64_t value) {
+  const std::string number = printed(table, value);
+  return value == kNil ? toml_text(number) : number;
+}
+
+std::string override_row(const Table& table, const Row& row) {
+  std::string text = fmt::format("  {{ id = {}", toml_text(row.id));
+  if (table.bands) {
+    text += fmt::format(", label = {}", toml_text(row.label));
+    if (!row.cite.text().empty()) text += fmt::format(", rule = {}", toml_text(row.cite.text()));
+    const std::int64_t before = table.lengths != 0 ? 1 : 0;  // lengths begin where the band below ends
+    if (row.low != kOpenLow) text += ", from = " + toml_value(table, row.low - before);
+    if (row.high != kOpenHigh) text += ", to = " + toml_value(table, row.high);
+  }
+  std::vector<std::string> values;
+  for (const std::int64_t value : row.values) values.push_back(toml_value(table, value));
+  if (!values.empty() && table.columns.empty()) text += ", value = " + values.front();
+  if (!values.empty() && !table.columns.empty()) text += fmt::format(", values = [{}]", fmt::join(values, ", "));
+  return text + " },\n";
+}
+
 }  // namespace
 
 Result<std::string> tables_text(const TableSet& set, std::string_view topic) {
@@ -180,6 +203,16 @@ Result<std::string> tables_json(const TableSet& set, std::string_view topic) {
   for (const Table* table : *tables) list.push(table_tree(*table));
   JsonTree json = JsonTree::object({{"hash", JsonTree::words(fmt::format("{:016x}", set.hash()))}});
   return dump(json.add("tables", std::move(list)));
+}
+
+std::string tables_as_override(const TableSet& set, std::string_view rulebook) {
+  std::string text = fmt::format("rulebook = {}\n", toml_text(rulebook));
+  for (const Table& table : set.tables) {
+    text += fmt::format("\n[{}]\n{} = [\n", table.id, table.bands ? "bands" : "rows");
+    for (const Row& row : table.rows) text += override_row(table, row);
+    text += "]\n";
+  }
+  return text;
 }
 
 }  // namespace drumhead

@@ -22,4 +22,7 @@ Result<std::string> tables_text(const TableSet& set, std::string_view topic = {}
 // not apply.
 Result<std::string> tables_json(const TableSet& set, std::string_view topic = {});
 
+// Every number in force as one file of overrides: laid over a later release's tables of the same rows, it brings these back.
+std::string tables_as_override(const TableSet& set, std::string_view rulebook);
+
 }  // namespace drumhead
