@@ -33,6 +33,7 @@ struct ServeArguments {
   std::string store = "sqlite:drumhead.games";
   std::string archive;  // empty: none
   std::string page;
+  std::string metrics_token_file;  // empty: the counters are told to nobody
   std::vector<std::string> tables;
 };
 int serve(const ServeArguments& arguments);

@@ -50,7 +50,9 @@ House::House(const HouseSettings& settings) : bind_(settings.bind) {
   if (!settings.page.empty() && !has_page_)
     stop(fmt::format("{}: there is no index.html in this folder", settings.page));
   server_ = std::make_unique<Server>(*hall_, std::move(page),
-                                     ServerSettings{.bind = settings.bind, .port = settings.port});
+                                     ServerSettings{.bind = settings.bind,
+                                                    .port = settings.port,
+                                                    .metrics_token = settings.metrics_token});
   if (const std::string trouble = server_->start(); !trouble.empty()) stop(trouble);
 }
 

@@ -21,6 +21,7 @@ struct HouseSettings {
   std::vector<std::string> tables{};
   std::vector<EmbeddedFile> battles{};  // beside those built in; the texts outlive the house
   bool quiet = false;                   // no log
+  std::string metrics_token{};          // empty: the counters are told to nobody
 };
 
 class House {

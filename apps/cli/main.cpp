@@ -105,6 +105,8 @@ void add_serve(CLI::App& app, Action& chosen) {
       ->type_name("ADDRESS");
   add_page(command, a->page);
   add_tables(command, a->tables);
+  command->add_option("--metrics-token-file", a->metrics_token_file, "Tell the counters at /metrics to who has the token in this file")
+      ->type_name("FILE");
 }
 
 // A store is written sqlite:FILE or postgresql:URI.

@@ -12,6 +12,7 @@
 #include "cli/players.h"
 #include "cli/recorded.h"
 #include "cli/sitting.h"
+#include "play/secrets.h"
 
 namespace drumhead::cli {
 namespace {
@@ -82,7 +83,10 @@ std::unique_ptr<Referee> start(const PlayArguments& arguments, const Setup& setu
     return referee;
   }
   Referee::Settings settings;
-  settings.seed = seed_or_any(arguments.seed);
+  if (arguments.seed)
+    settings.seed = *arguments.seed;
+  else
+    settings.secret = new_dice_secret();
   return std::make_unique<Referee>(
       book, need_position(setup.battle, book, need_options(arguments.options, book.words())), settings);
 }
@@ -108,7 +112,7 @@ int play(const PlayArguments& arguments) {
   for (const Seat seat : {Seat::kA, Seat::kB}) {
     const auto number = static_cast<std::size_t>(seat);
     if (!persons[number])
-      computers[number] = players.seat(seat, arguments.general, number, header.battle, header.seed);
+      computers[number] = players.seat(seat, arguments.general, number, header.battle, header.seed_of_players());
   }
   ChronicleFile file(place_to_keep(arguments, *referee), referee->chronicle(), book->words());
   say_where_on_interrupt(file.path());

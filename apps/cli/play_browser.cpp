@@ -36,7 +36,7 @@ GameWish wish_for(const PlayArguments& arguments, const std::string& battle, con
   const OpenBook open(RulesChoice{book, arguments.rules.tables});
   for (const OptionSpec& option : need_options(arguments.options, open->words()))
     wish.options.emplace_back(option.name, option.value);
-  wish.seed = seed_or_any(arguments.seed);
+  wish.seed = arguments.seed;
   for (std::size_t side = 0; side < 2; ++side) {
     PlaceWish place;
     place.kind = persons[side] ? PlaceKind::kPerson : PlaceKind::kComputer;

@@ -74,6 +74,13 @@ class Allowance {
   Clock::time_point at_;
 };
 
+// As its owner calls it.
+std::string browser_of(const std::string& agent) {
+  for (const char* known : {"Firefox", "Edg", "OPR", "Chrome", "Safari"})
+    if (agent.find(known) != std::string::npos) return known;
+  return agent.empty() ? "no browser" : tidy_line(agent.substr(0, std::min(agent.find(' '), kMostNameLetters)));
+}
+
 // ---- A live connection
 
 class LiveConnection final : public Client, public std::enable_shared_from_this<LiveConnection> {
@@ -87,6 +94,9 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
         far_too_often_(kPatience * site_->settings.messages_per_second) {}
 
   void accept(const http::request<http::string_body>& request) {
+    Failure ignored;
+    const auto peer = beast::get_lowest_layer(stream_).socket().remote_endpoint(ignored);
+    from_ = fmt::format("{}, {}", peer.address().to_string(), browser_of(std::string(request[http::field::user_agent])));
     guest_ = std::make_unique<Guest>(site_, this, [weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->close(kCloseGoingAway, "the server is closing");
     });
@@ -113,6 +123,8 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
       self->queue(std::move(message));
     });
   }
+
+  std::string from() const override { return from_; }
 
   void close(int code, std::string why) override {
     asio::post(stream_.get_executor(),
@@ -216,6 +228,7 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
   std::shared_ptr<Site> site_;
   std::shared_ptr<Room> room_;
   std::unique_ptr<Guest> guest_;
+  std::string from_;
   beast::flat_buffer buffer_;
   std::deque<std::shared_ptr<const std::string>> unsent_;
   std::size_t unsent_bytes_ = 0;

@@ -17,7 +17,7 @@ namespace drumhead {
 // What all connections share.
 struct Site {
   Site(Hall& a_hall, PageFiles files, const ServerSettings& how)
-      : hall(a_hall), routes(a_hall), page(std::move(files)), settings(how) {}
+      : hall(a_hall), routes(a_hall, how.metrics_token), page(std::move(files)), settings(how) {}
 
   Hall& hall;
   Routes routes;

@@ -6,6 +6,7 @@
 
 #include "engine/decimal.h"
 #include "play/json_text.h"
+#include "play/secrets.h"
 
 namespace drumhead {
 
@@ -43,7 +44,11 @@ struct RouteTable {
     if (!trouble.empty()) json.text("error", trouble);
     done({trouble.empty() ? 200 : 503, json.str()});
   }
-  static void metrics(const Routes& routes, const Request&, const Open&, const Replied& done) {
+  static void metrics(const Routes& routes, const Request& request, const Open&, const Replied& done) {
+    if (routes.metrics_token_.empty())
+      return done(error_reply(404, "this server tells its counters to nobody: start it with --metrics-token-file FILE"));
+    if (!same_secret(token_hash(request.token), token_hash(routes.metrics_token_)))
+      return done(error_reply(401, "the counters need the token that is in the server's --metrics-token-file"));
     done({200, metrics_text(routes.hall_), "text/plain; version=0.0.4"});
   }
   static void rulebooks(const Routes& routes, const Request&, const Open&, const Replied& done) {
@@ -112,13 +117,30 @@ struct RouteTable {
     if (!name) return done(error_reply(400, name.error().what));
     found->rename(request.token, *std::move(name), done);
   }
+  static void claim(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
+    const auto found = room(routes, open[0], done);
+    if (!found) return;
+    Result<ClaimWish> wish = read_claim_wish(request.body);
+    if (!wish) return done(error_reply(400, wish.error().what));
+    found->claim(*std::move(wish), done);
+  }
+  static void invite(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
+    const auto found = room(routes, open[0], done);
+    if (!found) return;
+    const Result<InviteWish> wish = read_invite_wish(request.body);
+    if (!wish) return done(error_reply(400, wish.error().what));
+    found->invite_anew(request.token, *wish, done);
+  }
+  static void token(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
+    if (const auto found = room(routes, open[0], done)) found->renew_token(request.token, done);
+  }
   static void live(const Routes&, const Request&, const Open&, const Replied& done) {
     Reply reply = error_reply(426, "this is a WebSocket: connect to it with one");
     reply.headers.emplace_back("Upgrade", "websocket");
     done(std::move(reply));
   }
 
-  static constexpr std::array<Row, 18> kRows{{
+  static constexpr std::array<Row, 21> kRows{{
       {"GET", "/health", health},
       {"GET", "/metrics", metrics},
       {"GET", "/api/rulebooks", rulebooks},
@@ -134,6 +156,9 @@ struct RouteTable {
       {"GET", "/api/games/{game}/chronicle", chronicle},
       {"POST", "/api/chronicles", load},
       {"POST", "/api/games/{game}/branch", branch},
+      {"POST", "/api/games/{game}/claim", claim},
+      {"POST", "/api/games/{game}/invite", invite},
+      {"POST", "/api/games/{game}/token", token},
       {"PUT", "/api/games/{game}/webhook", webhook},
       {"PUT", "/api/games/{game}/name", name},
       {"GET", "/api/games/{game}/live", live},

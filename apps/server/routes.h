@@ -25,7 +25,8 @@ bool read_target(std::string_view target, Request& request);
 
 class Routes {
  public:
-  explicit Routes(Hall& hall) : hall_(hall) {}
+  // Counters move with sealed answers, too: they are for the one who runs the server.
+  explicit Routes(Hall& hall, std::string metrics_token = {}) : hall_(hall), metrics_token_(std::move(metrics_token)) {}
 
   // `done` is called once, on any thread, now or later.
   void answer(const Request& request, const Replied& done) const;
@@ -41,6 +42,7 @@ class Routes {
  private:
   friend struct RouteTable;
   Hall& hall_;
+  std::string metrics_token_;  // empty: nobody is told them
 };
 
 std::string metrics_text(Hall& hall);

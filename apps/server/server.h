@@ -14,6 +14,7 @@ struct ServerSettings {
   std::string bind = "127.0.0.1";
   int port = 8100;  // 0: any that is free
   int threads = 2;
+  std::string metrics_token{};  // who has it is told the counters at /metrics; empty: nobody is
   int most_connections = 4000;
   int request_seconds = 30;      // for a whole request to come; then for the next one on the same connection
   int hello_seconds = 10;        // for the first message of a live connection

@@ -19,7 +19,7 @@ Result<std::unique_ptr<Library>> standard_library(std::span<const TablesFor> tab
   }
   std::vector<EmbeddedFile> all(battles.begin(), battles.end());
   for (const EmbeddedFile& file : data::battles()) all.push_back(file);
-  return std::make_unique<Library>(std::move(books), all, std::string(kTeachingBattle), general_levels());
+  return std::make_unique<Library>(std::move(books), all, std::string(kTeachingBattle), general_levels(), make_rulebook);
 }
 
 }  // namespace drumhead

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 #include <thread>
 
 #include "engine/naming.h"
+#include "engine/tables_text.h"
 #include "muster/muster.h"
 #include "play/commanders.h"
 #include "play/json_text.h"
@@ -17,8 +17,6 @@ namespace drumhead {
 namespace {
 
 constexpr int kMostFarewell = 2000;  // milliseconds
-
-std::int64_t seconds_now() { return static_cast<std::int64_t>(std::time(nullptr)); }
 
 std::vector<OptionSpec> specs_of(const std::vector<std::pair<std::string, int>>& options) {
   std::vector<OptionSpec> specs;
@@ -47,47 +45,71 @@ std::string trouble_with_levels(const std::array<std::vector<PlaceWish>, 2>& pla
   return {};
 }
 
+// The dice that fell are written down; those to come are of a secret of their own: the old one is known to everybody.
+void throw_anew(Chronicle& part, DiceSecret secret) {
+  part.header.format = kChronicleFormat;
+  part.header.seed = 0;
+  part.header.commitment = secret.commitment();
+  part.header.secret = std::move(secret);
+  part.header.seeded = true;
+  for (ChronicleEntry& entry : part.entries) entry.by_hand = !faces_of(entry).empty();
+}
+
 }  // namespace
 
 struct Hall::Invited {
   std::vector<PlaceRecord> places;
-  std::vector<std::string> tokens;  // by place; empty for computers
+  std::vector<std::string> tokens;  // by place: of a person the token, of an open place the invite; empty for computers
+  std::vector<DiceShare> shares;
 
   explicit Invited(const std::array<std::vector<PlaceWish>, 2>& wishes) {
     for (const Seat seat : {Seat::kA, Seat::kB}) {
       const auto& side = wishes[static_cast<std::size_t>(seat)];
       for (std::size_t i = 0; i < side.size(); ++i) {
-        const bool person = side[i].kind != PlaceKind::kComputer;
-        tokens.push_back(person ? new_token() : std::string{});
+        const bool person = side[i].kind == PlaceKind::kPerson, open = side[i].kind == PlaceKind::kOpen;
+        tokens.push_back(person || open ? new_token() : std::string{});
+        if (!side[i].share.empty()) shares.push_back({seat, static_cast<int>(i), side[i].share});
         places.push_back({.seat = seat,
                           .place = static_cast<int>(i),
                           .kind = side[i].kind,
-                          .level = person ? std::string{} : side[i].level,
+                          .level = person || open ? std::string{} : side[i].level,
                           .name = side[i].name,
                           .commands = side[i].commands,
-                          .token_hash = person ? token_hash(tokens.back()) : std::string{}});
+                          .token_hash = person ? token_hash(tokens.back()) : std::string{},
+                          .invite_hash = open ? token_hash(tokens.back()) : std::string{}});
       }
     }
   }
 
-  std::string json(const std::string& game) const {
+  bool all_here() const {
+    return std::all_of(places.begin(), places.end(), [](const PlaceRecord& p) { return p.invite_hash.empty(); });
+  }
+  DiceSecret new_secret() const {
+    DiceSecret secret = new_dice_secret();
+    secret.shares = shares;
+    return secret;
+  }
+
+  std::string json(const std::string& game, const Match& match) const {
     std::vector<std::string> seats;
     for (std::size_t i = 0; i < places.size(); ++i) {
       if (tokens[i].empty()) continue;
       const PlaceRecord& place = places[i];
+      const bool open = place.kind == PlaceKind::kOpen;
       seats.push_back(JsonText()
                           .text("seat", name_of(place.seat))
                           .number("place", place.place)
-                          .text("kind", place.kind == PlaceKind::kOpen ? "open" : "person")
+                          .text("kind", open ? "open" : "person")
                           .text("name", place.name)
-                          .text("token", tokens[i])
-                          .text("link", fmt::format("/#/game/{}/{}", game, tokens[i]))
+                          .text(open ? "invite" : "token", tokens[i])
+                          .text("link", fmt::format("/#/{}/{}/{}", open ? "join" : "game", game, tokens[i]))
                           .str());
     }
     return JsonText()
         .text("game", game)
         .raw("seats", json_list(seats))
         .text("watch", "/#/game/" + game)
+        .raw("dice", dice_json(match))
         .str();
   }
 };
@@ -264,23 +286,31 @@ void Hall::make_now(const GameWish& wish, const Replied& done) {
   Invited invited(wish.places);
   const std::string trouble = trouble_with_commands(invited.places, *start);
   if (!trouble.empty()) return done(error_reply(400, trouble));
-  const Match match(*book, *start, wish.seed.value_or(new_seed()));
+  Referee::Settings settings;
+  if (wish.seed) settings.seed = *wish.seed;
+  if (!wish.seed) settings.secret = invited.new_secret();
+  Result<std::unique_ptr<Match>> match = Match::gathering(*book, {header_for(*book, *start, settings), {}, {}});
+  if (match && invited.all_here())
+    if (const auto begun = (*match)->begin(); !begun) match = begun.error();
+  if (!match) return done(error_reply(400, match.error().message()));
   begin({.battle = wish.battle,
          .rulebook = wish.rulebook,
          .listed = wish.listed,
          .typed_dice = wish.typed_dice},
-        match, std::move(invited), done);
+        **match, std::move(invited), done);
 }
 
 void Hall::begin(GameRecord record, const Match& match, Invited invited, Replied done) {
   record.id = new_game_id();
   record.summary = summary_of(match, invited.places);
-  record.over = !match.can_go_on();
+  record.over = match.is_told();
+  record.tables = tables_name(match.book());
   record.made = seconds_now();
   record.header = header_line(match.chronicle().header, match.book().words());
-  std::string told = invited.json(record.id);
+  std::string told = invited.json(record.id, match);
   keep_new(
-      {std::move(record), std::move(invited.places), match.records()},
+      {std::move(record), tables_as_override(match.book().tables(), match.book().words().id), std::move(invited.places),
+       match.records()},
       [told = std::move(told)] {
         return Reply{201, told};
       },
@@ -330,7 +360,7 @@ void Hall::load_now(const std::string& text, const Replied& done) {
                     .header = header_line((*match)->chronicle().header, book->words())};
   std::string told = JsonText().text("game", record.id).text("watch", "/#/game/" + record.id).str();
   keep_new(
-      {std::move(record), {}, (*match)->records()},
+      {std::move(record), {}, {}, (*match)->records()},
       [told = std::move(told)] {
         return Reply{201, told};
       },
@@ -344,21 +374,22 @@ void Hall::branch(const std::string& game, std::string token, BranchWish wish, R
   const int at = wish.at;
   room->part(
       std::move(token), as, at,
-      [this, wish = std::move(wish), done](Result<Chronicle> part, const GameRecord& from) {
+      [this, wish = std::move(wish), done](Result<Chronicle> part, const GameRecord& from, const Rulebook& book) {
         if (!part) return done(error_reply(400, part.error().message()));
         helpers_.post(
-            [this, part = *std::move(part), from, wish, done] { branch_off(part, from, wish, done); });
+            [this, part = *std::move(part), from, &book, wish, done] { branch_off(part, from, book, wish, done); });
       },
       done);
 }
 
-void Hall::branch_off(Chronicle part, const GameRecord& from, const BranchWish& wish, Replied done) {
-  const Rulebook* book = library_->book(from.rulebook);
+void Hall::branch_off(Chronicle part, const GameRecord& from, const Rulebook& book, const BranchWish& wish, Replied done) {
   const std::string trouble = trouble_with_levels(wish.places, library_->levels());
   if (!trouble.empty()) return done(error_reply(400, trouble));
-  Result<std::unique_ptr<Match>> match = Match::branched(*book, part);
-  if (!match) return done(error_reply(409, "no battle can go on from there: " + match.error().message()));
   Invited invited(wish.places);
+  throw_anew(part, invited.new_secret());
+  Result<std::unique_ptr<Match>> match =
+      invited.all_here() ? Match::branched(book, part) : Match::gathering(book, part);
+  if (!match) return done(error_reply(409, "no battle can go on from there: " + match.error().message()));
   const std::string wrong = trouble_with_commands(invited.places, (*match)->state());
   if (!wrong.empty()) return done(error_reply(400, wrong));
   begin({.battle = from.battle,

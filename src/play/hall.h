@@ -62,7 +62,7 @@ class Hall {
   Reply trouble_with(const GameWish& wish) const;
   void begin(GameRecord record, const Match& match, Invited invited, Replied done);
   void keep_new(NewGame game, std::function<Reply()> made, Replied done);
-  void branch_off(Chronicle part, const GameRecord& from, const BranchWish& wish, Replied done);
+  void branch_off(Chronicle part, const GameRecord& from, const Rulebook& book, const BranchWish& wish, Replied done);
   void make_now(const GameWish& wish, const Replied& done);
   void load_now(const std::string& text, const Replied& done);
 

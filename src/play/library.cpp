@@ -1,5 +1,7 @@
 #include "play/library.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/answer_text.h"
@@ -108,8 +110,8 @@ std::string steps_json(const Vocabulary& words) {
 }  // namespace
 
 Library::Library(std::vector<std::unique_ptr<Rulebook>> books, std::span<const EmbeddedFile> battles,
-                 std::string teaching, std::vector<std::string> levels)
-    : books_(std::move(books)), teaching_(std::move(teaching)), levels_(std::move(levels)) {
+                 std::string teaching, std::vector<std::string> levels, MakeBook make)
+    : books_(std::move(books)), teaching_(std::move(teaching)), levels_(std::move(levels)), make_(std::move(make)) {
   std::vector<std::string> ids;
   for (const auto& book : books_) ids.push_back(book->words().id);
   for (const EmbeddedFile& file : battles) {
@@ -132,6 +134,23 @@ const Rulebook* Library::book(std::string_view id) const {
   for (const auto& book : books_)
     if (book->words().id == id) return book.get();
   return nullptr;
+}
+
+Result<const Rulebook*> Library::book_with(std::string_view id, const std::string& tables_name,
+                                           const std::string& tables) const {
+  const std::lock_guard lock(older_mutex_);
+  OlderBook& older = older_[tables_name];
+  if (older.book) return older.book.get();
+  older.tables = tables;
+  const EmbeddedFile file{tables_name, older.tables};
+  Result<std::unique_ptr<Rulebook>> made = make_(id, std::span(&file, 1));
+  if (!made) return made.error();
+  older.book = *std::move(made);
+  return older.book.get();
+}
+
+std::string tables_name(const Rulebook& book) {
+  return fmt::format("{} {:016x}", book.words().id, book.tables().hash());
 }
 
 const Library::Battle* Library::battle(std::string_view id) const {

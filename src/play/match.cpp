@@ -19,21 +19,95 @@ Match::Match(const Rulebook& book, BattleState start, std::uint64_t seed) : book
   remember(opening_moments(book_, state()));
 }
 
+Match::Match(const Rulebook& book, BattleState start, DiceSecret secret) : book_(book) {
+  Referee::Settings settings;
+  settings.secret = std::move(secret);
+  referee_ = std::make_unique<Referee>(book, std::move(start), settings);
+  remember(opening_moments(book_, state()));
+}
+
+Result<std::unique_ptr<Match>> Match::gathering(const Rulebook& book, Chronicle beginning) {
+  std::unique_ptr<Match> match(new Match(book, nullptr));
+  match->gathering_ = true;
+  const int last = static_cast<int>(beginning.entries.size()) - 1;
+  Result<BattleState> state = replay_events(beginning, last, "chronicle", &book.words());
+  if (!state) return state.error();
+  match->last_ = *std::move(state);
+  match->last_.asks.clear();  // nobody is asked yet
+  match->chronicle_ = std::move(beginning);
+  match->read_moments();
+  return match;
+}
+
+void Match::add_share(DiceShare share) {
+  CHECK(gathering_);
+  if (chronicle_.header.secret) chronicle_.header.secret->shares.push_back(std::move(share));
+}
+
+Result<std::vector<EntryRecord>> Match::begin() {
+  CHECK(gathering_);
+  const ChronicleHeader& header = chronicle_.header;
+  if (chronicle_.entries.empty()) {
+    Referee::Settings settings;
+    settings.seed = header.seed;
+    settings.secret = header.secret;
+    referee_ = std::make_unique<Referee>(book_, header.start, settings);
+    remember(opening_moments(book_, state()));
+    gathering_ = false;
+    return records();
+  }
+  Result<std::unique_ptr<Referee>> referee = resumed(chronicle_, book_, "chronicle");
+  if (!referee) return referee.error();
+  referee_ = *std::move(referee);
+  gathering_ = false;
+  return std::vector<EntryRecord>{};
+}
+
+std::string Match::why_not_played() const {
+  if (gathering_) return "the battle begins when every seat is taken: not all invites have been claimed yet";
+  if (!frozen_.empty()) return frozen_;
+  if (!referee_) return "this battle can only be looked at";
+  return over() ? "the battle is over" : "";
+}
+
+namespace {
+
+bool waits_for_people(const StoredGame& stored) {
+  return std::any_of(stored.places.begin(), stored.places.end(),
+                     [](const PlaceRecord& place) { return !place.invite_hash.empty(); });
+}
+
+std::string frozen_because(const std::string& why, const std::string& program) {
+  return fmt::format("the rules of this server lead elsewhere than those it was played with ({}). Nothing is lost or told: it goes "
+                     "on where drumhead {} serves this store with the tables it was made with; ask the one who runs the server",
+                     why, program);
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Match>> Match::reopened(const Rulebook& book, const StoredGame& stored) {
+  const std::string file = "game " + stored.game.id;
+  if (stored.entries.empty()) {
+    Result<ChronicleHeader> header = read_header_line(stored.game.header, file);
+    if (!header) return header.error();
+    return gathering(book, {*std::move(header), {}, {}});
+  }
   std::string text = stored.game.header + "\n";
   for (const EntryRecord& entry : stored.entries) text += entry.line + "\n";
-  const std::string file = "game " + stored.game.id;
   Result<ChronicleRead> read = read_chronicle(text, file);
   if (!read) return read.error();
+  if (waits_for_people(stored)) return gathering(book, std::move((*std::move(read)).chronicle));
   std::unique_ptr<Match> match;
   Result<std::unique_ptr<Referee>> referee = resumed(read->chronicle, book, file);
   if (referee && !stored.game.replay_only) {
     match.reset(new Match(book, *std::move(referee)));
   } else {
+    const std::string program = read->chronicle.header.program;
     Result<std::unique_ptr<Match>> replay = of_chronicle(book, std::move((*std::move(read)).chronicle), file);
     if (!replay) return replay.error();
     match = *std::move(replay);
-    if (!stored.game.replay_only) match->frozen_ = referee.error().message();
+    match->replay_only_ = stored.game.replay_only;
+    if (!stored.game.replay_only) match->frozen_ = frozen_because(referee.error().message(), program);
     for (auto& list : match->moments_) list.clear();
   }
   for (std::size_t i = 0; i < stored.entries.size(); ++i) {
@@ -54,6 +128,7 @@ Result<std::unique_ptr<Match>> Match::of_chronicle(const Rulebook& book, Chronic
   Result<BattleState> end = replay_events(match->chronicle_, last, file, &book.words());
   if (!end) return end.error();
   match->last_ = *std::move(end);
+  match->replay_only_ = true;
   match->read_moments();
   return match;
 }
@@ -103,7 +178,7 @@ std::vector<Seat> Match::waiting_for() const {
 }
 
 Verdict Match::check(Seat seat, const Answer& answer) const {
-  if (!referee_) return refuse({}, "this battle can only be looked at");
+  if (!referee_) return refuse({}, why_not_played());
   return referee_->check(seat, answer);
 }
 
@@ -121,7 +196,7 @@ std::string trouble_with_faces(const Rulebook& book, const BattleState& state, c
 }
 
 Match::Attempt Match::answer(Seat seat, const Answer& answer, const std::vector<int>* faces) {
-  if (!referee_) return {refuse({}, "this battle can only be looked at"), std::nullopt};
+  if (!referee_) return {refuse({}, why_not_played()), std::nullopt};
   Verdict verdict = referee_->check(seat, answer);
   if (!verdict.allowed()) return {std::move(verdict), std::nullopt};
   const BattleState before = state();
@@ -203,16 +278,17 @@ std::string Match::summary_json() const {
   const Setting& setting = *state().setting;
   std::vector<std::string> waiting;
   for (const Seat seat : waiting_for()) waiting.push_back(quoted(name_of(seat)));
-  return JsonText()
-      .text("title", setting.battle)
+  JsonText json;
+  json.text("title", setting.battle)
       .number("turn", state().turn)
       .number("turn_limit", setting.turn_limit)
       .text("turn_word", book_.words().turn_word)
-      .yes_no("over", !can_go_on())
+      .yes_no("over", is_told())
       .raw("sides", json_by_side(setting.sides))
       .raw("colours", json_by_side(setting.colours))
-      .raw("waiting_for", json_list(waiting))
-      .str();
+      .raw("waiting_for", json_list(waiting));
+  if (gathering_) json.yes_no("gathering", true);
+  return json.str();
 }
 
 }  // namespace drumhead

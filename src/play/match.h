@@ -18,8 +18,11 @@ namespace drumhead {
 
 class Match {
  public:
-  // A new battle, up to its first question.
+  // A new battle, up to its first question: with a short seed, which whoever searches can foretell, or a secret.
   Match(const Rulebook& book, BattleState start, std::uint64_t seed);
+  Match(const Rulebook& book, BattleState start, DiceSecret secret);
+  // A battle that begins, or goes on from where the chronicle ends, when every seat is taken: no die falls before.
+  static Result<std::unique_ptr<Match>> gathering(const Rulebook& book, Chronicle beginning);
   // A battle from the lines of a store, where it stood. Where the rules of today lead elsewhere than those it
   // was played with, it can still be looked at, but not go on: frozen() says why.
   static Result<std::unique_ptr<Match>> reopened(const Rulebook& book, const StoredGame& stored);
@@ -30,12 +33,21 @@ class Match {
   // A battle that goes on from where a chronicle ends.
   static Result<std::unique_ptr<Match>> branched(const Rulebook& book, const Chronicle& part);
 
+  bool is_gathering() const { return gathering_; }
+  void add_share(DiceShare share);  // while it gathers, and the dice come from a secret
+  // Every seat is taken: the opening, if there was none. The error says why it cannot go on from there.
+  Result<std::vector<EntryRecord>> begin();
+
   const Rulebook& book() const { return book_; }
   const BattleState& state() const { return referee_ ? referee_->state() : last_; }
   const Chronicle& chronicle() const { return referee_ ? referee_->chronicle() : chronicle_; }
   bool over() const { return state().outcome.over; }
+  // Nobody has anything to hide any more: it came to its end, or it is a chronicle from elsewhere. A battle that is frozen
+  // is not.
+  bool is_told() const { return over() || replay_only_; }
   bool can_go_on() const { return referee_ != nullptr && !over(); }
   const std::string& frozen() const { return frozen_; }
+  std::string why_not_played() const;  // empty: it is
 
   View view(Reader reader) const { return view_for(book_, state(), reader); }
   std::vector<Ask> asks(Seat seat) const;
@@ -61,6 +73,8 @@ class Match {
   std::optional<Step> follow(const EntryRecord& record);
   // The entry that is gone, with who had noticed it; none: the seat may take back nothing.
   std::optional<Step> take_back(Seat seat);
+  // Where taking back would lead to; null: the seat may take back nothing.
+  const BattleState* before_latest(Seat seat) const { return referee_ ? referee_->before_latest(seat) : nullptr; }
 
   // ---- What readers have noticed
   int moments(Reader reader) const { return static_cast<int>(moments_[index_of(reader)].size()); }
@@ -90,6 +104,8 @@ class Match {
   Chronicle chronicle_;               // then this is what happened
   BattleState last_;                  // and how it stood in the end
   std::string frozen_;
+  bool gathering_ = false;
+  bool replay_only_ = false;
   std::array<std::vector<Moment>, kReaders.size()> moments_;
   Past past_;
 };

@@ -75,7 +75,7 @@ std::string Match::timeline_json(Reader reader) const {
   return JsonText()
       .text("as", name_of(reader))
       .raw("moments", json_list(marks))
-      .yes_no("over", !can_go_on())
+      .yes_no("over", is_told())
       .str();
 }
 

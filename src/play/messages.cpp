@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <functional>
 
+#include "engine/dice_secret.h"
 #include "engine/json_tree.h"
+#include "engine/naming.h"
 
 namespace drumhead {
 namespace {
@@ -227,6 +229,13 @@ PlaceKind place_kind(const std::string& name) {
   misread(fmt::format("`kind` is `person`, `open` or `computer`, not `{}`", name));
 }
 
+std::string share_of_dice(Fields& fields) {
+  std::string share = fields.text_or("share", "");
+  if (!share.empty() && !is_dice_share(share))
+    misread("`share` is your part in the dice: an even number of hexadecimal digits, from 32 to 128");
+  return share;
+}
+
 PlaceWish place_wish(const JsonTree& json) {
   Fields fields(json, "a seat");
   PlaceWish wish;
@@ -239,6 +248,9 @@ PlaceWish place_wish(const JsonTree& json) {
     if (!commands->is(Kind::kList)) misread("`commands` must be a list of names");
     for (const JsonTree& name : commands->items) wish.commands.push_back(name.text);
   }
+  wish.share = share_of_dice(fields);
+  if (!wish.share.empty() && wish.kind != PlaceKind::kPerson)
+    misread("only a `person` of the one who makes the game has a `share` now; a friend adds his when he claims his invite");
   fields.finish();
   return wish;
 }
@@ -315,6 +327,27 @@ Result<BranchWish> read_branch_wish(std::string_view body) {
     wish.as = fields.text_or("as", "");
     wish.places = places_wish(fields.need("seats", Kind::kObject));
     return wish;
+  });
+}
+
+Result<ClaimWish> read_claim_wish(std::string_view body) {
+  return body_of(body, [](Fields& fields) {
+    ClaimWish wish;
+    wish.invite = fields.text("invite");
+    wish.name = tidy_line(fields.text_or("name", ""));
+    if (letters_in(wish.name) > kMostNameLetters)
+      misread(fmt::format("`name` may have {} letters at most", kMostNameLetters));
+    wish.share = share_of_dice(fields);
+    wish.agrees = fields.yes_or("agree", false);
+    return wish;
+  });
+}
+
+Result<InviteWish> read_invite_wish(std::string_view body) {
+  return body_of(body, [](Fields& fields) {
+    const std::optional<Seat> seat = seat_called(fields.text("seat"));
+    if (!seat || *seat == Seat::kNobody) misread("`seat` is `A` or `B`");
+    return InviteWish{*seat, static_cast<int>(fields.number("place", 0, static_cast<std::int64_t>(kMostPlaces)))};
   });
 }
 

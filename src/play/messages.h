@@ -76,6 +76,7 @@ struct PlaceWish {
   std::string level;
   std::string name;
   std::vector<std::string> commands;
+  std::string share;  // of the dice; empty: none
 };
 struct GameWish {
   std::string battle;
@@ -93,6 +94,18 @@ struct BranchWish {
 };
 Result<GameWish> read_game_wish(std::string_view body);
 Result<BranchWish> read_branch_wish(std::string_view body);
+struct ClaimWish {
+  std::string invite;
+  std::string name;    // empty: as it is
+  std::string share;   // of the dice; empty: none
+  bool agrees = false;  // to dice that the maker of the game chose or that people type
+};
+Result<ClaimWish> read_claim_wish(std::string_view body);
+struct InviteWish {
+  Seat seat = Seat::kA;
+  int place = 0;
+};
+Result<InviteWish> read_invite_wish(std::string_view body);  // {"seat":"B","place":0}
 Result<std::string> read_name(std::string_view body);                    // {"name":"Ann"}
 Result<std::optional<std::string>> read_webhook(std::string_view body);  // {"url":"http://…"} or null
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
 #include <limits>
 
 #include "base/hash.h"
@@ -38,6 +39,8 @@ std::uint64_t microseconds_since(Clock::time_point then) {
 }
 
 }  // namespace
+
+std::int64_t seconds_now() { return static_cast<std::int64_t>(std::time(nullptr)); }
 
 Reply error_reply(int status, std::string_view text) {
   return {status, JsonText().text("error", text).str()};
@@ -76,7 +79,7 @@ bool Room::over() const {
 void Room::note_listing() {
   const std::lock_guard lock(listing_mutex_);
   listing_ = info_json(-1);
-  over_ = !match_->can_go_on();
+  over_ = match_->is_told();
 }
 
 void Room::enqueue(Task task) {
@@ -112,6 +115,7 @@ bool Room::need_open() {
   trouble_ = stored ? "the game is not in the store any more" : stored.error().message();
   if (!stored || !stored->has_value()) return false;
   StoredGame game = **stored;
+  book_ = book_of(game);
   Result<std::unique_ptr<Match>> match = Match::reopened(*book_, game);
   if (!match) {
     trouble_ = match.error().message();
@@ -148,6 +152,19 @@ void Room::note_asked() {
     for (const Ask& ask : match_->asks(places_[i].seat)) called_[i] = std::max(called_[i], ask.id);
 }
 
+// A new release may have other tables: what was begun goes on with its own.
+const Rulebook* Room::book_of(const StoredGame& game) {
+  const Rulebook* in_force = services_.library.book(record_.rulebook);
+  if (game.game.tables.empty() || game.game.tables == tables_name(*in_force)) return in_force;
+  Result<std::string> text = services_.store.tables(game.game.tables);
+  if (text && text->empty() && services_.archive != nullptr) text = services_.archive->tables(game.game.tables);
+  const Result<const Rulebook*> own = text ? services_.library.book_with(record_.rulebook, game.game.tables, *text)
+                                           : Result<const Rulebook*>(text.error());
+  if (own) return *own;
+  services_.log("tables of a game cannot be laid", {{"game", record_.id}, {"why", own.error().message()}});
+  return in_force;
+}
+
 void Room::keep(Change change, Kept done) {
   keeping_ = true;
   put_fence(change, fence_);
@@ -180,7 +197,7 @@ void Room::roll_back() {
 void Room::commit(Match::Step step, Task acknowledged, std::function<void(const std::string&)> lost) {
   const ChronicleEntry& entry = match_->chronicle().entries.back();
   NewEntry change{record_.id,           step.number, std::move(step.record), summary(),
-                  !match_->can_go_on(), entry.seat,  entry.answer.ask};
+                  match_->is_told(),    entry.seat,  entry.answer.ask};
   const auto news = std::make_shared<std::vector<News>>();
   const std::pair<Seat, AskId> answered{entry.seat, entry.answer.ask};
   keep(std::move(change), [this, news, answered, acknowledged = std::move(acknowledged),
@@ -244,7 +261,7 @@ void Room::think(std::size_t place, const Ask& ask) {
   const PlaceRecord& who = places_[place];
   if (!generals_[place]) {
     const std::uint64_t seed =
-        mix(match_->chronicle().header.seed ^ mix(static_cast<std::uint64_t>(who.seat) + 1));
+        mix(match_->chronicle().header.seed_of_players() ^ mix(static_cast<std::uint64_t>(who.seat) + 1));
     Result<std::unique_ptr<General>> general = make_general(who.level, *book_, seed);
     if (!general) {
       services_.log("no such computer player", {{"game", record_.id}, {"why", general.error().message()}});

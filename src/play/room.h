@@ -43,8 +43,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void chronicle(std::string token, Replied done);
   void rename(std::string token, std::string name, Replied done);
   void set_webhook(std::string token, std::string url, Replied done);  // empty: none
-  // The chronicle up to a moment, of a battle that is over.
-  using TakenChronicle = std::function<void(Result<Chronicle>, GameRecord)>;
+  void claim(ClaimWish wish, Replied done);  // an invite becomes a seat, once
+  void invite_anew(std::string token, InviteWish wish, Replied done);  // by the one who made the game
+  void renew_token(std::string token, Replied done);  // the old one is good for nothing any more
+  // The chronicle up to a moment, of a battle that is told.
+  using TakenChronicle = std::function<void(Result<Chronicle>, GameRecord, const Rulebook& book)>;
   void part(std::string token, std::string as, int n, TakenChronicle done, Replied refused);
 
  private:
@@ -53,6 +56,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Reader reader = Reader::kPublic;
     int place = -1;    // in places_; -1: a spectator
     std::string name;  // of a spectator
+    std::int64_t since = 0;  // seconds since 1970
   };
   using Kept = std::function<void(const std::string& trouble)>;
   struct News {
@@ -128,10 +132,18 @@ class Room : public std::enable_shared_from_this<Room> {
   void commit(Match::Step step, Task acknowledged, std::function<void(const std::string&)> lost);
   std::vector<News> news_of(const Match::Step& step) const;
   void publish(const std::vector<News>& news);
+  const Rulebook* book_of(const StoredGame& game);  // with the tables that were in force when it began
   void wake();  // computer players who are asked begin to think
   void think(std::size_t place, const Ask& ask);
   void computer_answers(std::size_t place, const Ask& ask, const Answer& answer, int edition);
   void call_webhooks();
+
+  // ---- room_seats.cpp
+  std::string trouble_with_claim(const ClaimWish& wish, int place) const;
+  void seat_claimed(std::size_t place, const std::string& token, const Replied& done);
+  void shut_out(int place);      // whoever looks through its old link
+  void tell_game();              // to everybody, what is known of it: who sits where, whether it has begun
+  void tell_windows(int place);  // to each window of a seat, where else it is open
 
   // ---- room_http.cpp
   int place_of(std::string_view token) const;  // in places_; -1: none has that token

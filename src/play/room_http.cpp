@@ -104,7 +104,7 @@ std::string Room::info_json(int place) const {
   json.fields_of(match_->summary_json())
       .raw("seats", seats_json())
       .number("moments", match_->moments(reader));
-  json.raw("options", options.str()).yes_no("typed_dice", record_.typed_dice);
+  json.raw("options", options.str()).yes_no("typed_dice", record_.typed_dice).raw("dice", dice_json(*match_));
   if (!match_->frozen().empty()) json.text("frozen", match_->frozen());
   if (place >= 0) json.raw("you", you_json({.place = place}));
   return json.str();
@@ -128,7 +128,7 @@ bool Room::may_read(const std::string& token, const std::string& as, Reader& rea
   const std::optional<Reader> wanted = as.empty() ? own : reader_called(as);
   if (!wanted) return done(error_reply(400, "`as` must be A, B, nobody or truth")), false;
   reader = *wanted;
-  if (reader == own || reader == Reader::kPublic || !match_->can_go_on()) return true;
+  if (reader == own || reader == Reader::kPublic || match_->is_told()) return true;
   if (place < 0 && reader != Reader::kTruth) return done(kNeedsToken), false;
   return done(error_reply(403, "what others see is told when the battle is over")), false;
 }
@@ -144,6 +144,7 @@ void Room::moment(std::string token, std::string as, int n, Replied done) {
   enqueue([this, token = std::move(token), as = std::move(as), n, done = std::move(done)] {
     Reader reader{};
     if (!may_read(token, as, reader, done)) return;
+    if (match_->moments(reader) == 0) return done(error_reply(404, match_->why_not_played()));
     if (n < 0 || n >= match_->moments(reader))
       return done(error_reply(404, fmt::format("there are moments 0 to {}", match_->last_moment(reader))));
     done({200, match_->moment_json(reader, n)});
@@ -154,7 +155,7 @@ void Room::chronicle(std::string token, Replied done) {
   enqueue([this, token = std::move(token), done = std::move(done)] {
     if (!need_open()) return done(error_reply(503, trouble_));
     if (!token.empty() && place_of(token) < 0) return done(kWrongToken);
-    if (match_->can_go_on())
+    if (!match_->is_told())
       return done(
           error_reply(409, "the chronicle holds everybody's secrets: it can be had when the battle is over"));
     Reply reply{200, chronicle_text(match_->chronicle(), book_->words()), "application/x-ndjson"};
@@ -203,11 +204,11 @@ void Room::part(std::string token, std::string as, int n, TakenChronicle done, R
            refused = std::move(refused)] {
     Reader reader{};
     if (!may_read(token, as.empty() ? "truth" : as, reader, refused)) return;
-    if (match_->can_go_on())
+    if (!match_->is_told())
       return refused(error_reply(409, "another battle can branch off when this one is over"));
     if (n < 0 || n >= match_->moments(reader))
       return refused(error_reply(404, fmt::format("there are moments 0 to {}", match_->last_moment(reader))));
-    done(match_->chronicle_up_to(reader, n), record_);
+    done(match_->chronicle_up_to(reader, n), record_, *book_);
   });
 }
 

@@ -1,6 +1,8 @@
 // What people at a live connection say, and what they are told.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/answer_text.h"
 #include "engine/facts.h"
 #include "engine/naming.h"
@@ -26,6 +28,17 @@ std::string verdict_message(const ClientMessage& message, const Verdict& verdict
 bool changes_the_game(MessageKind kind, int place) {
   const bool answers = kind == MessageKind::kAnswer || kind == MessageKind::kPass || kind == MessageKind::kTakeBack;
   return kind == MessageKind::kChat || (place >= 0 && (answers || kind == MessageKind::kName));
+}
+
+// Parts of sheets whose question is not open in that state.
+std::vector<PartRecord> parts_without_ask(const std::map<std::pair<Seat, AskId>, SheetParts>& sheets, const BattleState& state) {
+  std::vector<PartRecord> parts;
+  for (const auto& [asked, sheet] : sheets) {
+    const auto is_it = [&, asked = asked](const Ask& ask) { return ask.seat == asked.first && ask.id == asked.second; };
+    if (std::any_of(state.asks.begin(), state.asks.end(), is_it)) continue;
+    for (const auto& [place, answer] : sheet) parts.push_back({asked.first, asked.second, place, {}});
+  }
+  return parts;
 }
 
 constexpr std::string_view kTwoTabs =
@@ -58,15 +71,20 @@ void Room::hear(std::shared_ptr<Client> client, std::string text) {
 
 void Room::leave(std::shared_ptr<Client> client) {
   enqueue([this, client = std::move(client)] {
-    if (sitters_.erase(client.get()) == 0 || !match_) return;
+    const auto sitter = sitters_.find(client.get());
+    if (sitter == sitters_.end()) return;
+    const int place = sitter->second.place;
+    sitters_.erase(sitter);
+    if (!match_) return;
     tell_people();
+    tell_windows(place);
     announce_people();
   });
 }
 
 void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& message) {
   if (!need_open()) return client->close(kCloseTryLater, trouble_.substr(0, 120));
-  Sitter sitter{.client = client};
+  Sitter sitter{.client = client, .since = seconds_now()};
   if (message.token) {
     sitter.place = place_of(*message.token);
     if (sitter.place < 0)
@@ -82,12 +100,14 @@ void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& mes
   if (!match_->frozen().empty())
     tell(seated, JsonText()
                      .text("type", "notice")
-                     .text("text", "This battle cannot go on here: " + match_->frozen())
+                     .text("text", "This battle cannot go on here now: " + match_->frozen())
                      .str());
-  if (second)
+  if (second) {
     for (const auto& [key, other] : sitters_)
       if (other.place == seated.place)
         tell(other, JsonText().text("type", "notice").text("text", kTwoTabs).str());
+    tell_windows(seated.place);
+  }
   wake();
 }
 
@@ -272,8 +292,11 @@ void Room::enter(Sitter& sitter, const ClientMessage& message, const Answer& ans
 
 void Room::take_back(Sitter& sitter, const ClientMessage& message) {
   if (sitter.place < 0) return tell_error(sitter, message, kOnlyLook);
-  const std::optional<Match::Step> gone =
-      match_->take_back(places_[static_cast<std::size_t>(sitter.place)].seat);
+  const Seat seat = places_[static_cast<std::size_t>(sitter.place)].seat;
+  const BattleState* before = match_->before_latest(seat);
+  const std::vector<PartRecord> loose = before == nullptr ? std::vector<PartRecord>{} : parts_without_ask(parts_, *before);
+  const bool others = std::any_of(loose.begin(), loose.end(), [&](const PartRecord& part) { return part.seat != seat; });
+  const std::optional<Match::Step> gone = others ? std::nullopt : match_->take_back(seat);
   if (!gone)
     return tell(sitter, verdict_message(message,
                                         refuse({},
@@ -281,8 +304,8 @@ void Room::take_back(Sitter& sitter, const ClientMessage& message) {
                                                "revealed, or the other side has answered since"),
                                         book_->words()));
   note_taken_back(*gone);
-  keep(DropLastEntry{record_.id, gone->number, summary()},
-       [this, gone = *gone, client = sitter.client, message](const std::string& trouble) {
+  keep(DropLastEntry{record_.id, gone->number, summary(), loose},
+       [this, gone = *gone, loose, client = sitter.client, message](const std::string& trouble) {
          if (!trouble.empty()) {
            roll_back();
            if (try_again(client, message, trouble)) return;
@@ -292,7 +315,7 @@ void Room::take_back(Sitter& sitter, const ClientMessage& message) {
                    .str()));
            return;
          }
-         parts_.clear();
+         for (const PartRecord& part : loose) parts_.erase({part.seat, part.ask});
          note_listing();
          client->tell(
              std::make_shared<const std::string>(reply_to(message, "verdict").yes_no("allowed", true).str()));
@@ -414,6 +437,10 @@ void Room::tell_error(const Sitter& sitter, const ClientMessage& message, std::s
   tell(sitter, reply_to(message, "error").text("text", text).str());
 }
 
-void Room::tell_people() { tell_all(JsonText().text("type", "people").raw("people", people_json()).str()); }
+// Who is here is in the list of games too: it changes there when somebody comes or goes, and not with somebody's answer.
+void Room::tell_people() {
+  note_listing();
+  tell_all(JsonText().text("type", "people").raw("people", people_json()).str());
+}
 
 }  // namespace drumhead

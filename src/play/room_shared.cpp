@@ -78,7 +78,11 @@ bool Room::follow_take_back() {
 }
 
 void Room::take_seats(const GameSince& since) {
-  if (since.places.size() == places_.size()) places_ = since.places;
+  if (since.places.size() == places_.size()) {
+    const std::vector<PlaceRecord> before = std::exchange(places_, since.places);
+    for (std::size_t i = 0; i < places_.size(); ++i)
+      if (before[i].token_hash != places_[i].token_hash) shut_out(static_cast<int>(i));
+  }
   set_parts(since.parts);
 }
 

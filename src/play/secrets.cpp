@@ -39,9 +39,11 @@ std::string new_game_id() {
   return id;
 }
 
-std::uint64_t new_seed() {
+DiceSecret new_dice_secret() {
   need_sodium();
-  return randombytes_random();
+  Digest bytes{};
+  randombytes_buf(bytes.data(), bytes.size());
+  return {hex_of(bytes), {}};
 }
 
 std::string token_hash(std::string_view token) {

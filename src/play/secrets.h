@@ -4,11 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "engine/dice_secret.h"
+
 namespace drumhead {
 
 std::string new_token();    // 256 random bits as 43 letters, digits, '-' and '_'
 std::string new_game_id();  // twelve letters and digits that are not easily taken for one another
-std::uint64_t new_seed();   // 32 bits: short enough to be typed again
+DiceSecret new_dice_secret();  // 256 random bits, without shares
 
 // What is kept of a token. Equal tokens have equal hashes; nothing leads back.
 std::string token_hash(std::string_view token);

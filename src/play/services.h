@@ -23,6 +23,8 @@ class Client {
   virtual ~Client() = default;
   virtual void tell(std::shared_ptr<const std::string> message) = 0;
   virtual void close(int code, std::string why) = 0;
+  // Where it connects from, as its owner would know it again: address and browser. Never told to others.
+  virtual std::string from() const { return {}; }
 };
 
 // Reasons of ours to close a live connection; from 4000 on coming back is no use.
@@ -42,6 +44,7 @@ struct Reply {
 };
 using Replied = std::function<void(Reply)>;
 Reply error_reply(int status, std::string_view text);
+std::int64_t seconds_now();  // since 1970
 
 // Counted for /metrics.
 struct Tallies {

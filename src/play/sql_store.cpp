@@ -25,7 +25,8 @@ GameRecord game_row(const SqlRow& row) {
           .over = row.yes(6),
           .replay_only = row.yes(7),
           .made = row.number(8),
-          .header = row.text(9)};
+          .header = row.text(9),
+          .tables = row.text(10)};
 }
 
 }  // namespace
@@ -48,7 +49,7 @@ Result<std::vector<GameRecord>> SqlStore::games() {
     std::vector<GameRecord> games;
     for (const SqlRow& row : reader()
                                  .run("SELECT id, battle, rulebook, summary, listed, typed_dice, over, "
-                                      "replay_only, made, '' FROM game ORDER BY made, rowid")
+                                      "replay_only, made, '', tables FROM game ORDER BY made, rowid")
                                  .rows)
       games.push_back(game_row(row));
     return games;
@@ -58,7 +59,7 @@ Result<std::vector<GameRecord>> SqlStore::games() {
 Result<std::optional<StoredGame>> SqlStore::game(const std::string& id) {
   return reading([&]() -> std::optional<StoredGame> {
     const SqlAnswer found = reader().run(
-        "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header FROM game "
+        "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header, tables FROM game "
         "WHERE id = $1",
         id);
     if (found.rows.empty()) return std::nullopt;
@@ -67,19 +68,28 @@ Result<std::optional<StoredGame>> SqlStore::game(const std::string& id) {
   });
 }
 
+Result<std::string> SqlStore::tables(const std::string& name) {
+  return reading([&]() -> std::string {
+    const SqlAnswer found = reader().run("SELECT text FROM tables WHERE name = $1", name);
+    return found.rows.empty() ? std::string{} : found.rows.front().text(0);
+  });
+}
+
 // ---- Changes
 
 void SqlStore::make(const NewGame& made) {
   const GameRecord& g = made.game;
   writer().run(
-      "INSERT INTO game (id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header) "
-      "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
-      g.id, g.battle, g.rulebook, g.summary, g.listed, g.typed_dice, g.over, g.replay_only, g.made, g.header);
+      "INSERT INTO game (id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header, tables) "
+      "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)",
+      g.id, g.battle, g.rulebook, g.summary, g.listed, g.typed_dice, g.over, g.replay_only, g.made, g.header, g.tables);
+  if (!g.tables.empty())
+    writer().run("INSERT INTO tables (name, text) VALUES ($1,$2) ON CONFLICT (name) DO NOTHING", g.tables, made.tables_text);
   for (const PlaceRecord& p : made.places)
     writer().run(
-        "INSERT INTO place (game, seat, place, kind, level, name, commands, token_hash, webhook) "
-        "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
-        g.id, p.seat, p.place, p.kind, p.level, p.name, json_names(p.commands), p.token_hash, p.webhook);
+        "INSERT INTO place (game, seat, place, kind, level, name, commands, token_hash, webhook, invite_hash) "
+        "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
+        g.id, p.seat, p.place, p.kind, p.level, p.name, json_names(p.commands), p.token_hash, p.webhook, p.invite_hash);
   for (std::size_t i = 0; i < made.entries.size(); ++i)
     insert_entry(g.id, static_cast<int>(i), made.entries[i]);
 }
@@ -91,6 +101,15 @@ void SqlStore::make(const NewEntry& made) {
   writer().run("UPDATE game SET summary = $1, over = $2 WHERE id = $3", made.summary, made.over, made.game);
 }
 
+void SqlStore::make(const ClaimPlace& claimed) {
+  need_lease(claimed.game, claimed.fence);
+  write_place(claimed.game, claimed.place);
+  for (std::size_t i = 0; i < claimed.opening.size(); ++i)
+    insert_entry(claimed.game, static_cast<int>(i), claimed.opening[i]);
+  writer().run("UPDATE game SET header = $1, summary = $2, over = $3 WHERE id = $4", claimed.header, claimed.summary,
+               claimed.over, claimed.game);
+}
+
 // Only the last entry can be taken back: were another one behind it, it would be an answer that was acknowledged.
 void SqlStore::make(const DropLastEntry& dropped) {
   need_lease(dropped.game, dropped.fence);
@@ -100,7 +119,9 @@ void SqlStore::make(const DropLastEntry& dropped) {
       dropped.game, dropped.number);
   if (gone.changed != 1)
     throw SqlTrouble{fmt::format("answer {} is not the last any more: nothing was taken back", dropped.number)};
-  writer().run("DELETE FROM part WHERE game = $1", dropped.game);
+  for (const PartRecord& p : dropped.parts)
+    writer().run("DELETE FROM part WHERE game = $1 AND seat = $2 AND ask = $3 AND place = $4", dropped.game, p.seat, p.ask,
+                 p.place);
   writer().run("UPDATE game SET summary = $1 WHERE id = $2", dropped.summary, dropped.game);
 }
 
@@ -112,9 +133,14 @@ void SqlStore::make(const NewChat& said) {
 
 void SqlStore::make(const ChangePlace& changed) {
   need_lease(changed.game, changed.fence);
-  const PlaceRecord& p = changed.place;
-  writer().run("UPDATE place SET name = $1, webhook = $2 WHERE game = $3 AND seat = $4 AND place = $5", p.name,
-               p.webhook, changed.game, p.seat, p.place);
+  write_place(changed.game, changed.place);
+}
+
+void SqlStore::write_place(const std::string& game, const PlaceRecord& p) {
+  writer().run(
+      "UPDATE place SET name = $1, webhook = $2, token_hash = $3, invite_hash = $4 WHERE game = $5 AND seat = $6 AND "
+      "place = $7",
+      p.name, p.webhook, p.token_hash, p.invite_hash, game, p.seat, p.place);
 }
 
 void SqlStore::make(const NewPart& made) {
@@ -144,12 +170,12 @@ void SqlStore::insert_entry(const std::string& game, int number, const EntryReco
 std::vector<PlaceRecord> SqlStore::places_of(const std::string& id) {
   std::vector<PlaceRecord> places;
   for (const SqlRow& row : reader()
-                               .run("SELECT seat, place, kind, level, name, commands, token_hash, webhook FROM "
+                               .run("SELECT seat, place, kind, level, name, commands, token_hash, webhook, invite_hash FROM "
                                     "place WHERE game = $1 ORDER BY seat, place",
                                     id)
                                .rows)
     places.push_back({row.as<Seat>(0), row.as(1), row.as<PlaceKind>(2), row.text(3), row.text(4),
-                      names_from(row.text(5)), row.text(6), row.text(7)});
+                      names_from(row.text(5)), row.text(6), row.text(7), row.text(8)});
   return places;
 }
 

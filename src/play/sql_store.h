@@ -14,6 +14,7 @@ class SqlStore : public Store {
   std::string apply(std::span<const Change> changes) override;
   Result<std::vector<GameRecord>> games() override;
   Result<std::optional<StoredGame>> game(const std::string& id) override;
+  Result<std::string> tables(const std::string& name) override;
 
  protected:
   virtual SqlLink& writer() = 0;
@@ -34,11 +35,13 @@ class SqlStore : public Store {
  private:
   void make(const NewGame& made);
   void make(const NewEntry& made);
+  void make(const ClaimPlace& claimed);
   void make(const DropLastEntry& dropped);
   void make(const NewChat& said);
   void make(const ChangePlace& changed);
   void make(const NewPart& made);
   void make(const DropGame& dropped);
+  void write_place(const std::string& game, const PlaceRecord& place);
   void insert_entry(const std::string& game, int number, const EntryRecord& entry);
 
   std::vector<ChatRecord> chat_of(const std::string& id);

@@ -12,7 +12,7 @@
 namespace drumhead {
 namespace {
 
-constexpr int kSchema = 1;  // of this program; a file with a higher one was written by a newer program
+constexpr int kSchema = 2;  // of this program; a file with a higher one was written by a newer program
 constexpr int kOurMark = 0x44524d48;  // "DRMH": application_id of a store
 constexpr int kBusyMilliseconds = 5000;
 
@@ -30,6 +30,12 @@ CREATE TABLE chat (number INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES gam
 CREATE TABLE part (game TEXT NOT NULL REFERENCES game(id), seat INTEGER NOT NULL, ask INTEGER NOT NULL, place INTEGER NOT NULL,
   answer TEXT NOT NULL, PRIMARY KEY (game, seat, ask, place)) STRICT, WITHOUT ROWID;
 CREATE INDEX chat_by_game ON chat (game, number);
+)";
+// Since version 2: tables that stay with games, invites.
+constexpr const char* kSinceSecond = R"(
+ALTER TABLE game ADD COLUMN tables TEXT NOT NULL DEFAULT '';
+ALTER TABLE place ADD COLUMN invite_hash TEXT NOT NULL DEFAULT '';
+CREATE TABLE tables (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
 )";
 
 std::string advice_for(int code) {
@@ -171,9 +177,11 @@ class SqliteStore final : public SqlStore {
 
  private:
   void need_tables() {
-    if (is_our_store(writer_, file_.path())) return;
+    const bool ours = is_our_store(writer_, file_.path());
+    if (ours && writer_.single("PRAGMA user_version") == kSchema) return;
     writer_.begin(SqlLink::For::kWriting);
-    writer_.script(kTables);
+    if (!ours) writer_.script(kTables);
+    writer_.script(kSinceSecond);
     writer_.script(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kOurMark, kSchema).c_str());
     writer_.commit();
   }
@@ -189,6 +197,8 @@ class SqliteStoreToRead final : public SqlStore {
   explicit SqliteStoreToRead(const std::string& file) : file_(file), reader_(file) {
     reader_.script("PRAGMA query_only=ON;");
     if (!is_our_store(reader_, file)) fail_with(file, SQLITE_NOTADB, "there is nothing in it");
+    if (reader_.single("PRAGMA user_version") < kSchema)
+      fail_with(file, SQLITE_ERROR, "the store is of an older drumhead: serve it once with this one, and try again");
   }
 
  protected:

@@ -26,8 +26,9 @@ struct PlaceRecord {
   std::string level;  // of a computer
   std::string name;
   std::vector<std::string> commands;  // his brigades; none: the whole side
-  std::string token_hash;             // empty for computers
+  std::string token_hash;             // empty for computers, and while nobody has claimed it
   std::string webhook;                // empty: none
+  std::string invite_hash{};          // of the invite that is still to be claimed; empty: none is
   friend bool operator==(const PlaceRecord&, const PlaceRecord&) = default;
 };
 
@@ -41,7 +42,8 @@ struct GameRecord {
   bool over = false;
   bool replay_only = false;  // a chronicle from elsewhere: to be looked at, not played
   std::int64_t made = 0;     // seconds since 1970
-  std::string header;        // line of the chronicle
+  std::string header;        // line of the chronicle; holds the secret of the dice
+  std::string tables{};      // name of the rulebook's tables in force when it began (Store::tables); empty: not kept
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
@@ -82,6 +84,7 @@ struct StoredGame {
 
 struct NewGame {
   GameRecord game;
+  std::string tables_text;  // of game.tables; kept once for all games
   std::vector<PlaceRecord> places;
   std::vector<EntryRecord> entries;
 };
@@ -95,10 +98,21 @@ struct NewEntry {
   int ask = 0;
   std::int64_t fence = 0;
 };
+// A place is claimed. The last one begins the battle: with its opening, and the header that has everybody's share.
+struct ClaimPlace {
+  std::string game;
+  PlaceRecord place;
+  std::string header;
+  std::vector<EntryRecord> opening;  // none: others are still to be claimed, or the battle goes on from entries there are
+  std::string summary;
+  bool over = false;
+  std::int64_t fence = 0;
+};
 struct DropLastEntry {
   std::string game;
-  int number = 0;  // of the entry that goes, which must be the last; all parts of sheets go, too
+  int number = 0;  // of the entry that goes, which must be the last
   std::string summary;
+  std::vector<PartRecord> parts{};  // of the same side, whose question goes with it: they go, too
   std::int64_t fence = 0;
 };
 struct NewChat {
@@ -106,7 +120,7 @@ struct NewChat {
   ChatRecord chat;
   std::int64_t fence = 0;
 };
-struct ChangePlace {  // name and webhook
+struct ChangePlace {  // name, webhook, token and invite
   std::string game;
   PlaceRecord place;
   std::int64_t fence = 0;
@@ -119,7 +133,7 @@ struct NewPart {  // in place of an earlier one
 struct DropGame {  // one that is over: it is in the archive
   std::string game;
 };
-using Change = std::variant<NewGame, NewEntry, DropLastEntry, NewChat, ChangePlace, NewPart, DropGame>;
+using Change = std::variant<NewGame, NewEntry, ClaimPlace, DropLastEntry, NewChat, ChangePlace, NewPart, DropGame>;
 
 class SharedStore;
 
@@ -131,6 +145,7 @@ class Store {
   // May be called from any thread, beside apply().
   virtual Result<std::vector<GameRecord>> games() = 0;  // without their header, oldest first
   virtual Result<std::optional<StoredGame>> game(const std::string& id) = 0;
+  virtual Result<std::string> tables(const std::string& name) = 0;  // empty: there are none of that name
   // What keeps it from being written, as far as can be seen without writing; empty: nothing.
   virtual std::string trouble() { return {}; }
   // Null: one process has the store to itself.

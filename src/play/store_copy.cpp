@@ -5,8 +5,8 @@
 namespace drumhead {
 namespace {
 
-std::vector<Change> changes_for(const StoredGame& game) {
-  std::vector<Change> changes{NewGame{game.game, game.places, game.entries}};
+std::vector<Change> changes_for(const StoredGame& game, const std::string& tables) {
+  std::vector<Change> changes{NewGame{game.game, tables, game.places, game.entries}};
   for (const ChatRecord& line : game.chat) changes.emplace_back(NewChat{game.game.id, line});
   for (const PartRecord& part : game.parts) changes.emplace_back(NewPart{game.game.id, part});
   return changes;
@@ -38,7 +38,9 @@ Result<Copied> copy_games(Store& from, Store& to, const std::function<bool(const
     if (!game->has_value()) continue;  // put away since
     const Result<bool> there = is_there(to, **game);
     if (!there) return there.error();
-    std::string trouble = *there ? std::string{} : to.apply(changes_for(**game));
+    const Result<std::string> tables = from.tables((*game)->game.tables);
+    if (!tables) return tables.error();
+    std::string trouble = *there ? std::string{} : to.apply(changes_for(**game, *tables));
     if (trouble.empty()) trouble = copied(record);
     if (!trouble.empty()) return LoadError{"", 0, trouble};
     ++(*there ? tally.there_already : tally.games);

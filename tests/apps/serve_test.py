@@ -1,4 +1,5 @@
 """The server as a process: killed, told to stop, on a full disk, on a store or a port that it cannot have."""
+import hashlib
 import json
 import os
 import pathlib
@@ -46,7 +47,15 @@ class Serving:
     def make(self, **more):
         status, game = call(self.address, "POST", "/api/games", {"battle": "crossroads", "rulebook": "drill", "seed": 3, "seats": SEATS, **more})
         assert status == 201, game
-        return game["game"], [seat["token"] for seat in game["seats"]]
+        return game["game"], [self.token(game["game"], seat) for seat in game["seats"]]
+
+    def token(self, game, seat):
+        """Of a seat as it was told to the one who made the game: a friend's invite is claimed."""
+        if "token" in seat:
+            return seat["token"]
+        status, claimed = call(self.address, "POST", f"/api/games/{game}/claim", {"invite": seat["invite"], "agree": True})
+        assert status == 200, claimed
+        return claimed["token"]
 
 
 class Player:
@@ -187,6 +196,39 @@ class Serve(ProgramTest):
         self.assertIn("no index.html", done.stderr.splitlines()[-1])
         server.stop()
 
+    def test_counters_are_told_to_who_has_their_token_and_to_nobody_else(self):
+        server = Serving(self.folder / "counted.games")
+        self.assertEqual(call(server.address, "GET", "/metrics")[0], 404)
+        server.stop()
+        token = "a token of the one who runs it"
+        server = Serving(self.folder / "counted.games", "--metrics-token-file", self.write("counters", token + "\n"))
+        self.assertEqual(call(server.address, "GET", "/metrics")[0], 401)
+        self.assertEqual(call(server.address, "GET", "/metrics", token="another token of somebody else")[0], 401)
+        status, text = call(server.address, "GET", "/metrics", token=token)
+        self.assertEqual(status, 200)
+        self.assertIn("drumhead_answers_total 0", text)
+        server.stop()
+        self.refusal(WRONG_USE, "serve", "--port", 0, "--store", f"sqlite:{self.folder / 'counted.games'}",
+                     "--metrics-token-file", self.write("short", "abc\n"), names=["short", "16 letters"])
+
+    def test_the_dice_of_a_finished_game_are_verified_from_its_chronicle(self):
+        server = Serving(self.folder / "dice.games")
+        computer = [{"kind": "computer", "level": "random"}]
+        wish = {"battle": "crossroads", "rulebook": "drill", "seats": {"A": computer, "B": computer}}
+        status, made = call(server.address, "POST", "/api/games", wish)
+        self.assertEqual(status, 201)
+        path = f"/api/games/{made['game']}"
+        while not (info := call(server.address, "GET", path)[1])["over"]:
+            self.assertNotIn("secret", info["dice"])
+            self.assertEqual(call(server.address, "GET", path + "/chronicle")[0], 409)
+        self.assertEqual(hashlib.sha256(bytes.fromhex(info["dice"]["secret"])).hexdigest(), made["dice"]["commitment"])
+        chronicle = call(server.address, "GET", path + "/chronicle")[1]
+        told = self.output("replay", "--verify", self.write("told.chronicle", chronicle))
+        self.assertRegex(told, r"dice verified: (\d+) of \1; the secret is the one committed to .*; shares of nobody, none of Red and Blue")
+        other = chronicle.replace(info["dice"]["secret"], "0" * 64, 1)
+        self.assertIn("committed to", self.expect(1, "replay", "--verify", self.write("other.chronicle", other)).stderr)
+        server.stop()
+
     def test_it_listens_to_this_machine_alone_unless_told(self):
         server = Serving(self.folder / "local.games")
         self.assertTrue(server.address.startswith("http://127.0.0.1:"))
@@ -261,6 +303,7 @@ class PlayInTheBrowser(ProgramTest):
     def test_text_is_at_the_terminal(self):
         done = self.expect(0, "play", "crossroads", "--rules", "drill", "--text", "--page", self.folder, "--save", self.folder / "kept", stdin="quit\n")
         self.assertIn("order in secret who fires", done.stdout)
+        self.assertIn('"dice":"keyed"', (self.folder / "kept").read_text(encoding="utf-8"))   # people play: no short seed
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from with_postgres import Postgres  # noqa: E402
 
 WITH_COMPUTER = {"A": SEATS["A"], "B": [{"kind": "computer", "level": "random"}]}
 TAKEN_OVER_WITHIN = 2.0  # seconds
+COUNTERS = "the token of the counters"
 
 
 def free_port():
@@ -67,7 +68,7 @@ class Shared(ProgramTest):
         super().tearDownClass()
 
     def serving(self, *arguments):
-        server = Serving(self.database.uri, *arguments)
+        server = Serving(self.database.uri, "--metrics-token-file", self.write("counters", COUNTERS), *arguments)
         self.addCleanup(lambda: server.process.poll() is None and server.kill())
         return server
 
@@ -181,7 +182,7 @@ class Shared(ProgramTest):
 
 
 def connections(server):
-    text = call(server.address, "GET", "/metrics")[1]
+    text = call(server.address, "GET", "/metrics", token=COUNTERS)[1]
     return int(float(text.split("\ndrumhead_connections ")[1].split("\n")[0]))
 
 

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "engine/dice_secret.h"
 #include "play/messages.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -20,6 +21,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   CHECK(branch.ok() ? branch->at >= 0 : !branch.error().what.empty());
   const Result<std::string> name = read_name(text);
   CHECK(name.ok() ? letters_in(*name) <= kMostNameLetters && !name->empty() : !name.error().what.empty());
+  const Result<ClaimWish> claim = read_claim_wish(text);
+  CHECK(claim.ok() ? claim->share.empty() || is_dice_share(claim->share) : !claim.error().what.empty());
+  CHECK(read_invite_wish(text).ok() || !read_invite_wish(text).error().what.empty());
   CHECK(read_webhook(text).ok() || !read_webhook(text).error().what.empty());
   return 0;
 }

@@ -87,6 +87,7 @@ class FailingStore final : public Store {
   }
   Result<std::vector<GameRecord>> games() override { return real_->games(); }
   Result<std::optional<StoredGame>> game(const std::string& id) override { return real_->game(id); }
+  Result<std::string> tables(const std::string& name) override { return real_->tables(name); }
 
  private:
   std::unique_ptr<Store> real_;
@@ -128,17 +129,21 @@ side = "a"
   return battle;
 }
 
-// Drill and the pickets, opened once for all houses.
+// Drill, with tables of another release if any are given, and the pickets. The text outlives the library.
+inline std::shared_ptr<const Library> drill_library_with(std::string_view tables) {
+  const EmbeddedFile file{"release.toml", tables};
+  std::vector<std::unique_ptr<Rulebook>> books;
+  books.push_back(*make_rulebook("drill", std::span(&file, tables.empty() ? 0 : 1)));
+  const std::string text = pickets_battle();
+  const EmbeddedFile battle{"pickets.toml", text};
+  auto opened = std::make_shared<const Library>(std::move(books), std::span(&battle, 1), "pickets", general_levels(), make_rulebook);
+  EXPECT_EQ(opened->complaints(), std::vector<std::string>{});
+  return opened;
+}
+
+// Opened once for all houses.
 inline std::shared_ptr<const Library> drill_library() {
-  static const std::shared_ptr<const Library> library = [] {
-    std::vector<std::unique_ptr<Rulebook>> books;
-    books.push_back(*make_rulebook("drill"));
-    const std::string text = pickets_battle();
-    const EmbeddedFile battle{"pickets.toml", text};
-    auto opened = std::make_shared<const Library>(std::move(books), std::span(&battle, 1), "pickets", general_levels());
-    EXPECT_EQ(opened->complaints(), std::vector<std::string>{});
-    return opened;
-  }();
+  static const std::shared_ptr<const Library> library = drill_library_with("");
   return library;
 }
 
@@ -146,7 +151,8 @@ inline std::shared_ptr<const Library> drill_library() {
 class House {
  public:
   House() { open(); }
-  void open() {
+  // Again, as after a restart; with another library, as after an update.
+  void open(std::shared_ptr<const Library> library = drill_library()) {
     hall_.reset();
     auto store = std::make_unique<FailingStore>(
         std::move(open_store("sqlite:" + folder_.file("games"))).value(), failing);
@@ -160,7 +166,7 @@ class House {
       for (const auto& [name, value] : fields)
         logged_ += std::string(event) + " " + name + "=" + value + "\n";
     };
-    hall_ = std::make_unique<Hall>(drill_library(), std::move(store), settings);
+    hall_ = std::make_unique<Hall>(std::move(library), std::move(store), settings);
     EXPECT_EQ(hall_->open(), "");
   }
 
@@ -182,8 +188,24 @@ class House {
     const Reply reply =
         made(R"({"battle":"pickets","rulebook":"drill","seed":7,)" + more + R"("seats":)" + seats + "}");
     EXPECT_EQ(reply.status, 201) << reply.body;
-    return parse_json(reply.body).value();
+    return claimed(parse_json(reply.body).value());
   }
+  Reply claim(const std::string& game, const std::string& body) {
+    return now([&](const Replied& done) { hall_->find(game)->claim(read_claim_wish(body).value(), done); });
+  }
+  // The friends have opened their invites: each seat has its token.
+  JsonTree claimed(JsonTree game) {
+    for (JsonTree& seat : *find_items(game, "seats")) {
+      const JsonTree* invite = seat.find("invite");
+      if (invite == nullptr) continue;
+      const Reply reply = claim(game.find("game")->text, R"({"agree":true,"invite":")" + invite->text + "\"}");
+      EXPECT_EQ(reply.status, 200) << reply.body;
+      seat.add("token", *parse_json(reply.body).value().find("token"));
+    }
+    return game;
+  }
+  std::string store_file() const { return folder_.file("games"); }
+  void shut() { hall_.reset(); }
   JsonTree two_persons(const std::string& more = "") {
     return make(R"({"A":[{"kind":"person","name":"Ann"}],"B":[{"kind":"open","name":"Bob"}]})", more);
   }
@@ -220,6 +242,11 @@ class Seated {
     if (!after.empty()) hello += ",\"after\":" + after;
     if (!opened.empty()) hello += ",\"opened\":\"" + opened + "\"";
     say(hello + "}");
+    welcome = guest->await("welcome");
+  }
+  // With a token, or without as a spectator.
+  Seated(std::shared_ptr<Room> where, const std::string& token) : room(std::move(where)) {
+    say(R"({"type":"hello","protocol":1)" + (token.empty() ? "" : R"(,"token":")" + token + "\"") + "}");
     welcome = guest->await("welcome");
   }
   void say(const std::string& text) { room->hear(guest, text); }

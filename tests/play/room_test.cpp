@@ -336,7 +336,7 @@ TEST(room_commanders, unknown_and_doubled_commands_are_refused) {
 
 TEST(room_commanders, give_a_sheet_in_parts_that_outlive_the_server) {
   House house;
-  const JsonTree game = parse_json(house.made(shared("First Brigade", "Second Brigade")).body).value();
+  const JsonTree game = house.claimed(parse_json(house.made(shared("First Brigade", "Second Brigade")).body).value());
   {
     Seated ann(house, game, 0);
     const JsonTree part = ann.answer("1", volleys("Red", {"1", "2"}));
@@ -358,7 +358,7 @@ TEST(room_commanders, give_a_sheet_in_parts_that_outlive_the_server) {
 
 TEST(room_commanders, each_moves_his_own_and_the_first_ends_the_phase) {
   House house;
-  const JsonTree game = parse_json(house.made(shared("First Brigade", "Second Brigade")).body).value();
+  const JsonTree game = house.claimed(parse_json(house.made(shared("First Brigade", "Second Brigade")).body).value());
   Seated ann(house, game, 0), al(house, game, 1), bob(house, game, 2);
   ann.answer("1", volleys("Red", {"1"}));
   al.answer("1", kNoVolleys);

@@ -75,6 +75,50 @@ TEST_P(EveryStore, drops_what_was_taken_back) {
   EXPECT_EQ(apply(*store, NewEntry{"one", 1, {"another", "m"}, "{}"}), "");
 }
 
+TEST_P(EveryStore, a_take_back_drops_the_parts_it_names_and_no_others) {
+  const std::unique_ptr<Store> store = open();
+  apply(*store, a_game("one"));
+  apply(*store, NewEntry{"one", 1, {"line 1", "m"}, "{}"});
+  apply(*store, NewPart{"one", {Seat::kA, 9, 0, "his own"}});
+  apply(*store, NewPart{"one", {Seat::kB, 8, 0, "the enemy's"}});
+  EXPECT_EQ(apply(*store, DropLastEntry{"one", 1, "{}", {{Seat::kA, 9, 0, ""}}}), "");
+  ASSERT_THAT(store->game("one").value()->parts, SizeIs(1));
+  EXPECT_EQ(store->game("one").value()->parts.front().answer, "the enemy's");
+}
+
+TEST_P(EveryStore, keeps_a_claimed_place_with_the_opening_it_brings) {
+  const std::unique_ptr<Store> store = open();
+  NewGame made = a_game("one");
+  made.entries.clear();
+  made.places[0].token_hash.clear();
+  made.places[0].invite_hash = "i";
+  apply(*store, made);
+  EXPECT_EQ(store->game("one").value()->places[0].invite_hash, "i");
+  PlaceRecord claimed = made.places[0];
+  claimed.token_hash = "t";
+  claimed.invite_hash.clear();
+  claimed.name = "Anna";
+  EXPECT_EQ(apply(*store, ClaimPlace{"one", claimed, "header with shares", {{"opening", "m"}}, "{\"turn\":1}", false}), "");
+  const StoredGame game = store->game("one").value().value();
+  EXPECT_EQ(game.places[0], claimed);
+  EXPECT_EQ(game.game.header, "header with shares");
+  EXPECT_EQ(game.game.summary, "{\"turn\":1}");
+  EXPECT_EQ(game.entries, (std::vector<EntryRecord>{{"opening", "m"}}));
+}
+
+TEST_P(EveryStore, keeps_tables_once_for_all_games_that_began_with_them) {
+  const std::unique_ptr<Store> store = open();
+  for (const char* id : {"one", "two"}) {
+    NewGame made = a_game(id);
+    made.game.tables = "drill 7";
+    made.tables_text = "[numbers]";
+    EXPECT_EQ(apply(*store, made), "");
+  }
+  EXPECT_EQ(store->game("two").value()->game.tables, "drill 7");
+  EXPECT_EQ(store->tables("drill 7").value(), "[numbers]");
+  EXPECT_EQ(store->tables("drill 8").value(), "");
+}
+
 TEST_P(EveryStore, takes_back_only_what_is_still_the_last) {
   const std::unique_ptr<Store> store = open();
   apply(*store, a_game("one"));
@@ -117,6 +161,20 @@ void run_sql(const std::string& file, const char* sql) {
   ASSERT_EQ(sqlite3_open(file.c_str(), &db), SQLITE_OK);
   EXPECT_EQ(sqlite3_exec(db, sql, nullptr, nullptr, nullptr), SQLITE_OK);
   sqlite3_close(db);
+}
+
+// Version 1 knew neither invites nor tables.
+TEST(sqlite_store, goes_on_with_a_store_of_version_1) {
+  const Folder folder;
+  const std::string where = "sqlite:" + folder.file("games");
+  apply(*std::move(open_store(where)).value(), a_game("one"));
+  run_sql(folder.file("games"),
+          "ALTER TABLE game DROP COLUMN tables; ALTER TABLE place DROP COLUMN invite_hash; DROP TABLE tables; PRAGMA user_version=1");
+  for (int start = 0; start < 2; ++start) {
+    const std::unique_ptr<Store> store = std::move(open_store(where)).value();
+    EXPECT_EQ(store->game("one").value()->places, a_game("one").places);
+    EXPECT_EQ(store->game("one").value()->game.tables, "");
+  }
 }
 
 TEST(sqlite_store, refuses_a_newer_version_and_another_programs_file) {

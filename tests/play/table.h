@@ -8,6 +8,7 @@
 #include <string>
 
 #include "engine/answer_text.h"
+#include "engine/json_tree.h"
 #include "lab/playthrough.h"
 #include "play/match.h"
 #include "rules/rulebooks.h"
@@ -50,6 +51,13 @@ inline Match::Step must_answer(Match& match, Seat seat, std::string_view words) 
 inline constexpr std::string_view kRedFires = "Red/1 volley target Blue/1; Red/2 volley target Blue/2";
 inline constexpr std::string_view kBlueFires = "Blue/1 volley target Red/1; Blue/2 volley target Red/2";
 inline constexpr std::string_view kHoldFire = "pass";  // an empty sheet is an order too
+
+// The items of a list in an object, to be changed.
+inline std::vector<JsonTree>* find_items(JsonTree& json, std::string_view field) {
+  for (std::size_t i = 0; i < json.keys.size(); ++i)
+    if (json.keys[i] == field) return &json.items[i].items;
+  return nullptr;
+}
 
 // A folder of its own for a test, gone with it.
 class Folder {

@@ -118,9 +118,17 @@ TEST(openapi, what_the_server_answers_is_as_described) {
   ASSERT_TRUE(room->over());
   const std::string chronicle = server.get(over + "/chronicle").body;
   const std::string seats = R"("seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})";
+  const auto made = [&](const std::string& dice) {
+    return request(server.port(), "POST", "/api/games", R"({"battle":"crossroads","rulebook":"drill",)" + dice + seats).json();
+  };
+  const JsonTree seeded = made(R"("seed":7,)"), fresh = made("");
+  const std::string waiting = "/api/games/" + seeded.find("game")->text, unclaimed = "/api/games/" + fresh.find("game")->text;
+  const std::string anns = Serving::token(seeded, 0), makers = Serving::token(fresh, 0);
+  const std::string invite = seeded.find("seats")->items[1].find("invite")->text;
   const std::vector<Case> cases{
       {"GET", "/health", "/health", 200},
-      {"GET", "/metrics", "/metrics", 200},
+      {"GET", "/metrics", "/metrics", 200, {}, Serving::kMetricsToken},
+      {"GET", "/metrics", "/metrics", 401},
       {"GET", "/api/rulebooks", "/api/rulebooks", 200},
       {"GET", "/api/rulebooks/{book}", "/api/rulebooks/drill", 200},
       {"GET", "/api/rulebooks/{book}", "/api/rulebooks/chess", 404},
@@ -152,6 +160,18 @@ TEST(openapi, what_the_server_answers_is_as_described) {
       {"POST", "/api/games/{game}/branch", over + "/branch", 201, R"({"at":2,"as":"A",)" + seats},
       {"POST", "/api/games/{game}/branch", over + "/branch", 404, R"({"at":99999,)" + seats},
       {"POST", "/api/games/{game}/branch", path + "/branch", 401, R"({"at":0,)" + seats, "wrong"},
+      {"POST", "/api/games/{game}/invite", waiting + "/invite", 401, R"({"seat":"B","place":0})"},
+      {"POST", "/api/games/{game}/invite", waiting + "/invite", 400, R"({"seat":"C","place":0})", anns},
+      {"POST", "/api/games/{game}/invite", waiting + "/invite", 404, R"({"seat":"A","place":0})", anns},
+      {"POST", "/api/games/{game}/claim", waiting + "/claim", 410, R"({"invite":"no"})"},
+      {"POST", "/api/games/{game}/claim", waiting + "/claim", 409, R"({"invite":")" + invite + "\"}"},
+      {"POST", "/api/games/{game}/claim", waiting + "/claim", 400, "{}"},
+      {"GET", "/api/games/{game}", waiting, 200},
+      {"POST", "/api/games/{game}/claim", waiting + "/claim", 200, R"({"agree":true,"name":"Bob","invite":")" + invite + "\"}"},
+      {"POST", "/api/games/{game}/invite", waiting + "/invite", 409, R"({"seat":"B","place":0})", anns},
+      {"POST", "/api/games/{game}/token", waiting + "/token", 200, {}, anns},
+      {"POST", "/api/games/{game}/token", waiting + "/token", 401, {}, anns},
+      {"POST", "/api/games/{game}/invite", unclaimed + "/invite", 200, R"({"seat":"B","place":0})", makers},
       {"PUT", "/api/games/{game}/webhook", path + "/webhook", 200, R"({"url":null})", token},
       {"PUT", "/api/games/{game}/webhook", path + "/webhook", 400, R"({"url":"gopher://x"})", token},
       {"PUT", "/api/games/{game}/webhook", path + "/webhook", 401, R"({"url":null})"},

@@ -46,7 +46,7 @@ bool has_all_books() { return rulebooks().size() > 1; }
 TEST(server_http, health_metrics_books_and_battles) {
   const Serving server;
   EXPECT_EQ(server.get("/health").json().find("status")->text, "ok");
-  EXPECT_THAT(server.get("/metrics").body,
+  EXPECT_THAT(server.get("/metrics", Serving::kMetricsToken).body,
               HasSubstr("# TYPE drumhead_answers_total counter\ndrumhead_answers_total 0\n"));
   EXPECT_THAT(server.get("/api/rulebooks").body, HasSubstr("\"levels\":[\"random\",\"captain\""));
   EXPECT_EQ(server.get("/api/rulebooks/drill").json().find("unit_of_length")->text, "inch");
@@ -114,6 +114,9 @@ TEST(server_tokens, every_route_of_a_game_refuses_a_wrong_one) {
                       R"({"at":0,"seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})", wrong)
                   .status,
               401);
+    EXPECT_EQ(request(server.port(), "POST", path + "/token", {}, wrong).status, 401);
+    EXPECT_EQ(request(server.port(), "POST", path + "/invite", R"({"seat":"B","place":0})", wrong).status, 401);
+    EXPECT_EQ(request(server.port(), "POST", path + "/claim", R"({"invite":")" + wrong + "\"}").status, 410);
     LiveClient live(server.port(), game.find("game")->text);
     live.send(hello(wrong));
     EXPECT_FALSE(live.next().has_value());
@@ -215,12 +218,12 @@ TEST(server_live, who_does_not_read_is_cut_off) {
   const std::string chat = R"({"type":"chat","text":")" + std::string(450, 'x') + "\"}";
   constexpr int kAtOnce = 100;
   for (int i = 0;
-       i < 9000 && server.get("/metrics").body.find("drumhead_connections 1\n") == std::string::npos;
+       i < 9000 && server.get("/metrics", Serving::kMetricsToken).body.find("drumhead_connections 1\n") == std::string::npos;
        i += kAtOnce) {
     for (int j = 0; j < kAtOnce; ++j) other.send(chat);
     for (int j = 0; j < kAtOnce; ++j) other.await("chat");
   }
-  EXPECT_THAT(server.get("/metrics").body, HasSubstr("drumhead_connections 1\n"));
+  EXPECT_THAT(server.get("/metrics", Serving::kMetricsToken).body, HasSubstr("drumhead_connections 1\n"));
 }
 
 TEST(server_live, closing_says_farewell) {

@@ -18,6 +18,7 @@ inline std::shared_ptr<const Library> the_library() {
 
 class Serving {
  public:
+  static constexpr const char* kMetricsToken = "counters for the test";
   explicit Serving(ServerSettings settings = {}) {
     std::filesystem::create_directory(folder_.file("page"));
     std::filesystem::create_directory(folder_.file("page/assets"));
@@ -26,6 +27,7 @@ class Serving {
     std::ofstream(folder_.file("page/assets/a-1.js.gz")) << "squeezed";
     std::ofstream(folder_.file("secret.txt")) << "secret";
     settings.port = 0;
+    settings.metrics_token = kMetricsToken;
     hall_ = std::make_unique<Hall>(the_library(),
                                    std::move(open_store("sqlite:" + folder_.file("games"))).value(),
                                    HallSettings{});
@@ -53,7 +55,19 @@ class Serving {
         port(), "POST", "/api/games",
         R"({"battle":"crossroads","rulebook":"drill","seed":7,)" + more + R"("seats":)" + seats + "}");
     EXPECT_EQ(got.status, 201) << got.body;
-    return got.json();
+    return claimed(got.json());
+  }
+  // The friends have opened their invites: each seat has its token.
+  JsonTree claimed(JsonTree game) const {
+    for (JsonTree& seat : *find_items(game, "seats")) {
+      const JsonTree* invite = seat.find("invite");
+      if (invite == nullptr) continue;
+      const Got got = request(port(), "POST", "/api/games/" + game.find("game")->text + "/claim",
+                              R"({"agree":true,"invite":")" + invite->text + "\"}");
+      EXPECT_EQ(got.status, 200) << got.body;
+      seat.add("token", *got.json().find("token"));
+    }
+    return game;
   }
   static std::string token(const JsonTree& game, std::size_t seat) {
     return game.find("seats")->items[seat].find("token")->text;
