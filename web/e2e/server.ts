@@ -13,7 +13,7 @@ export interface Server {
 }
 export interface Made {
   game: string;
-  seats: { seat: "A" | "B"; kind: string; token: string }[];
+  seats: { seat: "A" | "B"; kind: string; token: string; invite?: string }[];
 }
 
 // What `tools/build-page` made, or `npm run build`.
@@ -73,8 +73,14 @@ export const computer = (level = "captain") => ({ kind: "computer", level });
 
 // A small battle under the smallest book, whose turns begin with secret fire orders.
 const kSmall = { battle: "crossroads", rulebook: "drill" };
-export const makeGame = (server: Server, seats: { A: object[]; B: object[] }, more: object = {}) =>
-  server.post<Made>("/api/games", { ...kSmall, seed: 7, seats, ...more });
+// The friends have opened their invites, and agree to dice of a seed.
+export async function makeGame(server: Server, seats: { A: object[]; B: object[] }, more: object = {}) {
+  const made = await server.post<Made>("/api/games", { ...kSmall, seed: 7, seats, ...more });
+  for (const seat of made.seats) {
+    if (seat.invite) seat.token = (await server.post<{ token: string }>(`/api/games/${made.game}/claim`, { invite: seat.invite, agree: true })).token;
+  }
+  return made;
+}
 export const tokenOf = (made: Made, seat: "A" | "B") => made.seats.find((s) => s.seat === seat)!.token;
 export const seatAddress = (server: Server, made: Made, seat: "A" | "B") => `${server.address}/#/game/${made.game}/${tokenOf(made, seat)}`;
 

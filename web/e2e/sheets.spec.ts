@@ -1,7 +1,7 @@
 // Order sheets drawn on the map, sealed and opened together: two people in two browsers play three bounds of Belle Alliance.
 import type { Page } from "@playwright/test";
 import { byMouse, choose, draw, form, sheet } from "./playing";
-import { expect, friend, header, myTurn, person, seatAddress, standing, state, test, tokenOf, wentOn, type Made, type Server } from "./server";
+import { expect, friend, header, makeGame, myTurn, person, seatAddress, standing, state, test, tokenOf, wentOn, type Made, type Server } from "./server";
 
 test.setTimeout(120_000);
 
@@ -70,7 +70,7 @@ async function untilNextSheet(players: Player[], asked: Set<string>) {
 const story = (page: Page) => page.locator(".log").innerText();
 
 test("two people write, seal and open their order sheets for three bounds", async ({ browser, server }) => {
-  const made = await server.post<Made>("/api/games", { battle: "sehested", rulebook: "belle-alliance", seed: 11, seats: { A: [person], B: [friend] } });
+  const made = await makeGame(server, { A: [person], B: [friend] }, { battle: "sehested", rulebook: "belle-alliance", seed: 11 });
   const rooms = await Promise.all([browser.newContext(), browser.newContext()]);
   const pages = await Promise.all(rooms.map((room) => room.newPage()));
   const danes = await sitDown(pages[0]!, server, made, "A");

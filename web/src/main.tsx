@@ -3,6 +3,7 @@ import { createMemo, Match, Switch } from "solid-js";
 import { render } from "solid-js/web";
 import { Hotseat } from "./game/Hotseat";
 import { Table } from "./game/Game";
+import { Join } from "./lobby/Join";
 import { Lobby } from "./lobby/Lobby";
 import { Setup } from "./lobby/Setup";
 import { Reader } from "./reader/Reader";
@@ -30,6 +31,7 @@ function Page() {
       <Match when={at("game")} keyed>{(r) => <Table game={r.game} token={r.token} start={r} guide={r.guide} />}</Match>
       <Match when={at("replay")} keyed>{(r) => <Table game={r.game} token={tokenFor(r.game, r.as)} start={{ at: r.at ?? 0, ...(r.as ? { as: r.as } : {}) }} />}</Match>
       <Match when={at("hotseat")} keyed>{(r) => <Hotseat game={r.game} tokens={r.tokens} />}</Match>
+      <Match when={at("join")} keyed>{(r) => <Join game={r.game} invite={r.invite} />}</Match>
       <Match when={at("reader")} keyed>{(r) => <Reader game={r.game} token={r.token} />}</Match>
     </Switch>
   );

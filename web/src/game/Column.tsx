@@ -9,10 +9,12 @@ import { Chat } from "../log/Chat";
 import { Log } from "../log/Log";
 import { Slips } from "../log/Slips";
 import { clock, strengthOf } from "../look/text";
+import { DiceCheck } from "../replay/DiceCheck";
 import { takesSeveral } from "../state/draft";
 import type { Seat } from "../wire/protocol";
 import { thinkingTimes } from "./clocks";
 import type { Desk } from "./desk";
+import { Gathering } from "./Gathering";
 import { Guide, type Guiding } from "./Guide";
 
 const kNamesInTrack = 44; // letters
@@ -83,6 +85,8 @@ function OrdersDesk(props: { desk: Desk; guiding: Guiding }) {
   return (
     <div class="desk" ref={box}>
       <Guide guiding={props.guiding} />
+      <DiceCheck desk={props.desk} />
+      <Show when={props.desk.battle.info()?.gathering}><Gathering battle={props.desk.battle} /></Show>
       <Show when={props.desk.view()}>
         <Slips desk={props.desk} />
         <Show when={props.desk.state() === "turn"}>

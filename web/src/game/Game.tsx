@@ -86,7 +86,7 @@ function roomOf(element: () => HTMLElement): () => Size {
 function remember(battle: Battle) {
   const [you, info] = [battle.you(), battle.info()];
   if (!you || !info || !battle.token || you.seat === "nobody") return;
-  rememberSeat({ game: battle.game, token: battle.token, seat: you.seat, title: info.title, side: info.sides[you.seat], invite: false });
+  rememberSeat({ game: battle.game, token: battle.token, seat: you.seat, title: info.title, side: info.sides[you.seat] });
 }
 
 function Arriving(props: { battle: Battle }) {

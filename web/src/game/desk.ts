@@ -138,11 +138,16 @@ function waitingText(battle: Battle, past: Past, state: TableState): string {
   }
   if (view?.outcome) return outcomeInWords({ sides: view.sides, outcome: view.outcome });
   if (!view) return "Coming to the table …";
+  if (battle.info()?.gathering) return `The battle begins when every seat is taken. Still missing: ${missingSeats(battle)}.`;
+  if (battle.info()?.frozen) return `This battle cannot go on here now: ${battle.info()!.frozen}`;
   const thinking = battle.thinking();
   if (thinking) return `Waiting for ${sideName(view, thinking)}: the computer is thinking …`;
   if (view.seat === "nobody") return "You are watching.";
   return `Waiting for ${sideName(view, otherSeat(view.seat))} …`;
 }
+
+const missingSeats = (battle: Battle) =>
+  (battle.info()?.seats ?? []).filter((s) => s.claimed === false).map((s) => sideName(battle.view(), s.seat)).join(", ");
 
 export async function copyText(text: string) {
   try {

@@ -8,7 +8,7 @@ import { gamePath, hotseatPath } from "../state/route";
 import { BattleMap } from "../table";
 import * as http from "../wire/http";
 import type { BattleEntry, GameInfo } from "../wire/protocol";
-import { bestLevel, kYou, takeSeats } from "./make";
+import { bestLevel, kYou, takeSeats, withShares } from "./make";
 
 export function Lobby() {
   const [lists, { refetch }] = createResource(async () => ({ ...(await http.battles()), ...(await http.rulebooks()), ...(await http.games()) }));
@@ -18,7 +18,7 @@ export function Lobby() {
   const playFirst = async (battle: BattleEntry) => {
     try {
       const computer = { kind: "computer" as const, level: bestLevel(known()!.levels) };
-      const made = await http.makeGame({ battle: battle.id, rulebook: battle.rulebooks[0]!, seats: { A: [kYou], B: [computer] } });
+      const made = await http.makeGame({ battle: battle.id, rulebook: battle.rulebooks[0]!, seats: withShares({ A: [kYou], B: [computer] }) });
       location.hash = takeSeats(made, battle.title, battle.sides, true).go;
     } catch (error) {
       setTrouble(reasonOf(error));
@@ -126,6 +126,7 @@ function State(props: { info: GameInfo | undefined; mine: string[] }) {
   const text = () => {
     if (!props.info) return "not listed";
     if (props.info.over) return "over";
+    if (props.info.gathering) return "waits for friends";
     const turn = turnInWords(props.info);
     return props.info.waiting_for.some((s) => props.mine.includes(s)) ? `${turn}: your turn` : turn;
   };

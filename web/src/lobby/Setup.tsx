@@ -9,7 +9,7 @@ import { BattleMap } from "../table";
 import * as http from "../wire/http";
 import type { BattleEntry, OptionWord, RulebookEntry, SeatWish, View } from "../wire/protocol";
 import { Invites } from "./Invites";
-import { bestLevel, takeSeats, type Made } from "./make";
+import { bestLevel, takeSeats, withShares, type Made } from "./make";
 import { Seats, type Seating } from "./Seats";
 
 export function Setup(props: { battle: string }) {
@@ -44,7 +44,7 @@ function Form(props: { entry: BattleEntry; books: RulebookEntry[]; levels: strin
     setTrouble("");
     try {
       const reply = await http.makeGame({
-        battle: props.entry.id, rulebook: book(), options: options(), listed: listed(), typed_dice: typedDice(), seats: seating(),
+        battle: props.entry.id, rulebook: book(), options: options(), listed: listed(), typed_dice: typedDice(), seats: withShares(seating()),
         ...(/^\d+$/.test(seed()) ? { seed: Number(seed()) } : {}),
       });
       const taken = takeSeats(reply, props.entry.title, props.entry.sides, props.entry.teaching);
@@ -80,7 +80,9 @@ function Form(props: { entry: BattleEntry; books: RulebookEntry[]; levels: strin
           </div>
           <Options options={offered()} chosen={options()} book={book()} set={(name, value) => setOptions({ ...options(), [name]: value })} />
           <details><summary>Dice and listing</summary>
-            <label>Seed of the dice <input class="number" inputmode="numeric" placeholder="any" value={seed()} onInput={(e) => setSeed(e.currentTarget.value)} /></label>
+            <p class="dim">The dice come from a secret of the server, to which it commits before the first falls, and a share of every player; when the
+              battle is over everybody can check them.</p>
+            <label>Or from a seed, which a friend must agree to <input class="number" inputmode="numeric" placeholder="any" value={seed()} onInput={(e) => setSeed(e.currentTarget.value)} /></label>
             <label><input type="checkbox" checked={typedDice()} onChange={(e) => setTypedDice(e.currentTarget.checked)} /> We throw real dice and type what they show</label>
             <label><input type="checkbox" checked={listed()} onChange={(e) => setListed(e.currentTarget.checked)} /> Show this battle in the lobby</label>
           </details>

@@ -2,6 +2,7 @@
 import { createSignal, For, Show } from "solid-js";
 import { reasonOf } from "./text";
 import type { Battle } from "../state/battle";
+import { replaceToken } from "../state/known";
 import { readerPath } from "../state/route";
 import { change, settings, type Settings } from "../state/settings";
 import * as http from "../wire/http";
@@ -53,6 +54,15 @@ function SeatSettings(props: { battle: Battle }) {
       setSaid(reasonOf(error));
     }
   };
+  const renew = async () => {
+    try {
+      const { token } = await http.renewToken(props.battle.game, props.battle.token!);
+      replaceToken(props.battle.token!, token);
+      location.hash = location.hash.replace(props.battle.token!, token);
+    } catch (error) {
+      setSaid(reasonOf(error));
+    }
+  };
   return (
     <>
       <label class="choice"><span>Name</span>
@@ -70,6 +80,11 @@ function SeatSettings(props: { battle: Battle }) {
         <input id="webhook" type="url" placeholder="http://…" value={hook()} onInput={(e) => setHook(e.currentTarget.value)} />
         <button type="submit" class="pick">Set</button>
       </form>
+      <Show when={props.battle.windows().length > 1}>
+        <p>This seat is open in {props.battle.windows().length} windows:</p>
+        <ul class="windows"><For each={props.battle.windows()}>{(w) => <li>{w.from}, since {new Date(1000 * w.since).toLocaleTimeString()}{w.this ? " (this one)" : ""}</li>}</For></ul>
+      </Show>
+      <button type="button" class="plain" title="Who has the old link is shut out" onClick={() => void renew()}>Make the link of my seat anew</button>
       <Show when={said()}><p class="dim" role="status">{said()}</p></Show>
     </>
   );

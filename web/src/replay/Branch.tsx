@@ -3,7 +3,7 @@ import { createResource, createSignal, Show } from "solid-js";
 import { reasonOf } from "../look/text";
 import type { Desk } from "../game/desk";
 import { Invites } from "../lobby/Invites";
-import { bestLevel, takeSeats, type Made } from "../lobby/make";
+import { bestLevel, takeSeats, withShares, type Made } from "../lobby/make";
 import { Seats, type Seating } from "../lobby/Seats";
 import * as http from "../wire/http";
 
@@ -18,7 +18,7 @@ export function Branch(props: { desk: Desk; close: () => void }) {
   const at = () => props.desk.past.at() ?? props.desk.past.last();
   const start = async () => {
     try {
-      const reply = await http.branch(props.desk.battle.game, at(), seating());
+      const reply = await http.branch(props.desk.battle.game, at(), withShares(seating()));
       const taken = takeSeats(reply, `${view().battle}, what if`, view().sides);
       if (taken.invites.length > 0) setMade(taken);
       else location.hash = taken.go;

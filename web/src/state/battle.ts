@@ -4,7 +4,7 @@ import { batch, createMemo, createSignal } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import { Live, type Link } from "../wire/live";
 import type {
-  Ask, BattleEvent, ChatLine, GameInfo, LaterView, Moment, Person, Seat, Told, View, Words, You,
+  Ask, BattleEvent, ChatLine, GameInfo, LaterView, Moment, Person, Seat, SeatWindow, Told, View, Words, You,
 } from "../wire/protocol";
 
 export interface Battle {
@@ -22,6 +22,7 @@ export interface Battle {
   thinking(): Seat | undefined;
   chat: ChatLine[];
   people(): Person[];
+  windows(): SeatWindow[]; // in which this seat is open, if in more than one
   notice(): string;
   setNotice(text: string): void;
   asks(): Ask[]; // open, for this seat
@@ -40,6 +41,7 @@ export function openBattle(game: string, token: string | undefined): Battle {
   const [thinking, setThinking] = createSignal<Seat>();
   const [chat, setChat] = createStore<ChatLine[]>([]);
   const [people, setPeople] = createSignal<Person[]>([]);
+  const [windows, setWindows] = createSignal<SeatWindow[]>([]);
   const [notice, setNotice] = createSignal("");
 
   // The ground comes only when it changed.
@@ -72,6 +74,12 @@ export function openBattle(game: string, token: string | undefined): Battle {
         case "people":
           setPeople(told.people);
           break;
+        case "game":
+          setInfo(told.game);
+          break;
+        case "windows":
+          setWindows(told.windows);
+          break;
         case "chat":
           setChat(chat.length, { from: told.from, seat: told.seat, text: told.text });
           break;
@@ -97,7 +105,7 @@ export function openBattle(game: string, token: string | undefined): Battle {
   );
   const asks = createMemo(() => view()?.asks ?? []);
   return {
-    game, token, live, link, linkTrouble, info, you, words, view, history, fresh, thinking, chat, people, notice,
+    game, token, live, link, linkTrouble, info, you, words, view, history, fresh, thinking, chat, people, windows, notice,
     setNotice, asks, close: () => live.close(),
   };
 }

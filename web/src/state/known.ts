@@ -1,5 +1,5 @@
 // The seats this browser holds: tokens are told once, so they are kept here (and nowhere else) to come back to a battle.
-import type { Seat } from "../wire/protocol";
+import type { Dice, Seat } from "../wire/protocol";
 
 export interface KnownSeat {
   game: string;
@@ -7,7 +7,8 @@ export interface KnownSeat {
   seat: Seat;
   title: string;
   side: string;
-  invite: boolean; // made here for a friend
+  invite?: boolean; // made here for a friend, by the page of before: not one's own
+  dice?: Dice; // as it was told when the seat was taken: what the battle's end is held against
 }
 
 const kShelf = "drumhead.seats";
@@ -23,8 +24,14 @@ export function knownSeats(): KnownSeat[] {
 }
 
 export function rememberSeat(seat: KnownSeat) {
+  const before = knownSeats().find((s) => s.token === seat.token);
   const others = knownSeats().filter((s) => s.token !== seat.token);
-  save([...others, seat].slice(-kMostKept));
+  save([...others, { ...before, ...seat }].slice(-kMostKept));
+}
+
+// The link was made anew: the old one is good for nothing.
+export function replaceToken(old: string, token: string) {
+  save(knownSeats().map((s) => (s.token === old ? { ...s, token } : s)));
 }
 
 export const forgetGame = (game: string) => save(knownSeats().filter((s) => s.game !== game));

@@ -110,6 +110,7 @@ function keepUp(
     on(battle.view, (now, before) => {
       const told = battle.history.at(-1);
       const known = untrack(moments);
+      if (told?.n === 0 && before && known.length === 0) return reload(); // it has just begun
       if (!now || !told || eyes() !== now.seat || known.length === 0 || told.n === known.at(-1)!.n) return;
       const back = known.filter((m) => m.n <= told.n);
       if (back.length < known.length) return setMoments(back);

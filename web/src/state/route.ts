@@ -8,7 +8,8 @@ export type Route =
   | { page: "game"; game: string; token?: string; at?: number; as?: Reader; guide: boolean }
   | { page: "replay"; game: string; at?: number; as?: Reader }
   | { page: "hotseat"; game: string; tokens: { A: string; B: string } }
-  | { page: "reader"; game: string; token?: string };
+  | { page: "reader"; game: string; token?: string }
+  | { page: "join"; game: string; invite: string };
 
 export function readRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
@@ -21,6 +22,7 @@ export function readRoute(hash: string): Route {
   if (name && page === "game") return { page, game: name, ...token, ...at, ...as, guide: asked.has("guide") };
   if (name && page === "replay") return { page, game: name, ...at, ...as };
   if (name && page === "reader") return { page, game: name, ...token };
+  if (name && page === "join" && first) return { page, game: name, invite: first };
   if (name && page === "hotseat" && first && second) return { page, game: name, tokens: { A: first, B: second } };
   return { page: "lobby" };
 }
@@ -32,6 +34,7 @@ window.addEventListener("hashchange", () => setRoute(readRoute(location.hash)));
 export { route };
 
 export const gamePath = (game: string, token?: string) => `#/game/${game}${token ? `/${token}` : ""}`;
+export const joinPath = (game: string, invite: string) => `#/join/${game}/${invite}`;
 export const readerPath = (game: string, token?: string) => `#/reader/${game}${token ? `/${token}` : ""}`;
 export const hotseatPath = (game: string, a: string, b: string) => `#/hotseat/${game}/${a}/${b}`;
 export const momentPath = (game: string, at: number, as: Reader) => `#/replay/${game}?at=${at}&as=${as}`;

@@ -1,6 +1,6 @@
 // The HTTP half of docs/api.md.
 import type {
-  BattleEntry, BattlePreview, BattleEvent, GameInfo, GameMade, GameWish, Reader, RulebookEntry, SeatWish,
+  BattleEntry, BattlePreview, BattleEvent, Claimed, GameInfo, GameMade, GameWish, Reader, RulebookEntry, Seat, SeatWish,
   TimelineMoment, View, Words,
 } from "./protocol";
 
@@ -46,6 +46,16 @@ export const chroniclePath = (id: string) => path`/api/games/${id}/chronicle`;
 export const loadChronicle = (text: Blob) => call<{ game: string }>("POST", "/api/chronicles", undefined, text);
 export const branch = (id: string, at: number, seats: { A: SeatWish[]; B: SeatWish[] }, as?: Reader) =>
   call<GameMade>("POST", path`/api/games/${id}/branch`, undefined, JSON.stringify({ at, seats, ...(as ? { as } : {}) }));
+export const claim = (id: string, wish: { invite: string; name?: string; share?: string; agree?: boolean }) =>
+  call<Claimed>("POST", path`/api/games/${id}/claim`, undefined, JSON.stringify(wish));
+export const inviteAnew = (id: string, token: string, seat: Seat, place: number) =>
+  call<{ invite: string; link: string }>("POST", path`/api/games/${id}/invite`, token, JSON.stringify({ seat, place }));
+export const renewToken = (id: string, token: string) => call<{ token: string; link: string }>("POST", path`/api/games/${id}/token`, token);
+export const chronicle = async (id: string) => {
+  const reply = await fetch(chroniclePath(id));
+  if (!reply.ok) throw new ServerError(reply.status, (await reply.json()).error);
+  return reply.text();
+};
 export const setWebhook = (id: string, token: string, url: string | null) =>
   call<unknown>("PUT", path`/api/games/${id}/webhook`, token, JSON.stringify({ url }));
 export const setName = (id: string, token: string, name: string) =>

@@ -277,6 +277,7 @@ export interface SeatWish {
   level?: string;
   name?: string;
   commands?: string[];
+  share?: string; // of a person: his part in the dice
 }
 export interface GameWish {
   battle: string;
@@ -295,6 +296,16 @@ export interface SeatInfo {
   level?: string;
   commands?: string[];
   here?: boolean;
+  claimed?: boolean; // of an open seat: a friend has taken it
+}
+// Where the dice come from (docs/dice.md).
+export interface Dice {
+  come: "secret" | "seed";
+  commitment?: string;
+  shares?: { seat: Seat; place: number; share: string }[];
+  without?: Seat[]; // sides that have added none
+  secret?: string; // when the battle is over
+  seed?: string;
 }
 export interface GameInfo {
   game: string;
@@ -312,7 +323,9 @@ export interface GameInfo {
   moments?: number;
   options?: Record<string, number>;
   typed_dice?: boolean;
-  frozen?: string; // why it can only be looked at
+  dice?: Dice;
+  gathering?: boolean; // it begins when every invite is claimed
+  frozen?: string; // why it cannot go on
   you?: You;
 }
 export interface You {
@@ -323,8 +336,22 @@ export interface You {
 }
 export interface GameMade {
   game: string;
-  seats: (SeatInfo & { token: string; link: string })[];
+  seats: (SeatInfo & { token?: string; invite?: string; link: string })[];
   watch: string;
+  dice: Dice;
+}
+export interface Claimed {
+  game: string;
+  seat: Seat;
+  place: number;
+  token: string;
+  link: string;
+  dice: Dice;
+}
+export interface SeatWindow {
+  from: string;
+  since: number; // seconds since 1970
+  this: boolean;
 }
 export interface TimelineMoment {
   n: number;
@@ -391,6 +418,8 @@ export type Told =
   | { type: "moment"; n: number; by: Seat | null; events: BattleEvent[]; view: LaterView }
   | { type: "view"; n: number; view: LaterView }
   | { type: "people"; people: Person[] }
+  | { type: "game"; game: GameInfo }
+  | { type: "windows"; windows: SeatWindow[] }
   | ({ type: "chat" } & ChatLine)
   | { type: "thinking"; seat: Seat }
   | { type: "notice"; text: string }
