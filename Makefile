@@ -33,6 +33,8 @@ bench: deps
 	@tools/bench-report build/release/drumhead_bench
 	@build/release/server_load build/release/drumhead
 	@build/release/server_load build/release/drumhead --pause 0
+	@build/release/server_load build/release/drumhead --watchers 1600
+	@python3 -B tests/support/with_postgres.py --durable sh -c 'build/release/server_load build/release/drumhead --pause 0 --store "$$DRUMHEAD_POSTGRES"'
 	@tools/build-page
 	@cd web && SPEED=1 DRUMHEAD=../build/release/drumhead npx playwright test speed --workers=1 --reporter=line
 

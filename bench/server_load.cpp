@@ -2,10 +2,13 @@
 // second were acknowledged, how long it took from an answer to both views, and how much memory a game takes.
 //
 // Usage: server_load PROGRAM [--games 200] [--seconds 30] [--pause MS] [--battle hollerbach] [--rules ID]
+//                    [--store postgresql:URI] [--watchers N]
+// Beside it stands how many commits a second the same kind of store takes from one writer, of lines of the same length.
 // A pause of 0 asks as fast as the server answers; the usual one of 1000 ms is 200 answers a second from 200
 // games.
 #include <fmt/format.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,6 +30,7 @@
 #include <vector>
 
 #include "engine/json_tree.h"
+#include "play/store.h"
 
 namespace {
 
@@ -46,23 +50,25 @@ struct Wishes {
   int pause = 1000;
   std::string battle = "hollerbach";
   std::string rules = "brigades-and-batteries";
+  std::string store;  // empty: a file of SQLite in a folder of its own
+  int watchers = 0;   // connections beside those of the two people a game
 };
 
 // ---- The server, as a process of its own
 
 class Served {
  public:
-  explicit Served(const std::string& program) {
+  Served(const std::string& program, const std::string& store) {
     std::string folder = (std::filesystem::temp_directory_path() / "drumhead-load-XXXXXX").string();
     folder_ = ::mkdtemp(folder.data());
+    store_ = store.empty() ? "sqlite:" + folder_ + "/games" : store;
     int pipe[2];
     if (::pipe(pipe) != 0) std::abort();
     pid_ = ::fork();
     if (pid_ == 0) {
       ::dup2(pipe[1], STDOUT_FILENO);
       if (std::freopen("/dev/null", "w", stderr) == nullptr) ::_exit(1);
-      const std::string store = "sqlite:" + folder_ + "/games";
-      ::execl(program.c_str(), program.c_str(), "serve", "--port", "0", "--store", store.c_str(), nullptr);
+      ::execl(program.c_str(), program.c_str(), "serve", "--port", "0", "--store", store_.c_str(), nullptr);
       ::_exit(1);
     }
     ::close(pipe[1]);
@@ -83,6 +89,8 @@ class Served {
   tcp::endpoint endpoint() const {
     return {asio::ip::make_address("127.0.0.1"), static_cast<asio::ip::port_type>(port_)};
   }
+  // A store of the same kind that the server does not use.
+  std::string yardstick() const { return store_.starts_with("sqlite:") ? store_ + ".yardstick" : store_; }
   double resident_megabytes() const {
     std::ifstream status(fmt::format("/proc/{}/status", pid_));
     for (std::string line; std::getline(status, line);)
@@ -100,6 +108,7 @@ class Served {
 
  private:
   std::string folder_;
+  std::string store_;
   pid_t pid_ = -1;
   int port_ = 0;
 };
@@ -299,6 +308,51 @@ void Person::read() {
   });
 }
 
+// Somebody who only looks: reads what he is told, and says nothing.
+class Watcher : public std::enable_shared_from_this<Watcher> {
+ public:
+  Watcher(asio::io_context& context, const tcp::endpoint& where, const std::string& game) : stream_(context) {
+    stream_.next_layer().connect(where);
+    stream_.handshake("localhost", "/api/games/" + game + "/live");
+    stream_.read_message_max(16 * 1024 * 1024);
+    stream_.text(true);
+    stream_.write(asio::buffer(std::string(R"({"type":"hello","protocol":1})")));
+  }
+  void read() {
+    stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code failure, std::size_t) {
+      if (failure) return;
+      self->buffer_.clear();
+      self->read();
+    });
+  }
+  void leave() { beast::get_lowest_layer(stream_).close(); }
+
+ private:
+  websocket::stream<tcp::socket> stream_;
+  beast::flat_buffer buffer_;
+};
+
+// Commits a second of one writer, each of one entry.
+double commits_a_second(const std::string& where) {
+  constexpr std::size_t kLine = 3000;  // bytes, as an entry of Hollerbach on average
+  drumhead::Result<std::unique_ptr<drumhead::Store>> store = drumhead::open_store(where);
+  if (!store) throw std::runtime_error(store.error().what);
+  const std::string game = fmt::format("yardstick{}", ::getpid());
+  drumhead::Change change = drumhead::NewGame{.game = {.id = game, .summary = "{}", .header = "{}"}};
+  const auto keep = [&] {
+    const std::string trouble = (*store)->apply({&change, 1});
+    if (!trouble.empty()) throw std::runtime_error(trouble);
+  };
+  keep();
+  const auto began = Clock::now();
+  int commits = 0;
+  for (; Clock::now() - began < std::chrono::seconds(2); ++commits) {
+    change = drumhead::NewEntry{.game = game, .number = commits, .entry = {std::string(kLine, 'x'), "[]"}, .summary = "{}"};
+    keep();
+  }
+  return commits / std::chrono::duration<double>(Clock::now() - began).count();
+}
+
 double share(std::vector<double>& sorted, double part) {
   return sorted.empty()
              ? 0
@@ -307,11 +361,13 @@ double share(std::vector<double>& sorted, double part) {
 }
 
 void run(const Wishes& wishes) {
-  const Served server(wishes.program);
+  const Served server(wishes.program, wishes.store);
+  const double commits = commits_a_second(server.yardstick());
   asio::io_context context;
   Figures figures;
   const double empty = server.resident_megabytes();
   std::vector<std::unique_ptr<Table>> tables;
+  std::vector<std::shared_ptr<Watcher>> watchers;
   const JsonTree person = JsonTree::list({JsonTree::object({{"kind", JsonTree::words("person")}})});
   for (int i = 0; i < wishes.games; ++i) {
     const JsonTree game =
@@ -322,6 +378,10 @@ void run(const Wishes& wishes) {
                                  {"seats", JsonTree::object({{"A", person}, {"B", person}})}}));
     tables.push_back(std::make_unique<Table>(context, wishes, figures, static_cast<unsigned>(i)));
     tables.back()->sit(server.endpoint(), game);
+    for (int w = i; w < wishes.watchers; w += wishes.games) {
+      watchers.push_back(std::make_shared<Watcher>(context, server.endpoint(), at(game, "game").text));
+      watchers.back()->read();
+    }
   }
   context.run_for(std::chrono::seconds(3));  // everybody is welcomed
   const double seated = server.resident_megabytes();
@@ -335,11 +395,13 @@ void run(const Wishes& wishes) {
   const double worked = server.processor_seconds() - before;
   const double played = server.resident_megabytes();
   for (const auto& table : tables) table->leave();
+  for (const auto& watcher : watchers) watcher->leave();
   context.run_for(std::chrono::milliseconds(200));
   std::sort(figures.both.begin(), figures.both.end());
   std::sort(figures.verdicts.begin(), figures.verdicts.end());
-  fmt::print("{} games of {}, two people each, a pause of {} ms, {:.0f} s\n", wishes.games, wishes.battle,
-             wishes.pause, took);
+  fmt::print("{} games of {}, two people each and {} who look on, a pause of {} ms, {:.0f} s, {}\n", wishes.games,
+             wishes.battle, wishes.watchers, wishes.pause, took, wishes.store.empty() ? "SQLite" : "PostgreSQL");
+  fmt::print("the store alone      {:8.1f} commits a second\n", commits);
   fmt::print("answers a second     {:8.1f}   ({} refused)\n", static_cast<double>(figures.both.size()) / took,
              figures.refused);
   fmt::print("to the verdict       {:8.1f} ms median, {:.1f} ms in 99 of 100\n", share(figures.verdicts, 0.5),
@@ -351,6 +413,14 @@ void run(const Wishes& wishes) {
   fmt::print(
       "memory               {:8.1f} MB empty, {:.1f} MB seated, {:.1f} MB at the end: {:.0f} kB a game\n",
       empty, seated, played, 1024 * (played - empty) / wishes.games);
+}
+
+// A connection is a file, here and in the server that is started from here.
+void need_open_files(rlim_t files) {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = std::max(limit.rlim_cur, std::min(files, limit.rlim_max));
+  ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 }  // namespace
@@ -365,7 +435,10 @@ int main(int argc, char** argv) {
                  "Milliseconds between an answer and the next question to the same game");
   app.add_option("--battle", wishes.battle);
   app.add_option("--rules", wishes.rules);
+  app.add_option("--store", wishes.store, "Instead of a file of SQLite; its games stay there");
+  app.add_option("--watchers", wishes.watchers, "Connections that only look on, over all games");
   CLI11_PARSE(app, argc, argv);
+  need_open_files(static_cast<rlim_t>(4 * wishes.games + 2 * wishes.watchers + 200));
   try {
     run(wishes);
   } catch (const std::exception& wrong) {

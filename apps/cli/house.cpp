@@ -1,6 +1,7 @@
 #include "cli/house.h"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <thread>
@@ -27,11 +28,20 @@ std::unique_ptr<Library> library_with(const std::vector<std::string>& files, std
   return need(standard_library(tables, battles));
 }
 
+// A connection is a file, and the usual bound of 1,024 is for programs that forget to close theirs.
+void raise_open_files() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 int cores() { return static_cast<int>(std::max(2U, std::thread::hardware_concurrency())); }
 
 }  // namespace
 
 House::House(const HouseSettings& settings) : bind_(settings.bind) {
+  raise_open_files();
   HallSettings hall;
   hall.thinker_threads = cores();
   if (!settings.quiet) hall.log = log_to_stderr();

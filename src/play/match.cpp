@@ -197,10 +197,11 @@ std::string trouble_with_faces(const Rulebook& book, const BattleState& state, c
 
 Match::Attempt Match::answer(Seat seat, const Answer& answer, const std::vector<int>* faces) {
   if (!referee_) return {refuse({}, why_not_played()), std::nullopt};
-  Verdict verdict = referee_->check(seat, answer);
-  if (!verdict.allowed()) return {std::move(verdict), std::nullopt};
   const BattleState before = state();
+  Verdict verdict;
   if (faces != nullptr) {
+    verdict = referee_->check(seat, answer);
+    if (!verdict.allowed()) return {std::move(verdict), std::nullopt};
     const std::string trouble =
         trouble_with_faces(book_, before, *find_ask(seat, answer.ask), answer, *faces);
     if (!trouble.empty()) return {refuse({}, trouble), std::nullopt};

@@ -46,6 +46,15 @@ CREATE TABLE process (id TEXT PRIMARY KEY, seen TIMESTAMPTZ NOT NULL);
 CREATE INDEX chat_by_game ON chat (game, number);
 CREATE INDEX game_by_holder ON game (holder) WHERE over = 0;
 
+-- SqlStore::keep_entry and need_lease in one statement: every answer waits for it. False: the lease is another's.
+CREATE FUNCTION keep_entry(the_game TEXT, the_fence BIGINT, the_number INTEGER, the_line TEXT, the_moments TEXT,
+  the_seat INTEGER, the_ask INTEGER, the_summary TEXT, is_over INTEGER) RETURNS BOOLEAN LANGUAGE plpgsql AS $$ BEGIN
+  UPDATE game SET summary = the_summary, over = is_over WHERE id = the_game AND fence = the_fence;
+  IF NOT FOUND THEN RETURN false; END IF;
+  INSERT INTO entry (game, number, line, moments) VALUES (the_game, the_number, the_line, the_moments);
+  DELETE FROM part WHERE game = the_game AND seat = the_seat AND ask = the_ask;
+  RETURN true; END $$;
+
 CREATE FUNCTION tell(what TEXT) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('drumhead', current_setting('application_name') || ' ' || what) $$;
 
@@ -187,6 +196,10 @@ class PostgresLink final : public SqlLink {
     guarded([&] {
       connection_ = std::make_unique<pqxx::connection>(uri_);
       connection_->set_variable("search_path", "drumhead");
+      // One that falls asleep in the middle of a transaction holds the game for no longer than this, and its transaction
+      // is undone. Who waits for it gives up a little later.
+      connection_->set_variable("idle_in_transaction_session_timeout", "1200");
+      connection_->set_variable("lock_timeout", "3000");
       connection_->set_variable("application_name", "'" + process_ + "'");
     });
   }
@@ -278,6 +291,12 @@ class PostgresStore final : public SqlStore, public SharedStore {
   void need_lease(const std::string& game, std::int64_t fence) override {
     if (writer_.run("SELECT 1 FROM game WHERE id = $1 AND fence = $2 FOR NO KEY UPDATE", game, fence).rows.empty())
       throw SqlTrouble{std::string(kFencedOff)};
+  }
+  void keep_entry(const NewEntry& made) override {
+    const SqlAnswer kept = writer_.run("SELECT keep_entry($1,$2,$3,$4,$5,$6,$7,$8,$9)", made.game, made.fence,
+                                       made.number, made.entry.line, made.entry.moments, made.seat, made.ask,
+                                       made.summary, made.over);
+    if (kept.rows.front().text(0) != "t") throw SqlTrouble{std::string(kFencedOff)};
   }
   std::int64_t revision_of(const std::string& game) override {
     const SqlAnswer found = reader_.run("SELECT revision FROM game WHERE id = $1", game);

@@ -94,7 +94,7 @@ void SqlStore::make(const NewGame& made) {
     insert_entry(g.id, static_cast<int>(i), made.entries[i]);
 }
 
-void SqlStore::make(const NewEntry& made) {
+void SqlStore::keep_entry(const NewEntry& made) {
   need_lease(made.game, made.fence);
   insert_entry(made.game, made.number, made.entry);
   writer().run("DELETE FROM part WHERE game = $1 AND seat = $2 AND ask = $3", made.game, made.seat, made.ask);

@@ -23,6 +23,8 @@ class SqlStore : public Store {
   virtual void need_writable() {}
   // Throws SqlTrouble if the game is not, or no longer, this process's to change.
   virtual void need_lease(const std::string& /*game*/, std::int64_t /*fence*/) {}
+  // The change that is made for every answer; a database may have a shorter way.
+  virtual void keep_entry(const NewEntry& made);
   virtual std::int64_t revision_of(const std::string& /*game*/) { return 0; }
 
   // What `read` finds, all of one moment.
@@ -34,7 +36,7 @@ class SqlStore : public Store {
 
  private:
   void make(const NewGame& made);
-  void make(const NewEntry& made);
+  void make(const NewEntry& made) { keep_entry(made); }
   void make(const ClaimPlace& claimed);
   void make(const DropLastEntry& dropped);
   void make(const NewChat& said);
