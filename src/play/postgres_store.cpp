@@ -188,8 +188,17 @@ class PostgresLink final : public SqlLink {
       throw SqlTrouble{"the database did not take it: " + one_line(wrong.what())};
     }
   }
+  // An idle connection that the database has closed shows it when one looks for news: without asking anything.
+  bool is_connected() {
+    try {
+      if (connection_ && connection_->is_open()) connection_->get_notifs();
+      return connection_ && connection_->is_open();
+    } catch (const pqxx::broken_connection&) {
+      return false;
+    }
+  }
   void need_connection() {
-    if (connection_ && connection_->is_open()) return;
+    if (is_connected()) return;
     if (listening_) throw SqlTrouble{"the database does not answer"};
     work_.reset();
     prepared_.clear();
@@ -236,6 +245,10 @@ class PostgresStore final : public SqlStore, public SharedStore {
   ~PostgresStore() override { PostgresStore::silence(); }
 
   SharedStore* shared() override { return this; }
+  std::string trouble() override {
+    const std::lock_guard lock(away_mutex_);
+    return away_;
+  }
 
   Result<std::optional<Lease>> take(const std::string& game) override {
     const std::lock_guard alone(leasing_);
@@ -342,14 +355,22 @@ class PostgresStore final : public SqlStore, public SharedStore {
         pqxx::connection& connection = link.ear();
         const Ear ear(connection, *this);
         link.alone(kBeat, me_);
+        note_away({});
         hear_({.kind = StoreNews::Kind::kMissed});
         while (listening_) attend(link, connection);
-      } catch (const std::exception&) {
-        std::this_thread::sleep_for(kHeartbeat);
-      } catch (const SqlTrouble&) {
-        std::this_thread::sleep_for(kHeartbeat);
+      } catch (const std::exception& lost) {
+        note_away(one_line(lost.what()));
+      } catch (const SqlTrouble& lost) {
+        note_away(lost.what);
       }
     }
+  }
+  void note_away(const std::string& why) {
+    {
+      const std::lock_guard lock(away_mutex_);
+      away_ = why;
+    }
+    if (!why.empty()) std::this_thread::sleep_for(kHeartbeat);
   }
   void attend(PostgresLink& link, pqxx::connection& connection) {
     const auto until = std::chrono::steady_clock::now() + kHeartbeat;
@@ -389,6 +410,8 @@ class PostgresStore final : public SqlStore, public SharedStore {
   PostgresLink reader_;
   PostgresLink leases_;
   std::mutex leasing_;
+  std::mutex away_mutex_;
+  std::string away_;  // why the database does not answer; empty: it does
   std::function<void(const StoreNews&)> hear_;
   std::atomic<bool> listening_{false};
   std::thread listener_;

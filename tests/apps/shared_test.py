@@ -158,6 +158,23 @@ class Shared(ProgramTest):
         Player(fresh, game, tokens[0])
         fresh.stop()
 
+    def test_a_database_that_is_away_for_a_while_costs_nothing_acknowledged(self):
+        server = self.serving()
+        game, tokens = server.make()
+        ann = Player(server, game, tokens[0])
+        self.database.stop()
+        reply = ann.live.request(type="answer", answer={"ask": 1, "orders": []})
+        self.assertEqual(reply["type"], "error", reply)
+        self.assertIn("database", reply["text"])
+        until(lambda: call(server.address, "GET", "/health")[0] == 503)
+        self.database.start()
+        until(lambda: call(server.address, "GET", "/health")[0] == 200)
+        self.assertTrue(ann.live.request(type="answer", answer={"ask": 1, "orders": []})["allowed"])
+        server.kill()
+        again = Player(self.serving(), game, tokens[0])
+        self.assertEqual(len(again.view["slips"]), 1)
+        again.live.close()
+
     def test_behind_nginx_a_killed_process_is_not_missed(self):
         servers = [self.serving(), self.serving()]
         ports = [int(server.address.rstrip("/").split(":")[-1]) for server in servers]
