@@ -6,6 +6,7 @@
 #include "rules/brigades_and_batteries/chapters.h"
 #include "rules/brigades_and_batteries/data.h"
 #include "rules/brigades_and_batteries/fire.h"
+#include "rules/brigades_and_batteries/number_limits.h"
 #include "rules/brigades_and_batteries/players.h"
 
 namespace drumhead::bb {
@@ -120,6 +121,7 @@ Result<Tables> bind_tables(const TableSet& set) {
                 bind_combat(bind),   bind_morale(bind), bind_general(bind), bind_charge(bind),
                 bind_muster(bind), bind_victory(bind)};
   if (auto trouble = bind.finish()) return *trouble;
+  if (auto trouble = number_without_meaning(set)) return *trouble;
   return tables;
 }
 

@@ -272,8 +272,7 @@ int LocalGround::factor(const Mover& mover, const Footprint& place, Vec directio
     slowest = std::max(slowest, rates.at(kRoughRate, column));
   for (const Slope& slope : slopes_) {
     if (!on_slope(slope, place)) continue;
-    // BB-293: of skirmishers as of other infantry; gunners on foot are no infantry.
-    const RateColumn on_hills = mover.infantry ? kInfantryRate : mover.cavalry ? kCavalryRate : kGunsRate;
+    const RateColumn on_hills = mover.on_foot ? kGunsRate : column;  // BB-294: gunners are no infantry
     const RateRow row = uphill(slope, centre(place), direction) ? kSteepUpRate : kSteepRate;
     slowest = std::max(slowest, rates.at(row, on_hills));
   }

@@ -261,13 +261,14 @@ void begin_rout(const Book& book, Scene& scene, UnitId id, UnitId cause, bool by
   const Reckoning reckoning = book.tables.morale.rout_chart.reckon(facts);
   const RoutThrow thrown = resolve_rout(reckoning, scene.dice);
   const auto& band = book.tables.morale.rout.at(thrown.total);
-  const Coord rolled = inches(band.values[kRoutInches]);
+  const bool shattered = band.outcome == RoutBand::kShattered;
+  const Coord rolled = shattered ? 0 : inches(band.values[kRoutInches]);
   facts.past_centre = goes_past_centre(site, id, rolled);
   const int hits = rout_hits(book.tables.morale, facts, band);
   const std::vector<UnitId> group = group_of(state, id);
   tell_rout(book, scene, id, thrown, reckoning, hits, by_choice);
   break_away(scene, group, cause, by_choice);
-  if (band.outcome == RoutBand::kShattered) {
+  if (shattered) {
     set(state, id, kShattered);  // told with the throw
     return shatter_all(scene, group, cite::bb_254, "");
   }

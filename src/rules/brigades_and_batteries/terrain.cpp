@@ -110,7 +110,7 @@ Level cover_in_combat(const Book& book, ObstacleRow row) {
   return static_cast<Level>(book.tables.terrain.obstacles.at(row, kCoverCombat));
 }
 bool hinders_in_combat(const Book& book, ObstacleRow row) {
-  return book.tables.terrain.obstacles.at(row, kHinders) != 0;
+  return book.tables.terrain.obstacles.at(row, kHinders) == 1;
 }
 
 // ---- Movers.
