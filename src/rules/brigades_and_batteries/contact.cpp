@@ -144,9 +144,11 @@ Vec place_of_contact(const Site& site, UnitId charger, UnitId target) {
 bool nearly_parallel(Vec a, Vec b) { return std::abs(cross(a, b)) * 10 <= length(a) * length(b); }
 
 bool lies_at_contact(const Site& site, const Piece& piece, UnitId charger, UnitId target, Coord before) {
-  if (!is_linear(piece.kind) || !is_there(site.state.pieces, piece.id)) return false;
+  if (!is_there(site.state.pieces, piece.id)) return false;
   const Pose at{place_of_contact(site, charger, target), site.box(charger).pose.facing};
   const Segment way{point_from(at, -before, 0), point_from(at, kContactGap, 0)};
+  if (piece.kind == PieceKind::kFord) return crosses(piece, {way.a, at.at});  // the charger stands in it
+  if (!is_linear(piece.kind)) return false;
   for (std::size_t i = 1; i < piece.line.size(); ++i) {
     const Segment edge{piece.line[i - 1], piece.line[i]};
     if (within(way, edge, piece.width / 2) && !nearly_parallel(way.b - way.a, edge.b - edge.a)) return true;

@@ -50,7 +50,7 @@ std::vector<UnitId> behind_target(const Volley& v) {
   for (const Quad& box : body.boxes)
     for (const Stretch& s : stretches_inside({from, point(probe)}, box))
       far_side = std::max(far_side, divide_rounded(Wide{probe} * s.to, kWholeSegment));
-  const Segment line{point(far_side), point(far_side + carry)};
+  const Segment line{point(far_side), point(far_side + carry + kSlack)};
   std::vector<std::pair<Coord, UnitId>> met;
   for (const Unit& unit : state.units) {
     if (!unit.on_table || unit.id == v.firer.id || unit.id == v.group.target) continue;

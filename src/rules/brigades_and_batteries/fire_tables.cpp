@@ -79,17 +79,15 @@ int volley_dice(const FireTables& tables, const VolleyFacts& facts) {
   return small_arms_dice(tables, facts.figures, facts.two_rank && !facts.skirmishing);  // BB-399
 }
 
+// Skirmishers in cover are hit by the higher of the two scores, and not at all if either is a dash.
 std::int64_t volley_score(const FireTables& tables, const VolleyFacts& facts) {
   const auto row = static_cast<std::size_t>(facts.row);
-  std::int64_t highest = tables.scores.at(row, kNormalTarget);
-  const auto consider = [&](bool fits, TargetColumn column) {
-    if (!fits || highest == kNil) return;
-    highest = tables.scores.nil(row, column) ? kNil : std::max(highest, tables.scores.at(row, column));
-  };
-  consider(facts.skirmishers, kSkirmishTarget);
-  consider(facts.cover == 1, kSoftTarget);
-  consider(facts.cover == 2, kHardTarget);
-  return highest;
+  const auto score = [&](TargetColumn column) { return tables.scores.at(row, column); };
+  const std::int64_t loose = score(facts.skirmishers ? kSkirmishTarget : kNormalTarget);
+  if (facts.cover == 0) return loose;
+  const std::int64_t covered = score(facts.cover == 1 ? kSoftTarget : kHardTarget);
+  if (!facts.skirmishers) return covered;
+  return loose == kNil || covered == kNil ? kNil : std::max(loose, covered);
 }
 
 int volley_face(const FireTables& tables, const VolleyFacts& facts, const Reckoning& reckoning) {
