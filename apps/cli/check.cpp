@@ -28,7 +28,7 @@ Sort sort_of(const std::string& file, std::string_view text) {
   const std::string ending = std::filesystem::path(file).extension().string();
   if (text.starts_with("{")) return Sort::kChronicle;
   if (has_heading(text, "[battle]") || has_heading(text, "[army]")) return Sort::kBattle;
-  if (ending == ".battle") return Sort::kPlaythrough;
+  if (ending == ".battle" || holds_several(file)) return Sort::kPlaythrough;
   if (ending == ".chronicle" || ending == ".jsonl") return Sort::kChronicle;
   if (ending == ".toml" || text.find("\n[") != std::string_view::npos || text.starts_with("["))
     return Sort::kTables;
@@ -115,9 +115,17 @@ class Checker {
   }
 
   std::string playthrough(const std::string& file, const std::string& text) {
-    const Scripted read = need_scripted(text, file, shelf_);
-    return fmt::format("a playthrough under {} of {} of script", read.book.words().id,
-                       counted(std::ssize(read.playthrough.script), "line"));
+    std::string book;
+    std::ptrdiff_t lines = 0;
+    const std::vector<PlaythroughText> all = need_playthroughs(file, text);
+    for (const PlaythroughText& one : all) {
+      const Scripted read = need_scripted(one.text, file, shelf_);
+      book = read.book.words().id;
+      lines += std::ssize(read.playthrough.script);
+    }
+    return fmt::format("{} under {} of {} of script",
+                       holds_several(file) ? counted(std::ssize(all), "playthrough") : "a playthrough", book,
+                       counted(lines, "line"));
   }
 
   const RulesChoice& rules_;

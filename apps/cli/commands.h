@@ -102,6 +102,7 @@ struct PlaythroughArguments {
   std::vector<std::string> tables;
   bool report = false;  // print it
   bool write = false;   // write the .report files anew
+  std::string only;     // part of the names of those to play; empty: all
 };
 int playthrough(const PlaythroughArguments& arguments);
 

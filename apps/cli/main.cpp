@@ -185,11 +185,14 @@ void add_playthrough(CLI::App& app, Action& chosen) {
   CLI::App* command =
       app.add_subcommand("playthrough", "Run scripted games and hold them against what they expect");
   const auto a = add_command(command, chosen, playthrough);
-  command->add_option("FILE", a->files, "Playthroughs (.battle); a .report beside one must be the same")
+  command
+      ->add_option("FILE", a->files,
+                   "Playthroughs: one (.battle; a .report beside it must be the same) or several (.battles)")
       ->required();
   add_tables(command, a->tables);
   command->add_flag("--report", a->report, "Print the report of each");
   command->add_flag("--write-reports", a->write, "Write the .report files anew");
+  command->add_option("--only", a->only, "Only those with this text in their names")->type_name("TEXT");
 
   CLI::App* number = app.add_subcommand("signature", "One number over all golden games");
   const auto folder = std::make_shared<std::string>();

@@ -63,16 +63,38 @@ bool report_agrees(const std::string& file, const std::string& report, bool writ
   return false;
 }
 
-bool run_one(const std::string& file, const PlaythroughArguments& arguments, Bookshelf& shelf,
-             TestCoverage& coverage) {
-  const std::string text = read_text(file);
-  const auto [book, playthrough] = need_scripted(text, file, shelf);
+bool is_as_expected(const PlaythroughText& one, const PlaythroughArguments& arguments, Bookshelf& shelf,
+                    TestCoverage& coverage) {
+  const auto [book, playthrough] = need_scripted(one.text, one.file, shelf);
   const PlaythroughOutcome outcome = run(playthrough, book, coverage.of(book.words().id));
-  for (const LoadError& failure : outcome.failures) say_error(failure.message());
+  for (const LoadError& failure : outcome.failures)
+    say_error(one.suite.empty() ? failure.message() : fmt::format("{}: {}", one.title(), failure.message()));
+  if (arguments.report && !one.suite.empty()) say(fmt::format("=== {}", one.title()));
   if (arguments.report) say(outcome.report);
-  const bool agrees = outcome.passed() && report_agrees(file, outcome.report, arguments.write);
-  if (!arguments.report) say(fmt::format("{}: {}", file, agrees ? "as expected" : "NOT as expected"));
-  return agrees;
+  return outcome.passed() && (!one.suite.empty() || report_agrees(one.file, outcome.report, arguments.write));
+}
+
+struct Score {
+  std::int64_t played = 0, failed = 0;
+};
+
+std::string told(const Score& score, bool of_several) {
+  const std::string all = of_several ? counted(score.played, "playthrough") + " " : "";
+  if (score.failed == 0) return all + "as expected";
+  return (of_several ? fmt::format("{} of {}", score.failed, all) : "") + "NOT as expected";
+}
+
+// One of a file, or several.
+Score run_file(const std::string& file, const PlaythroughArguments& arguments, Bookshelf& shelf,
+               TestCoverage& coverage) {
+  Score score;
+  for (const PlaythroughText& one : need_playthroughs(file, read_text(file))) {
+    if (one.title().find(arguments.only) == std::string::npos) continue;
+    ++score.played;
+    if (!is_as_expected(one, arguments, shelf, coverage)) ++score.failed;
+  }
+  if (!arguments.report && score.played > 0) say(fmt::format("{}: {}", file, told(score, holds_several(file))));
+  return score;
 }
 
 std::vector<NamedText> goldens_in(const std::string& folder) {
@@ -100,10 +122,14 @@ std::vector<NamedText> built_in_goldens() {
 int playthrough(const PlaythroughArguments& arguments) {
   Bookshelf shelf(arguments.tables);
   TestCoverage coverage;
-  bool all = true;
-  for (const std::string& file : arguments.files) all = run_one(file, arguments, shelf, coverage) && all;
+  Score all;
+  for (const std::string& file : arguments.files) {
+    const Score score = run_file(file, arguments, shelf, coverage);
+    all.played += score.played, all.failed += score.failed;
+  }
   coverage.write();
-  return all ? kDone : kNo;
+  if (all.played == 0) stop(fmt::format("no playthrough of these files has \"{}\" in its name", arguments.only));
+  return all.failed == 0 ? kDone : kNo;
 }
 
 int signature_of_goldens(const std::string& folder) {

@@ -1,5 +1,7 @@
 #include "cli/scripted.h"
 
+#include <filesystem>
+
 #include "engine/naming.h"
 
 namespace drumhead::cli {
@@ -13,6 +15,11 @@ const Rulebook& need_book_named(const std::string& text, const std::string& file
 }
 
 }  // namespace
+
+std::vector<PlaythroughText> need_playthroughs(const std::string& file, const std::string& text) {
+  if (holds_several(file)) return split_playthroughs(file, text, need(rules_of_series(file, text)));
+  return {{file, {}, std::filesystem::path(file).stem().string(), text}};
+}
 
 Scripted need_scripted(const std::string& text, const std::string& file, Bookshelf& shelf) {
   const Rulebook& book = need_book_named(text, file, shelf);

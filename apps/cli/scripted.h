@@ -5,6 +5,7 @@
 
 #include "cli/books.h"
 #include "lab/playthrough.h"
+#include "lab/playthrough_texts.h"
 
 namespace drumhead::cli {
 
@@ -13,6 +14,8 @@ struct Scripted {
   Playthrough playthrough;
 };
 
+// Those that a file holds: one, or several.
+std::vector<PlaythroughText> need_playthroughs(const std::string& file, const std::string& text);
 // Every mistake is told on the error output; the last of them stops the command.
 Scripted need_scripted(const std::string& text, const std::string& file, Bookshelf& shelf);
 

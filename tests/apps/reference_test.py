@@ -193,6 +193,19 @@ class Playthrough(ProgramTest):
         self.refusal(WRONG_USE, "playthrough", self.folder / "none.battle", names=["none.battle"])
         self.refusal(WRONG_USE, "playthrough", self.folder, names=["folder"])
 
+    def test_several_in_one_file(self):
+        one = "".join(VOLLEY.splitlines(keepends=True)[1:])
+        several = self.write("several.battles", f"rules drill\n=== first, a volley\n{one}=== second, a volley\n{one}")
+        self.assertIn("2 playthroughs as expected", self.output("playthrough", several))
+        self.assertIn("1 playthrough as expected", self.output("playthrough", several, "--only", "second"))
+        self.assertIn("2 playthroughs under drill", self.output("check", several))
+        self.refusal(WRONG_USE, "playthrough", several, "--only", "third", names=["third"])
+        wrong = self.write("wrong.battles", several.read_text(encoding="utf-8") + "expect strength Blue/1 60\n")
+        self.refusal(NO, "playthrough", wrong, names=["second.a_volley", "wrong.battles:20"])
+        empty = self.write("empty.battles", "rules drill\n")
+        self.refusal(WRONG_USE, "playthrough", empty, names=["empty.battles", "==="])
+        self.output("playthrough", "tests/rules/drill/1_the_turn.battles")  # of the folder's book
+
     def test_signature(self):
         number = self.output("signature")
         self.assertRegex(number, r"^[0-9a-f]{16}\n$")

@@ -41,7 +41,7 @@ const std::map<std::string, std::vector<Refused>>& refusals_by_rule() {
   static const auto all = [] {
     std::map<std::string, std::vector<Refused>> found;
     for (const std::string& file : files_in("tests/rules/fire_and_fury", ".battles"))
-      for (const PlaythroughText& one : split(file, read_whole(file), "fire-and-fury")) {
+      for (const PlaythroughText& one : split_playthroughs(file, read_whole(file), "fire-and-fury")) {
         PlaythroughOutcome outcome = play(one);
         for (Refusal& refusal : outcome.refused)
           found[std::string(refusal.cite.text())].push_back(
@@ -55,7 +55,7 @@ const std::map<std::string, std::vector<Refused>>& refusals_by_rule() {
 std::set<std::string> suites_by_rule() {
   std::set<std::string> ids;
   for (const std::string& file : files_in("tests/rules/fire_and_fury", ".battles"))
-    for (const PlaythroughText& one : split(file, read_whole(file), "fire-and-fury"))
+    for (const PlaythroughText& one : split_playthroughs(file, read_whole(file), "fire-and-fury"))
       ids.insert("FF-" + one.suite.substr(3, 3));
   return ids;
 }
