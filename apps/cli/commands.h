@@ -103,6 +103,8 @@ struct PlaythroughArguments {
   bool report = false;  // print it
   bool write = false;   // write the .report files anew
   std::string only;     // part of the names of those to play; empty: all
+  double turned = 0;    // degrees, clockwise
+  bool mirrored = false;
 };
 int playthrough(const PlaythroughArguments& arguments);
 

@@ -192,6 +192,8 @@ void add_playthrough(CLI::App& app, Action& chosen) {
   add_tables(command, a->tables);
   command->add_flag("--report", a->report, "Print the report of each");
   command->add_flag("--write-reports", a->write, "Write the .report files anew");
+  command->add_option("--turned", a->turned, "Play them on a table turned clockwise by so many degrees")->type_name("DEGREES");
+  command->add_flag("--mirrored", a->mirrored, "Play them in a mirror");
   command->add_option("--only", a->only, "Only those with this text in their names")->type_name("TEXT");
 
   CLI::App* number = app.add_subcommand("signature", "One number over all golden games");

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -11,6 +12,7 @@
 #include "cli/coverage.h"
 #include "cli/scripted.h"
 #include "data/battles.h"
+#include "lab/image.h"
 
 namespace drumhead::cli {
 namespace {
@@ -50,12 +52,12 @@ std::string_view line_of(std::string_view text, int line) {
 
 // A golden game has its report beside it; a playthrough without one is held against its own expectations
 // alone.
-bool report_agrees(const std::string& file, const std::string& report, bool write) {
+bool report_agrees(const std::string& file, const std::string& report, const PlaythroughArguments& arguments) {
   const std::string beside = report_file(file);
-  if (write) write_text(beside, report);
-  if (write || !exists(beside)) return true;
+  if (arguments.write) write_text(beside, report);
+  if (arguments.write || !exists(beside)) return true;
   const std::string expected = read_text(beside);
-  if (expected == report) return true;
+  if (expected == report || (arguments.mirrored && without_hands(expected) == without_hands(report))) return true;
   const int line = first_difference(expected, report);
   say_error(fmt::format(
       "{}:{}: the report differs\n  expected: {}\n  now:      {}\n  (--write-reports takes the new one)",
@@ -63,15 +65,25 @@ bool report_agrees(const std::string& file, const std::string& report, bool writ
   return false;
 }
 
+// Headings are kept in hundredths of a degree.
+Angle need_turn(const PlaythroughArguments& arguments) {
+  const double hundredths = arguments.turned * 100;
+  if (!(std::abs(hundredths) <= kFullTurn) || hundredths != std::round(hundredths))
+    stop(fmt::format("--turned {}: give degrees from -360 to 360, to the hundredth", arguments.turned));
+  return static_cast<Angle>(hundredths);
+}
+
 bool is_as_expected(const PlaythroughText& one, const PlaythroughArguments& arguments, Bookshelf& shelf,
                     TestCoverage& coverage) {
-  const auto [book, playthrough] = need_scripted(one.text, one.file, shelf);
+  auto [book, playthrough] = need_scripted(one.text, one.file, shelf);
+  if (const Angle turn = need_turn(arguments); turn != 0 || arguments.mirrored)
+    playthrough = image(turn, arguments.mirrored, std::move(playthrough), book.words());
   const PlaythroughOutcome outcome = run(playthrough, book, coverage.of(book.words().id));
   for (const LoadError& failure : outcome.failures)
     say_error(one.suite.empty() ? failure.message() : fmt::format("{}: {}", one.title(), failure.message()));
   if (arguments.report && !one.suite.empty()) say(fmt::format("=== {}", one.title()));
   if (arguments.report) say(outcome.report);
-  return outcome.passed() && (!one.suite.empty() || report_agrees(one.file, outcome.report, arguments.write));
+  return outcome.passed() && (!one.suite.empty() || report_agrees(one.file, outcome.report, arguments));
 }
 
 struct Score {
@@ -120,6 +132,8 @@ std::vector<NamedText> built_in_goldens() {
 }  // namespace
 
 int playthrough(const PlaythroughArguments& arguments) {
+  if (arguments.write && (arguments.turned != 0 || arguments.mirrored))
+    stop("--write-reports writes what is told of the table as it stands: leave --turned and --mirrored out");
   Bookshelf shelf(arguments.tables);
   TestCoverage coverage;
   Score all;

@@ -1,36 +1,43 @@
 #include "geom/transform.h"
 
-#include <utility>
+#include <cstdlib>
 
 namespace drumhead {
+namespace {
+
+// How far a turned table reaches along an axis, rounded up.
+Coord turned_extent(Coord along, Coord across, Angle turn) {
+  const Vec way = direction(Heading::of(turn));
+  const Wide scaled = static_cast<Wide>(along) * std::abs(way.y) + static_cast<Wide>(across) * std::abs(way.x);
+  return static_cast<Coord>((scaled + kTrigScale - 1) / kTrigScale);
+}
+
+}  // namespace
+
+Coord Transform::new_width() const { return turned_extent(width, height, turn); }
+Coord Transform::new_height() const { return turned_extent(height, width, turn); }
 
 // A mirrored image is undone by the same mirror and turn, seen from the image's own table.
 Transform inverse(const Transform& t) {
-  const int turns = t.mirrored ? t.quarter_turns : (4 - t.quarter_turns) % 4;
-  return {t.new_width(), t.new_height(), t.mirrored, turns};
+  return {t.new_width(), t.new_height(), t.mirrored, t.mirrored ? t.turn : -t.turn};
 }
 
 Vec transformed_displacement(const Transform& t, Vec v) {
   if (t.mirrored) v.x = -v.x;
-  for (int i = 0; i < t.quarter_turns; ++i) v = {v.y, -v.x};
-  return v;
+  return rotated(v, t.turn);
 }
 
+// Measured from the middle of the table to the middle of its image, in halves of a grain.
 Vec transformed(const Transform& t, Vec point) {
   if (t.mirrored) point.x = t.width - point.x;
-  Coord across = t.width;
-  Coord up = t.height;
-  for (int i = 0; i < t.quarter_turns; ++i) {
-    point = {point.y, across - point.x};
-    std::swap(across, up);
-  }
-  return point;
+  const Vec from_middle = rotated({2 * point.x - t.width, 2 * point.y - t.height}, t.turn);
+  return {divide_rounded(from_middle.x + t.new_width(), 2), divide_rounded(from_middle.y + t.new_height(), 2)};
 }
 
 Angle transformed_angle(const Transform& t, Angle angle) { return t.mirrored ? -angle : angle; }
 
 Heading transformed(const Transform& t, Heading heading) {
-  return Heading::of(transformed_angle(t, heading.centidegrees)) + t.quarter_turns * (kFullTurn / 4);
+  return Heading::of(transformed_angle(t, heading.centidegrees)) + t.turn;
 }
 
 Pose transformed(const Transform& t, const Pose& pose) {

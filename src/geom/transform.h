@@ -1,25 +1,24 @@
-// Transform: a table seen in a mirror or turned by quarters. Every shape has its image, exactly, so that
-// tests can demand that the mirrored game is the mirror of the game. No rule uses it.
+// Transform: a table seen in a mirror or turned. Mirrors and quarter turns are exact; by any other angle every
+// point is rounded to the grain. For tests that demand the turned game of a turned table. No rule uses it.
 #pragma once
 
 #include "geom/shapes.h"
 
 namespace drumhead {
 
-// First mirrored west to east, then turned clockwise; of a table `width` by `height` with its corner at the
-// origin.
+// First mirrored west to east, then turned clockwise about its middle; of a table `width` by `height` with its corner
+// at the origin. The image is a table along the axes again: the smallest that the turned one lies on.
 struct Transform {
   Coord width = 0;
   Coord height = 0;
   bool mirrored = false;
-  int quarter_turns = 0;  // 0 to 3
+  Angle turn = 0;
 
-  // The size of the image of the table.
-  Coord new_width() const { return quarter_turns % 2 == 0 ? width : height; }
-  Coord new_height() const { return quarter_turns % 2 == 0 ? height : width; }
+  Coord new_width() const;
+  Coord new_height() const;
 };
 
-Transform inverse(const Transform& t);
+Transform inverse(const Transform& t);  // of quarter turns; by other angles the table grows
 
 Vec transformed(const Transform& t, Vec point);
 Vec transformed_displacement(const Transform& t, Vec displacement);

@@ -15,6 +15,7 @@
 #include "base/result.h"
 #include "engine/chronicle.h"
 #include "engine/rulebook.h"
+#include "geom/transform.h"
 
 namespace drumhead {
 
@@ -83,6 +84,7 @@ struct Playthrough {
   std::vector<int> opening_dice;
   int start_line = 0;
   std::vector<ScriptStep> script;
+  std::optional<Transform> image{};  // of the table as written: answers are turned with it (lab/image.h)
 };
 
 struct PlaythroughOutcome {

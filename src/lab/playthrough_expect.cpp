@@ -6,6 +6,7 @@
 #include "engine/decimal.h"
 #include "engine/naming.h"
 #include "engine/words_reader.h"
+#include "lab/image.h"
 #include "table/measure.h"
 
 namespace drumhead {
@@ -25,8 +26,9 @@ bool as_written(Coord a, Coord b, Coord per_unit) { return (a > b ? a - b : b - 
 
 class Inspector {
  public:
-  Inspector(const Expectation& e, const Referee& referee, std::size_t since)
-      : e_(e), referee_(referee), since_(since), state_(referee.state()), words_(referee.book().words()) {}
+  Inspector(const Expectation& e, const Referee& referee, std::size_t since,
+            const std::optional<Transform>& image)
+      : e_(e), referee_(referee), since_(since), image_(image), state_(referee.state()), words_(referee.book().words()) {}
 
   Finding find() const {
     switch (e_.kind) {
@@ -104,7 +106,7 @@ class Inspector {
     Finding f{false, "report " + quoted_and_rule(), ""};
     for (const Event& event : events()) {
       if (event.text.empty()) continue;
-      f.holds = f.holds || (event.text.find(e_.text) != std::string::npos && cites(event.cites, e_.rule));
+      f.holds = f.holds || (tells(event.text, e_.text, image_) && cites(event.cites, e_.rule));
       f.found += "\n    " + event.text + cite_list(event.cites);
     }
     if (f.found.empty()) f.found = "nothing was told";
@@ -123,7 +125,7 @@ class Inspector {
     for (const Event& event : events()) {
       const std::string& text = text_for(event, e_.seat);
       if (text.empty()) continue;
-      f.holds = f.holds || text.find(e_.text) != std::string::npos;
+      f.holds = f.holds || tells(text, e_.text, image_);
       f.found += "\n    " + text;
     }
     if (f.found.empty()) f.found = "it hears nothing";
@@ -136,7 +138,7 @@ class Inspector {
       if (!event.reckoning) continue;
       for (const ReckoningLine& line : event.reckoning->lines) {
         const std::string text = fmt::format("{} {}", signed_number(line.value), line.label);
-        f.holds = f.holds || (text.find(e_.text) != std::string::npos && cites({line.cite}, e_.rule));
+        f.holds = f.holds || (tells(text, e_.text, image_) && cites({line.cite}, e_.rule));
         f.found += "\n    " + text + cite_list({line.cite});
       }
     }
@@ -203,13 +205,18 @@ class Inspector {
     } else {
       return {e_.no, "a place of " + e_.subject, unit.error().what};
     }
-    const bool there = e_.kind == Kind::kFacing || (as_written(pose.at.x, e_.point.x, words_.per_unit) &&
-                                                    as_written(pose.at.y, e_.point.y, words_.per_unit));
+    const bool there = e_.kind == Kind::kFacing || is_there(pose.at);
     const bool so = !e_.facing || pose.facing == *e_.facing;
     std::string expected = e_.subject;
     if (e_.kind == Kind::kAt) expected += " at " + point_words(e_.point, words_);
     if (e_.facing) expected += " facing " + degrees_text(e_.facing->centidegrees);
     return {there && so, expected, "it stands at " + pose_words(pose, words_)};
+  }
+
+  // Along the axes of the table as it was written: there the hundredths were counted.
+  bool is_there(Vec at) const {
+    const Vec off = image_ ? rotated(at - e_.point, -image_->turn) : at - e_.point;
+    return as_written(off.x, 0, words_.per_unit) && as_written(off.y, 0, words_.per_unit);
   }
 
   Finding formation() const {
@@ -324,14 +331,21 @@ class Inspector {
   const Expectation& e_;
   const Referee& referee_;
   std::size_t since_;
+  const std::optional<Transform>& image_;
   const BattleState& state_;
   const Vocabulary& words_;
 };
 
 }  // namespace
 
-std::string unmet(const Expectation& expectation, const Referee& referee, std::size_t since) {
-  const Finding finding = Inspector(expectation, referee, since).find();
+bool tells(const std::string& text, const std::string& part, const std::optional<Transform>& image) {
+  if (image && image->mirrored) return without_hands(text).find(without_hands(part)) != std::string::npos;
+  return text.find(part) != std::string::npos;
+}
+
+std::string unmet(const Expectation& expectation, const Referee& referee, std::size_t since,
+                  const std::optional<Transform>& image) {
+  const Finding finding = Inspector(expectation, referee, since, image).find();
   if (finding.holds != expectation.no) return {};
   return fmt::format("expected {}{}, found: {}", expectation.no ? "no " : "", finding.expected,
                      finding.found);

@@ -4,6 +4,7 @@
 #include "engine/answer_text.h"
 #include "engine/naming.h"
 #include "engine/referee.h"
+#include "lab/image.h"
 #include "lab/playthrough.h"
 #include "lab/playthrough_expect.h"
 
@@ -94,7 +95,7 @@ class Runner {
         dice_line_ = step.line;
         return;
       case ScriptStep::Kind::kExpect:
-        if (const std::string wrong = unmet(step.expectation, referee_, since_); !wrong.empty())
+        if (const std::string wrong = unmet(step.expectation, referee_, since_, playthrough_.image); !wrong.empty())
           fail(step.line, wrong);
         return;
     }
@@ -113,11 +114,19 @@ class Runner {
   void answer(const ScriptStep& step) {
     const Ask* ask = ask_of(step);
     if (ask == nullptr) return not_asked(step);
-    Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words(), step.before);
+    const Result<Answer> given = answer_meant(step, *ask);
     if (!given) return stop(step.line, given.error().what);
+    give_as_written(step, *given);
+  }
+
+  // What the words of a step mean; turned, if the table is.
+  Result<Answer> answer_meant(const ScriptStep& step, const Ask& ask) const {
+    Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words(), step.before);
+    if (!given) return given;
     Answer answer = *std::move(given);
-    answer.ask = ask->id;
-    give_as_written(step, answer);
+    if (playthrough_.image) answer = image(*playthrough_.image, std::move(answer), book_.words());
+    answer.ask = ask.id;
+    return answer;
   }
 
   void pass(const ScriptStep& step) {
@@ -151,18 +160,16 @@ class Runner {
   void refuse(const ScriptStep& step) {
     const Ask* ask = ask_of(step);
     if (ask == nullptr) return not_asked(step);
-    const Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words(), step.before);
+    const Result<Answer> given = answer_meant(step, *ask);
     if (!given) return stop(step.line, given.error().what);
-    Answer answer = *given;
-    answer.ask = ask->id;
-    const Verdict verdict = referee_.check(step.seat, answer);
+    const Verdict verdict = referee_.check(step.seat, *given);
     if (verdict.allowed())
       return fail(step.line, fmt::format("expected a refusal{}, but the answer is allowed",
                                          step.rule.empty() ? "" : " by " + step.rule));
     const Refusal& refusal = *verdict.refusal;
     refused_.push_back(refusal);
     const bool as_told = (step.rule.empty() || refusal.cite.text() == step.rule) &&
-                         refusal.text.find(step.text) != std::string::npos;
+                         tells(refusal.text, step.text, playthrough_.image);
     if (as_told) return;
     fail(step.line,
          fmt::format("expected a refusal by {}{}; it is refused{}: {}",

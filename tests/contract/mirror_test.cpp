@@ -72,16 +72,16 @@ bool may_part(const BattleState& actual, const BattleState& expected, const Voca
 // Plays the image of a game; how many of its moves it could be followed.
 std::size_t follow(const Game& game, const Transform& t) {
   const Vocabulary& words = game.book->words();
-  Referee referee(*game.book, image(t, game.start, words), game.settings());
-  const std::string seen = std::string(t.mirrored ? "mirrored, " : "") + "turned by " + std::to_string(t.quarter_turns) + " quarters";
+  Referee referee(*game.book, image_of(t, game.start, words), game.settings());
+  const std::string seen = std::string(t.mirrored ? "mirrored, " : "") + "turned by " + std::to_string(t.turn / degrees(90)) + " quarters";
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const Move& move = game.moves[i];
-    const Verdict verdict = referee.answer(move.ask.seat, image(t, move.answer, move.before, words));
+    const Verdict verdict = referee.answer(move.ask.seat, image_of(t, move.answer, move.before, words));
     EXPECT_TRUE(verdict.allowed()) << seen << ": " << game.place(i)
                                    << "\n  is refused in the image: " << verdict.refusal->text;
     if (!verdict.allowed() || (t.mirrored && has_a_file_of_unlike_stands(game.after(i)))) return i;
     const BattleState expected =
-        with_places_counted(without_numbers_of_its_own(image(t, game.after(i), words)), words);
+        with_places_counted(without_numbers_of_its_own(image_of(t, game.after(i), words)), words);
     const BattleState actual = with_places_counted(without_numbers_of_its_own(referee.state()), words);
     if (actual == expected) continue;
     EXPECT_TRUE(t.mirrored && may_part(actual, expected, words))
@@ -102,8 +102,8 @@ TEST_P(MirrorContract, the_image_of_a_game_is_the_game_of_the_image) {
     const Transform none{game.start.ground->width, game.start.ground->height, false, 0};
     Transform mirrored = none, quarter = none, both = none;
     mirrored.mirrored = true;
-    quarter.quarter_turns = 1 + static_cast<int>(seed % 3);
-    both.mirrored = true, both.quarter_turns = 1;
+    quarter.turn = degrees(90 * (1 + static_cast<int>(seed % 3)));
+    both.mirrored = true, both.turn = degrees(90);
     for (const Transform& t : {none, quarter}) ASSERT_EQ(follow(game, t), game.moves.size());
     for (const Transform& t : {mirrored, both}) {
       mirrored_moves += game.moves.size();

@@ -15,17 +15,17 @@ TEST(transform, known_images) {
   EXPECT_EQ(transformed(mirror, Vec{10, 20}), (Vec{90, 20}));
   EXPECT_EQ(transformed(mirror, kEast), kWest);
   EXPECT_EQ(transformed(mirror, kNorth), kNorth);
-  const Transform turn{100, 60, false, 1};
+  const Transform turn{100, 60, false, degrees(90)};
   EXPECT_EQ(transformed(turn, Vec{100, 0}), (Vec{0, 0}));  // the south-east corner becomes the south-west one
   EXPECT_EQ(transformed(turn, Vec{0, 60}), (Vec{60, 100}));
   EXPECT_EQ(transformed(turn, kWest), kNorth);
   EXPECT_EQ(turn.new_width(), 60);
   EXPECT_EQ(transformed(turn, Bounds{{0, 0}, {100, 60}}), (Bounds{{0, 0}, {60, 100}}));
-  EXPECT_EQ(transformed({100, 60, false, 2}, Vec{10, 20}), (Vec{90, 40}));
+  EXPECT_EQ(transformed({100, 60, false, degrees(180)}, Vec{10, 20}), (Vec{90, 40}));
 }
 
 Transform any_transform() {
-  return {inches(72), inches(48), *rc::gen::arbitrary<bool>(), *rc::gen::inRange(0, 4)};
+  return {inches(72), inches(48), *rc::gen::arbitrary<bool>(), degrees(90 * *rc::gen::inRange(0, 4))};
 }
 
 RC_GTEST_PROP(transform, inverse_undoes, ()) {

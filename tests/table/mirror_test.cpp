@@ -16,7 +16,7 @@ namespace drumhead {
 namespace {
 
 Transform any_transform() {
-  return {inches(100), inches(100), *rc::gen::arbitrary<bool>(), *rc::gen::inRange(0, 4)};
+  return {inches(100), inches(100), *rc::gen::arbitrary<bool>(), degrees(90 * *rc::gen::inRange(0, 4))};
 }
 
 Ground any_ground() {

@@ -226,7 +226,7 @@ TEST(ba_412_marching, a_mirrored_table_gives_the_mirrored_march) {
 
 TEST(ba_412_marching, a_turned_table_gives_the_turned_march) {
   for (unsigned seed = 3001; seed < 3001 + seeds(60) && !HasFailure(); ++seed)
-    expect_mirrored(seed, {cm(241), cm(154), seed % 2 == 0, static_cast<int>(1 + seed % 3)});
+    expect_mirrored(seed, {cm(241), cm(154), seed % 2 == 0, degrees(90 * static_cast<int>(1 + seed % 3))});
 }
 
 TEST(ba_160_end_of_passing, a_mirrored_table_gives_the_mirrored_end) {

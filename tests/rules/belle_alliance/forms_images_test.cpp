@@ -160,7 +160,7 @@ TEST(ba_122_all_at_once, a_mirrored_table_gives_the_mirrored_formations) {
 
 TEST(ba_122_all_at_once, a_turned_table_gives_the_turned_formations) {
   for (unsigned seed = 2001; seed <= 2200 && !HasFailure(); ++seed)
-    expect_image(seed, {cm(200), cm(150), seed % 2 == 0, static_cast<int>(1 + seed % 3)});
+    expect_image(seed, {cm(200), cm(150), seed % 2 == 0, degrees(90 * static_cast<int>(1 + seed % 3))});
 }
 
 // Nobody stands on anybody after it.
