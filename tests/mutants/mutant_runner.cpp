@@ -43,7 +43,7 @@ std::string folder_of(std::string book) {
 std::vector<Test> tests_of(const std::string& book) {
   std::vector<Test> tests;
   for (const std::string& file : files_in(folder_of(book), ".battles"))
-    for (const PlaythroughText& one : split(file, read_whole(file), book)) tests.push_back({one, one.suite + "." + one.name, {}});
+    for (const PlaythroughText& one : split_playthroughs(file, read_whole(file), book)) tests.push_back({one, one.suite + "." + one.name, {}});
   for (const std::string& file : files_in("tests/golden", ".battle")) {
     const std::string text = read_whole(file);
     const Result<std::string> rules = peek_rules(text, file);
