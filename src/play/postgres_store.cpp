@@ -384,22 +384,22 @@ class PostgresStore final : public SqlStore, public SharedStore {
   }
 
   void hear_one(std::string payload) {
-    using Kind = StoreNews::Kind;
-    static const std::unordered_map<std::string_view, Kind> kKinds{
-        {"made", Kind::kMade}, {"moved", Kind::kMoved}, {"taken", Kind::kTaken},   {"seats", Kind::kSeats},
-        {"chat", Kind::kChat}, {"gone", Kind::kGone},   {"people", Kind::kPeople},
+    using News = StoreNews::Kind;
+    static const std::unordered_map<std::string_view, News> kNews{
+        {"made", News::kMade}, {"moved", News::kMoved}, {"taken", News::kTaken},   {"seats", News::kSeats},
+        {"chat", News::kChat}, {"gone", News::kGone},   {"people", News::kPeople},
     };
     StoreNews news{.process = word_of(payload)};
-    const auto kind = kKinds.find(word_of(payload));
-    if (kind == kKinds.end()) return;
+    const auto kind = kNews.find(word_of(payload));
+    if (kind == kNews.end()) return;
     news.kind = kind->second;
-    if (news.kind == Kind::kGone) {
+    if (news.kind == News::kGone) {
       news.process = word_of(payload);
     } else if (news.process == me_) {
       return;
     }
     news.game = word_of(payload);
-    if (news.kind == Kind::kTaken) news.lease.fence = SqlRow({payload}).number(0);
+    if (news.kind == News::kTaken) news.lease.fence = SqlRow({payload}).number(0);
     news.text = std::move(payload);
     hear_(news);
   }

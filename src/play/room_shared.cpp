@@ -114,30 +114,30 @@ void Room::hear_news(const StoreNews& news) {
 }
 
 void Room::take_news(const StoreNews& news) {
-  using Kind = StoreNews::Kind;
+  using Heard = StoreNews::Kind;
   switch (news.kind) {
-    case Kind::kTaken:
+    case Heard::kTaken:
       if (news.lease.fence > fence_) fence_ = 0;
       return;
-    case Kind::kOrphaned:
+    case Heard::kOrphaned:
       return adopt(news.lease);
-    case Kind::kChat:
+    case Heard::kChat:
       return take_chat(news.text);
-    case Kind::kPeople:
+    case Heard::kPeople:
       return take_people(news);
-    case Kind::kGone:
+    case Heard::kGone:
       if (elsewhere_.erase(news.process) > 0 && match_) tell_people();
       return;
-    case Kind::kSeats:
-    case Kind::kMoved:
-    case Kind::kMissed:
+    case Heard::kSeats:
+    case Heard::kMoved:
+    case Heard::kMissed:
       if (!match_) {
-        listing_stale_ = true;
-      } else if (catch_up() && news.kind != Kind::kMoved) {
+        listing_stale_ = listing_stale_ || news.kind != Heard::kMissed;  // thousands at once would ask for themselves
+      } else if (catch_up() && news.kind != Heard::kMoved) {
         tell_people();
       }
       return;
-    case Kind::kMade:
+    case Heard::kMade:
       return;
   }
 }
