@@ -7,6 +7,7 @@
 #include "base/lists.h"
 #include "engine/decimal.h"
 #include "engine/naming.h"
+#include "engine/spoken.h"
 #include "engine/rulebook.h"
 
 namespace drumhead {
@@ -47,10 +48,10 @@ class Inspection {
   Nonconformity number_of_orders(const Answer& answer) const {
     const auto n = static_cast<int>(answer.orders.size());
     if (n < form_.least_orders)
-      return fmt::format("{} orders given, at least {} needed; choose from: {}", n, form_.least_orders,
-                         offered_verbs());
+      return fmt::format("{} given, at least {} needed; choose from: {}", counted(n, "order", "orders"),
+                         form_.least_orders, offered_verbs());
     if (n > form_.most_orders)
-      return fmt::format("{} orders given, at most {} allowed here", n, form_.most_orders);
+      return fmt::format("{} given, at most {} allowed here", counted(n, "order", "orders"), form_.most_orders);
     return {};
   }
 
@@ -158,13 +159,16 @@ class Inspection {
     if (!id.valid() || id.index() >= state_.units.size())
       return fmt::format("no such unit; name one of: {}", offered_values(o));
     if (is_listed(o.units, id)) return {};
-    if (o.units.empty()) return fmt::format("{} cannot be named; nobody can", name_of(state_, id));
-    return fmt::format("{} cannot be named; these can: {}", name_of(state_, id), offered_values(o));
+    const std::string who = name_of(state_, id);  // none: it is hidden from whoever asks
+    const std::string cannot = who.empty() ? "no such unit is known" : who + " cannot be named";
+    if (o.units.empty()) return cannot + "; nobody can be named";
+    return fmt::format("{}; these can: {}", cannot, offered_values(o));
   }
 
   Nonconformity units(const ParamOffer& o, const std::vector<UnitId>& ids) const {
     if (ids.size() > state_.units.size())
-      return fmt::format("{} units named, there are only {}", ids.size(), state_.units.size());
+      return fmt::format("{} named, there are only {}", counted(static_cast<int>(ids.size()), "unit", "units"),
+                         state_.units.size());
     for (std::size_t i = 0; i < ids.size(); ++i) {
       if (Nonconformity t = unit(o, ids[i])) return t;
       if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(i), ids[i]) !=
@@ -173,7 +177,7 @@ class Inspection {
     }
     const auto n = static_cast<std::int64_t>(ids.size());
     if (n < o.low || n > o.high)
-      return fmt::format("{} units named, {}", n,
+      return fmt::format("{} named, {}", counted(static_cast<int>(n), "unit", "units"),
                          bounds(o, [](std::int64_t v) { return std::to_string(v); }));
     return {};
   }

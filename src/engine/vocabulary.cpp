@@ -15,11 +15,26 @@ std::string spoken_marker(const MarkerWord& word, int value) {
   return word.low == 0 && word.high == 1 ? name : fmt::format("{} {}", name, value);
 }
 
+namespace {
+
+// Tenths are exact enough, except beside a whole unit, where tables have their edges: 4.04 is not 4. There a second figure
+// is told, rounded away from the whole, unless it is within the hundredth that all books leave to rounding.
+std::string in_tenths(Coord length, Coord per_unit) {
+  const std::int64_t tenths = divide_rounded(Wide{10} * length, per_unit);
+  const Coord over = length - tenths * per_unit / 10;
+  const Coord slack = per_unit / 100;
+  if (tenths % 10 != 0) return fmt::format("{}.{}", tenths / 10, tenths % 10);
+  if (over >= -slack && over <= slack) return std::to_string(tenths / 10);
+  const std::int64_t hundredths = 10 * tenths + (over > 0 ? (over * 100 + per_unit - 1) / per_unit
+                                                          : -((-over * 100 + per_unit - 1) / per_unit));
+  return fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
+}
+
+}  // namespace
+
 std::string spoken_length(const Vocabulary& words, Coord length) {
-  const std::int64_t tenths = divide_rounded(Wide{10} * length, words.per_unit);
-  const std::string sign = tenths < 0 ? "-" : "";
-  const std::int64_t n = tenths < 0 ? -tenths : tenths;
-  const std::string number = n % 10 == 0 ? fmt::format("{}{}", sign, n / 10) : fmt::format("{}{}.{}", sign, n / 10, n % 10);
+  const std::string sign = length < 0 ? "-" : "";
+  const std::string number = sign + in_tenths(length < 0 ? -length : length, words.per_unit);
   return words.unit_name == "inch" ? number + "\"" : fmt::format("{} {}", number, words.unit_name);
 }
 
