@@ -83,7 +83,10 @@ void Room::leave(std::shared_ptr<Client> client) {
 }
 
 void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& message) {
-  if (!need_open()) return client->close(kCloseTryLater, trouble_.substr(0, 120));
+  // Who comes from a process that is gone must find all that it acknowledged, whether the news of it is here already or not.
+  const bool was_open = match_ != nullptr;
+  if (!need_open() || (was_open && services_.store.shared() != nullptr && !catch_up()))
+    return client->close(kCloseTryLater, trouble_.substr(0, 120));
   Sitter sitter{.client = client, .since = seconds_now()};
   if (message.token) {
     sitter.place = place_of(*message.token);
