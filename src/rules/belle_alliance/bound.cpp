@@ -13,7 +13,8 @@ constexpr Marker kOfOneBound[] = {kOrderState, kMoved,    kFired,    kPassed,  k
                                   kEngaged,    kCanister, kHalted,   kNotIdle, kHelping};
 // What is remembered from one bound to the next; every other record is of the bound under way.
 bool is_memory(const Record& record) {
-  return record.kind == kFailedOrderRecord || record.kind == kFiredAtRecord || record.kind == kWorkRecord;
+  return record.kind == kFailedOrderRecord || record.kind == kFiredAtRecord || record.kind == kWorkRecord ||
+         record.kind == kBorderRecord;
 }
 
 bool is_marked_misplaced(const BattleState& state, const Unit& unit) {
@@ -118,7 +119,10 @@ void divide(const Book& book, Scene& scene) {
   scene.note_rule(cite::ba_412);
   split_and_assemble(book, scene);
 }
-void march(const Book& book, Scene& scene) { begin_clock(book, scene, kMarching); }
+void march(const Book& book, Scene& scene) {
+  order_detached(book, scene);
+  begin_clock(book, scene, kMarching);
+}
 void fire(const Book& book, Scene& scene) {
   scene.note_rule(cite::ba_413);
   begin_fire(book, scene, false);

@@ -109,6 +109,8 @@ AskForm orders_form(const Site& site, const Ask& ask);
 AskForm orders_offers(const Site& site, const Ask& ask);  // what a written sheet is held against
 Verdict check_orders(const Site& site, const Ask& ask, const Answer& answer);
 void answer_orders(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
+// Whoever was split off or deployed by an order that says where to is to march there (2.1.0, 2.2.3).
+void order_detached(const Book& book, Scene& scene);
 std::string spoken_order(const Book& book, const BattleState& state,
                          UnitId id);  // "march 20 cm, attack Blue/1 at the charge"
 void open_sheets(
@@ -240,6 +242,8 @@ bool is_forced_back_by(const Site& site, UnitId body, UnitId comer);  // BA-299,
 bool may_be_passed(const Site& site, UnitId body, UnitId by, bool forced);  // BA-156 to BA-159, BA-008
 // What a path would be, as the writer may know it: where it would end on open ground with nothing in its way.
 drumhead::Marcher planned_end(const Site& site, UnitId id, const Elements& elements);
+// The same of a path alone, at the normal rate, in that formation.
+Verdict check_path_in(const Site& site, UnitId id, InFormation formation, const Path& path);
 Verdict check_march_path(const Site& site, UnitId id,
                          const Elements& elements);  // BA-140, BA-144, BA-168, BA-174 ...
 void record_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent);
@@ -286,7 +290,7 @@ AskForm melee_form(const Site& site, const Ask& ask);
 Verdict check_melee(const Site& site, const Ask& ask, const Answer& answer);
 void answer_melee(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 std::optional<Verdict> why_no_help(const Site& site, const Ask& ask,
-                                   const Order& order);          // the rule that bars a part in the melees
+                                   const Order& order);        // the rule that bars a part in the melees
 void ask_for_continued_moves(const Book& book, Scene& scene);  // 6.3
 std::optional<Verdict> why_no_going_on(const Site& site, const Ask& ask,
                                        const Order& order);  // the rule that bars a continued move

@@ -35,7 +35,7 @@ Verdict check_weapon(const Site& site, UnitId id) {
     default:
       break;
   }
-  const bool armed = is_artillery(state, id) ? has(state, id, kGuns) : has(state, id, kWeapon);
+  const bool armed = is_artillery(state, id) ? has(state, id, kGuns) : is_firearm(marker(state, id, kWeapon));
   if (!armed || state.unit(id).strength == 0)
     return refuse(cite::ba_529, fmt::format("{} has nothing to fire with.", who),
                   here(site, id, "no firearms"));

@@ -117,7 +117,7 @@ int firing_figures(const FireTables& t, Posture posture, int figures, int files)
 }
 
 ZoneOf hand_zone(const FireTables& t, int weapon, Coord range) {
-  if (weapon == kNoWeapon) return kOutOfRange;
+  if (!is_firearm(weapon)) return kOutOfRange;
   if (range <= t.hand_ranges.at(weapon_row(weapon), kZone1)) return kZone1;
   return range <= t.hand_ranges.at(weapon_row(weapon), kZone2) ? kZone2 : kOutOfRange;
 }
@@ -129,7 +129,7 @@ ZoneOf gun_zone(const FireTables& t, int pounder, Coord range) {
 }
 
 Coord longest_range(const FireTables& t, int weapon) {
-  return weapon == kNoWeapon ? 0 : t.hand_ranges.at(weapon_row(weapon), kZone2);
+  return !is_firearm(weapon) ? 0 : t.hand_ranges.at(weapon_row(weapon), kZone2);
 }
 
 Coord longest_gun_range(const FireTables& t, int pounder) {

@@ -225,6 +225,8 @@ void note_moved(BattleState& state, UnitId id) { set(state, id, kMoved); }
 
 void note_reformed(Scene& scene, UnitId id) {
   note_moved(scene.state, id);
+  // BA-329: on the border is who stands on it as he is formed now.
+  std::erase_if(scene.state.records, [id](const Record& r) { return r.kind == kBorderRecord && r.a == id; });
   set(scene.state, id, kReformed);
   for (const Cite rule : {cite::ba_011, cite::ba_012, cite::ba_121, cite::ba_124}) scene.note_rule(rule);
 }

@@ -82,6 +82,7 @@ bool is_secret(const BattleState& state, Seat seat, const Record& record) {
     case kSupportRecord:
     case kStruckRecord:
     case kSpreadRecord:
+    case kBorderRecord:
       return false;
   }
   return false;

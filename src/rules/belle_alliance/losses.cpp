@@ -74,34 +74,28 @@ void forget_bends(const Book& book, BattleState& state, UnitId id) {
   });
 }
 
-// BA-329: who stands on the border stays on it, though he has closed up: how far he has to go back to it.
-Vec back_to_border(const Bounds& table, const Bounds& before, const Bounds& now, Coord near) {
-  const auto back = [near](Coord low, Coord high, Coord was_low, Coord was_high, Coord is_low,
-                           Coord is_high) {
-    if (was_low <= low + near) return std::min<Coord>(0, low - is_low);
-    return was_high >= high - near ? std::max<Coord>(0, high - is_high) : Coord{0};
-  };
-  return {back(table.low.x, table.high.x, before.low.x, before.high.x, now.low.x, now.high.x),
-          back(table.low.y, table.high.y, before.low.y, before.high.y, now.low.y, now.high.y)};
-}
-
-Bounds ground_under(const Book& book, const BattleState& state, UnitId id) {
-  return footprint(body_of(state, book.words.formations, id)).bounds;
-}
-
-void close_up_round(const Book& book, BattleState& state, UnitId id, std::optional<Vec> centre,
-                    const Bounds& before) {
+void close_up_round(const Book& book, BattleState& state, UnitId id, std::optional<Vec> centre) {
   close_up(book, state, id);
-  if (!centre) return;
   Unit& unit = state.unit(id);
-  unit.pose = pose_for_centre(book, state, id, formation(state, id), unit.files, *centre, unit.pose.facing);
-  unit.pose.at = unit.pose.at + back_to_border(state.ground->bounds(), before, ground_under(book, state, id),
-                                               book.tables.march.contact);
+  if (centre)
+    unit.pose = pose_for_centre(book, state, id, formation(state, id), unit.files, *centre, unit.pose.facing);
 }
 
 std::optional<Vec> centre_to_keep(const Book& book, const BattleState& state, UnitId id) {
   if (!state.unit(id).on_table || is_garrison(state, id) || !keeps_its_centre(state, id)) return std::nullopt;
   return centre(footprint(body_of(state, book.words.formations, id)));
+}
+
+// BA-329: who stood on the border stands on it still, though closing up has drawn him in.
+void note_edges(BattleState& state, UnitId id, int edges) {
+  std::erase_if(state.records, [&](const Record& r) { return r.kind == kBorderRecord && r.a == id; });
+  if (edges == 0 || state.unit(id).strength == 0) return;
+  Record record;
+  record.kind = kBorderRecord;
+  record.a = id;
+  record.n[kEdgesStoodOn] = edges;
+  record.from = state.unit(id).pose;
+  state.records.push_back(record);
 }
 
 // ---- Removal (R104).
@@ -160,10 +154,11 @@ int take_off(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
   const int lost = std::clamp<int>(figures, 0, state.unit(id).strength);
   if (lost == 0) return 0;
   const std::optional<Vec> centre = centre_to_keep(book, state, id);
-  const Bounds before = centre ? ground_under(book, state, id) : Bounds{};
+  const int edges = edges_stood_on(Site(book, state), id);
   state.unit(id).strength = static_cast<std::int16_t>(state.unit(id).strength - lost);
   if (is_artillery(state, id)) take_gunners(state, id, lost);
-  if (state.unit(id).strength > 0) close_up_round(book, state, id, centre, before);
+  if (state.unit(id).strength > 0) close_up_round(book, state, id, centre);
+  note_edges(state, id, edges);
   then_of(scene, why, id, [&] {
     return fmt::format("{} loses {}{}: {} left.", name(state, id), counted(lost, "figure", "figures"),
                        why == cite::ba_268 ? " as prisoners" : "", state.unit(id).strength);

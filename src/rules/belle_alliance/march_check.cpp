@@ -80,12 +80,17 @@ Bar bar_of_wheels(const Site& site, UnitId id, const Path& path, InFormation for
   return {};
 }
 
-Bar bar_of_inversions(const BattleState& state, UnitId id, const Path& path) {
+Bar bar_of_inversions(const Path& path, int before) {
   const auto count = std::count_if(path.begin(), path.end(), [](const Leg& leg) {
     return leg.kind == LegKind::kTurn && leg.angle == degrees(180);
   });
-  return count + marker(state, id, kInverted) > 1 ? Bar{cite::ba_171, "can turn about once in a bound"}
-                                                  : Bar{};
+  return count + before > 1 ? Bar{cite::ba_171, "can turn about once in a bound"} : Bar{};
+}
+
+Bar bar_of_legs(const BattleState& state, const Path& path, InFormation formation, bool charges) {
+  for (const Leg& leg : path)
+    if (const Bar bar = bar_of_leg(state, leg, formation, charges); bar.why != nullptr) return bar;
+  return bar_of_inversions(path, 0);
 }
 
 // The way of its front from leg to leg, to be shown with a refusal.
@@ -101,11 +106,10 @@ Mark mark_of(const Site& site, UnitId id, const Path& path) {
 Bar bar_of_path(const Site& site, UnitId id, const Elements& elements, const Path& path) {
   const InFormation formation = formation_after(site.state, id, elements);
   const bool charges = ordered_pace(elements) == kChargePace;
-  for (const Leg& leg : path)
-    if (const Bar bar = bar_of_leg(site.state, leg, formation, charges); bar.why != nullptr) return bar;
+  if (const Bar bar = bar_of_legs(site.state, path, formation, charges); bar.why != nullptr) return bar;
   if (charges)
     if (const Bar bar = bar_of_wheels(site, id, path, formation); bar.why != nullptr) return bar;
-  return bar_of_inversions(site.state, id, path);
+  return bar_of_inversions(path, marker(site.state, id, kInverted));
 }
 
 // ---- Where it would end.
@@ -140,13 +144,24 @@ Coord planned_rate(const Site& site, UnitId id, const Elements& elements) {
 }  // namespace
 }  // namespace ticking
 
+namespace {
+
+Verdict unless_barred(const Site& site, UnitId id, const ticking::Bar& bar, const Path& path) {
+  if (bar.why == nullptr) return allow();
+  return refuse(bar.cite, fmt::format("{} {}.", name(site.state, id), bar.why),
+                {ticking::mark_of(site, id, path)});
+}
+
+}  // namespace
+
+Verdict check_path_in(const Site& site, UnitId id, InFormation formation, const Path& path) {
+  return unless_barred(site, id, ticking::bar_of_legs(site.state, path, formation, false), path);
+}
+
 Verdict check_march_path(const Site& site, UnitId id, const Elements& elements) {
   const Path* path = elements.order == nullptr ? nullptr : elements.order->find<Path>(kPath);
   if (path == nullptr) return allow();
-  const ticking::Bar bar = ticking::bar_of_path(site, id, elements, *path);
-  if (bar.why == nullptr) return allow();
-  return refuse(bar.cite, fmt::format("{} {}.", name(site.state, id), bar.why),
-                {ticking::mark_of(site, id, *path)});
+  return unless_barred(site, id, ticking::bar_of_path(site, id, elements, *path), *path);
 }
 
 drumhead::Marcher planned_end(const Site& site, UnitId id, const Elements& elements) {

@@ -136,7 +136,7 @@ std::string formation_word(const HistoricUnit& unit) {
 
 WeaponOf weapon_of(const MusterTables& t, const HistoricUnit& unit, const Service& service, Enlistment& e) {
   if (const auto said = place_in(kWeaponWords, override_named(unit.overrides, "weapon")))
-    return static_cast<WeaponOf>(*said);
+    return *said == kNoWeapon ? kUnarmed : static_cast<WeaponOf>(*said);
   if (mentions(unit.weapon, "rifle")) return kRifle;
   if (mentions(unit.weapon, "carbine")) return kCarbine;
   if (mentions(unit.weapon, "musket")) return kMusket;

@@ -234,7 +234,36 @@ void note_those_without(Scene& scene, Seat seat, const Answer& answer) {
   }
 }
 
+// Made in this bound by the order of another: a part split off, or a skirmish line deployed.
+bool is_detached_now(const BattleState& state, const Unit& body, UnitId by) {
+  if (!body.on_table || body.parent != by || order_of(state, body.id) != nullptr) return false;
+  return is_unsplit_line(state, body.id) ? has(state, body.id, kReformed) : has(state, body.id, kDivided);
+}
+
+bool detaches(const Elements& elements) {
+  return (elements.holds(Element::kDeploy) || elements.holds(Element::kSplit)) &&
+         elements.order->find<Path>(kDetachedPath) != nullptr;
+}
+
 }  // namespace
+
+void order_detached(const Book&, Scene& scene) {
+  BattleState& state = scene.state;
+  for (Slip& slip : state.slips) {
+    if (slip.sealed || slip.ask.kind != kAskOrders) continue;
+    Answer sheet = *slip.answer;
+    for (const Order& order : slip.answer->orders) {
+      if (!order.unit.valid() || !detaches(elements_of(state, order.unit))) continue;
+      for (const Unit& body : state.units) {
+        if (!is_detached_now(state, body, order.unit)) continue;
+        sheet.orders.push_back({kMarch, body.id, {{kPath, *order.find<Path>(kDetachedPath)}}});
+        set(state, body.id, kOrderState, kOrderStands);
+      }
+    }
+    if (sheet.orders.size() > slip.answer->orders.size())
+      slip.answer = std::make_shared<const Answer>(std::move(sheet));
+  }
+}
 
 // Both sheets are in. They stay in the state, known to their writers alone, until they are opened.
 void answer_orders(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {

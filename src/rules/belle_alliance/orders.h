@@ -36,6 +36,8 @@ Verdict check_soutien(const Site& site, UnitId id, const Elements& elements);
 Verdict check_forming(const Site& site, UnitId id,
                       const Elements& elements);  // everything that changes formation
 Verdict check_marching(const Site& site, UnitId id, const Elements& elements);  // march, rate, segments
+Verdict check_detached(const Site& site, UnitId id,
+                       const Elements& elements);  // the march of whoever it splits off or deploys
 Verdict check_attacking(const Site& site, UnitId id, const Elements& elements);
 Verdict check_transfer(const Site& site, UnitId id, const Order& order);  // 1.1.5
 Verdict check_command_transfer(const Site& site, const Order& order);

@@ -209,6 +209,20 @@ Verdict check_marching(const Site& site, UnitId id, const Elements& elements) {
   }
 }
 
+// 2.1.0, 2.2.1: who splits, or deploys skirmishers, may march in the same bound, both bodies at half rate.
+Verdict check_detached(const Site& site, UnitId id, const Elements& elements) {
+  const Path* path = elements.order->find<Path>(kDetachedPath);
+  if (path == nullptr) return allow();
+  const BattleState& state = site.state;
+  const bool deploys = elements.holds(Element::kDeploy);
+  const bool all_go = deploys && elements.order->number(kFigures) >= figures_of_tactical_unit(state, id);
+  if (all_go || (elements.holds(Element::kSplit) && is_unsplit_line(state, id)))
+    return refuse_order(site, id, cite::ba_021, "goes as a whole: its march is its own path");
+  if (!deploys && !elements.holds(Element::kSplit))
+    return refuse_order(site, id, cite::ba_021, "neither splits nor deploys skirmishers who could march");
+  return check_path_in(site, id, deploys ? of_arm(state, id, kSkirmish) : formation(state, id), *path);
+}
+
 Verdict check_one_order(const Site& site, const Order& order) {
   if (order.verb == kTransferCommand) return check_command_transfer(site, order);
   const UnitId id = order.unit;
@@ -219,9 +233,9 @@ Verdict check_one_order(const Site& site, const Order& order) {
     if (const Bar bar = bar_of(site, id, verb_of(element))) return refuse_order(site, id, bar.cite, bar.why);
   }
   if (elements.holds(Element::kTransfer)) return check_transfer(site, id, order);
-  return first_refused(
-      {check_division, check_soutien, check_forming, check_marching, check_attacking, check_urban_duty}, site,
-      id, elements);
+  return first_refused({check_division, check_soutien, check_forming, check_marching, check_detached,
+                        check_attacking, check_urban_duty},
+                       site, id, elements);
 }
 
 Verdict check_orders(const Site& site, const Ask&, const Answer& answer) {

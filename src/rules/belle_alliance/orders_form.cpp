@@ -25,7 +25,7 @@ constexpr LegKind kLegs[] = {LegKind::kAdvance,  LegKind::kWheel,   LegKind::kTu
 constexpr Param kMarchParams[] = {kPath, kRate, kStopAt, kFromSegment, kToSegment};
 constexpr Param kAttackParams[] = {kTarget, kTargetPiece, kTargetPoint, kAgainstPosition, kAtCharge};
 constexpr Param kFormParams[] = {kFormationParam, kFiles, kFacing, kQuarterTurn, kAnchorHand};
-constexpr Param kLineParams[] = {kFigures, kCentre, kGapParam, kLineFacing};
+constexpr Param kLineParams[] = {kFigures, kCentre, kGapParam, kLineFacing, kDetachedPath};
 constexpr Param kWorkParams[] = {kWorkType, kCentre, kFacing, kPieceParam, kElements};
 
 // The groups above, as bits.
@@ -63,7 +63,8 @@ constexpr SheetVerb kSheet[] = {
     {kRedistribute, kParams, kToMarch, bits({kGunners, kGunsParam, kCanisterParam, kOtherPart})},
     {kEnterBuilding, kBuilding, 0, bits({kFigures, kOtherPart})},
     {kLeaveBuilding, kParams, kMarchFight, bits({kFigures, kPlace, kGapParam, kSoutienParam})},
-    {kSplit, kParams, kMarchFight, bits({kFigures, kParts, kHandParam, kCanisterParam, kSoutienParam})},
+    {kSplit, kParams, kMarchFight,
+     bits({kFigures, kParts, kHandParam, kCanisterParam, kSoutienParam, kDetachedPath})},
     {kAssemble, kOtherPart, kAll, bits({kCanisterParam, kSoutienParam})},
     {kTakeRest, kParams, 0, bits({kPurpose, kOtherPart})},
     {kDoWork, kWorkType, kToWork, 0},
@@ -175,6 +176,7 @@ class Sheet {
     const auto from_to = [&](std::int64_t low, std::int64_t high) { o.low = low, o.high = high; };
     switch (param) {
       case kPath:
+      case kDetachedPath:
         o.legs.assign(std::begin(kLegs), std::end(kLegs));
         return;
       case kFromSegment:
@@ -234,8 +236,7 @@ AskForm orders_form(const Site& site, const Ask& ask) {
                   state.side_name(ask.seat));
   form.rule = cite::ba_016;
   form.least_orders = 0;
-  form.most_orders =
-      std::max(1, static_cast<int>(orderable(state, ask.seat).size() + state.commands.size()));
+  form.most_orders = std::max(1, static_cast<int>(orderable(state, ask.seat).size() + state.commands.size()));
   const Sheet sheet(site, ask.seat);
   for (const SheetVerb& verb : kSheet) sheet.offer(form, verb);
   if (state.commands.size() > 1)

@@ -90,7 +90,7 @@ bool will_fire(const Site& site, const Attack& attack) {
   if (is_artillery(s, id)) return is_unlimbered(s, id) && attack.from == kFrontal;
   const Posture stands = posture(s, id);
   if (stands == Posture::kAtRest || stands == Posture::kAtWork) return false;
-  return attack.from == kFrontal && has(s, id, kWeapon);
+  return attack.from == kFrontal && is_firearm(marker(s, id, kWeapon));
 }
 
 FireFacts defensive_fire(const Site& site, const Attack& attack) {

@@ -53,7 +53,8 @@ void add_materials(const Site& site, const Order& order, bool throws_for_order, 
 }
 
 // BA-015: where nobody may measure, nobody is told what an attack would meet either.
-void add_attack_cards(const Site& site, UnitId id, UnitId target, bool at_charge, std::vector<Prospect>& list) {
+void add_attack_cards(const Site& site, UnitId id, UnitId target, bool at_charge,
+                      std::vector<Prospect>& list) {
   if (!target.valid() || !site.state.unit(target).on_table || !may_measure(site.state).allowed()) return;
   for (Prospect& p : attack_prospects(site, id, target, at_charge, "if it comes to melee as they stand"))
     list.push_back(std::move(p));
@@ -69,8 +70,8 @@ std::vector<Prospect> order_prospects(const Book& book, const BattleState& known
   const Elements elements = read_elements(order);
   if (elements.holds(Element::kWork)) add_materials(site, order, !list.empty(), list);
   if (elements.holds(Element::kAttack))
-    add_attack_cards(Site(book, known), order.unit, order.unit_at(kTarget), ordered_pace(elements) == kChargePace,
-               list);
+    add_attack_cards(Site(book, known), order.unit, order.unit_at(kTarget),
+                     ordered_pace(elements) == kChargePace, list);
   return list;
 }
 
@@ -155,7 +156,7 @@ std::vector<const Row*> ranges_of(const Book& book, const BattleState& state, Un
   if (!state.unit(id).on_table || is_waggon(state, id) || is_off_guns(state, id)) return {};
   const FireTables& t = book.tables.fire;
   const int weapon = marker(state, id, kWeapon);
-  if (!is_artillery(state, id) && weapon == kNoWeapon) return {};
+  if (!is_artillery(state, id) && !is_firearm(weapon)) return {};
   std::vector<const Row*> rows;
   for (const Row& row : is_artillery(state, id) ? t.gun_bands[calibre_class(t, marker(state, id, kPounder))]
                                                 : t.hand_bands[static_cast<std::size_t>(weapon - kCarbine)])

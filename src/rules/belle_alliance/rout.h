@@ -96,7 +96,9 @@ void stand_shifted(BattleState& state, UnitId id, Vec by);  // parallel, a bent 
 void stand_at(BattleState& state, UnitId id, const drumhead::Marcher& body);
 void take_form(BattleState& state, UnitId id, InFormation formation, const Pose& pose);  // rout or huddle
 InFormation rout_form(const BattleState& state, UnitId id);  // limbered guns keep their column
-bool is_free(const Site& site, UnitId id, Vec by);           // as it stands, shifted
+// The edges of the table that it stands on, or stood on before it closed up where it stands (BA-329).
+int edges_stood_on(const Site& site, UnitId id);
+bool is_free(const Site& site, UnitId id, Vec by);  // as it stands, shifted
 // Who was moved by force and stands on others: on in the same direction, where there is no room beside it, or
 // back. None: nowhere.
 std::optional<Vec> way_to_room(const Site& site, UnitId id, Heading heading);

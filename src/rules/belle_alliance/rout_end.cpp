@@ -198,6 +198,20 @@ InFormation rout_form(const BattleState& state, UnitId id) {
   return is_limbered(state, id) ? formation(state, id) : of_arm(state, id, kRout);
 }
 
+int edges_stood_on(const Site& site, UnitId id) {
+  const Unit& unit = site.state.unit(id);
+  if (!unit.on_table || unit.inside.valid()) return 0;
+  const Bounds table = site.state.ground->bounds(), own = site.print(id).bounds;
+  const Coord near = site.book.tables.march.contact;
+  int edges = (own.low.x <= table.low.x + near ? kWestEdge : 0) |
+              (own.high.x >= table.high.x - near ? kEastEdge : 0) |
+              (own.low.y <= table.low.y + near ? kSouthEdge : 0) |
+              (own.high.y >= table.high.y - near ? kNorthEdge : 0);
+  for (const Record& r : site.state.records)
+    if (r.kind == kBorderRecord && r.a == id && r.from == unit.pose) edges |= r.n[kEdgesStoodOn];
+  return edges;
+}
+
 bool is_free(const Site& site, UnitId id, Vec by) {
   return room_for(site, id, shifted_by(site.print(id), by), formation(site.state, id)).free;
 }

@@ -105,11 +105,14 @@ Runner::Is Runner::kind_of(UnitId id) const {
 // BA-329: it stood on the edge already and its way leads over it.
 bool Runner::leaves_at_once() const {
   if (flight_.time > 0) return false;
-  const Bounds table = site_.state.ground->bounds(), own = movers_.front().start.bounds;
-  const Coord near = book().tables.march.contact;
   const Vec way = direction(flight_.heading);
-  return (way.x < 0 && own.low.x <= table.low.x + near) || (way.x > 0 && own.high.x >= table.high.x - near) ||
-         (way.y < 0 && own.low.y <= table.low.y + near) || (way.y > 0 && own.high.y >= table.high.y - near);
+  const int leads_over = (way.x < 0   ? kWestEdge
+                          : way.x > 0 ? kEastEdge
+                                      : 0) |
+                         (way.y < 0   ? kSouthEdge
+                          : way.y > 0 ? kNorthEdge
+                                      : 0);
+  return (edges_stood_on(site_, flight_.body) & leads_over) != 0;
 }
 
 // BA-351, BA-303: the slowest ground under it, under those who go along and under those it pushes; the ground
@@ -151,7 +154,8 @@ std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, con
         const Coord gone = from + std::max<Coord>(0, scaled(ahead, *moment) - kHair);
         if (!first || gone < *first) first = gone;
       }
-  // A hair between them, also where it runs slantwise at him: he may close up, and his corners be rounded anew.
+  // A hair between them, also where it runs slantwise at him: he may close up, and his corners be rounded
+  // anew.
   while (first && *first > from && distance(at(mover, *first), other.place) < kHair)
     first = std::max(from, *first - kHair);
   if (first) return *first <= to ? first : stride.last ? std::optional<Coord>(to) : std::nullopt;

@@ -71,6 +71,7 @@ void equip(const Book& book, BattleState& state, Unit& unit) {
   const std::string& type = state.profile(unit.id).type;
   auto& m = unit.markers;
   if (m[kWeapon] == kNoWeapon) m[kWeapon] = usual_weapon(state, unit.id);
+  if (m[kWeapon] == kUnarmed) m[kWeapon] = kNoWeapon;
   if (is_artillery(state, unit.id) && m[kGuns] == 0)
     m[kGuns] = static_cast<std::int16_t>(usual_models(muster, unit));
   if (is_artillery(state, unit.id) && m[kPounder] == 0)

@@ -13,8 +13,11 @@ namespace drumhead::ba {
 enum Disorder : std::int16_t { kOR, kLD, kMD, kFD };
 
 enum ArmOf : std::int16_t { kInfantry, kCavalry, kArtillery, kWaggons, kEngineers };
-enum CavalryClass : std::int16_t { kMedium, kHeavy, kLight };           // R94
-enum WeaponOf : std::int16_t { kNoWeapon, kCarbine, kMusket, kRifle };  // R128; guns go by their calibre
+enum CavalryClass : std::int16_t { kMedium, kHeavy, kLight };  // R94
+// R128; guns go by their calibre. Before the battle kNoWeapon is that nothing was said of it, and kUnarmed
+// that it has none.
+enum WeaponOf : std::int16_t { kNoWeapon, kCarbine, kMusket, kRifle, kUnarmed };
+constexpr bool is_firearm(int weapon) { return weapon > kNoWeapon && weapon < kUnarmed; }
 
 // Table 5. kImpassable: no class at all, closed to everybody (a waterway more than 5 cm wide).
 enum ObstacleClass : std::int16_t { kNoObstacle, kObstacleI, kObstacleII, kObstacleIII, kImpassable };

@@ -77,7 +77,7 @@ void add_markers(Vocabulary& w) {
   };
   w.markers = {
       lasting("valour", "Valour at the start", -5, 5),
-      lasting("weapon", "Weapon", 0, 3, {"none", "carbine", "musket", "rifle"}),
+      lasting("weapon", "Weapon", 0, 4, {"none", "carbine", "musket", "rifle", "unarmed"}),
       lasting("pounder", "Calibre in pounds", 0, 24),
       lasting("guns", "Model guns", 0, 12),
       lasting("squadrons", "Squadrons", 0, 12),
@@ -259,7 +259,8 @@ void add_params(Vocabulary& w) {
               {"guns", "Guns by number: 13 is the first and the third", ParamKind::kNumber, {}},
               {"guns_two", "Guns of part two: 24 is the second and the fourth", ParamKind::kNumber, {}},
               {"parts", "Parts", ParamKind::kNumber, {}},
-              {"gunners", "Gunners, a digit a gun: 402 is 4, none, 2", ParamKind::kNumber, {}}};
+              {"gunners", "Gunners, a digit a gun: 402 is 4, none, 2", ParamKind::kNumber, {}},
+              {"detached_path", "March of the skirmishers or the part", ParamKind::kPath, {}}};
 }
 
 }  // namespace
@@ -323,7 +324,8 @@ Vocabulary make_words() {
       {"staff ride", {"leader", "joins", "rate"}},
       {"transfer", {"superior", "officer", "commander"}},
       {"forced"},
-      {"cancelled", {"rule"}}};
+      {"cancelled", {"rule"}},
+      {"border", {"edges"}}};
   w.outcomes = {"the battle goes on", "the enemy is gone",  "nobody is left",
                 "more points",        "nothing decided it", "the enemy has lost too much"};
   return w;

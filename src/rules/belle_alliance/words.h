@@ -266,8 +266,9 @@ enum Param : std::uint8_t {
   kAngle,
   kGunsParam,  // a digit a gun: which guns fire (guns_named)
   kGunsParamTwo,
-  kParts,    // how many parts are split off, each of so many squadrons or guns
-  kGunners,  // a digit a gun: how many serve it
+  kParts,         // how many parts are split off, each of so many squadrons or guns
+  kGunners,       // a digit a gun: how many serve it
+  kDetachedPath,  // the march of whoever is split off or deployed
   kParams
 };
 
@@ -323,7 +324,8 @@ enum RecordKind : std::int16_t {
   kStaffRideRecord,  // a staff figure's way: RideNumber; from.at: where it began, to.at: where to
   kTransferRecord,   // a (none: a whole command) is to come under another officer: TransferNumber
   kForcedRecord,     // a has forced b back in this march, though the push may be over
-  kCancelledRecord   // a's attack was given up or lost: CancelledNumber
+  kCancelledRecord,  // a's attack was given up or lost: CancelledNumber
+  kBorderRecord      // a stood on the table's edge when it closed up: BorderNumber; from: as it stands since
 };
 enum FailedNumber : std::uint8_t {
   kFailedVerbs,
@@ -362,6 +364,8 @@ enum AttackNumber : std::uint8_t {
   kUndeclared,  // ordered, and neither announced nor demanded: the other side does not know of it
   kRefugeAsked  // the gunners it is aimed at have had their choice (R95)
 };
+enum BorderNumber : std::uint8_t { kEdgesStoodOn };  // bits of TableEdge
+enum TableEdge : std::int32_t { kWestEdge = 1, kEastEdge = 2, kSouthEdge = 4, kNorthEdge = 8 };
 enum CancelledNumber : std::uint8_t { kCancelledBy };  // the line of the rule in the ledger, from 0
 enum ContactNumber : std::uint8_t {
   kFight,            // a FightOf

@@ -228,6 +228,8 @@ TEST(ba_529_weapons, usual_and_told) {
   EXPECT_EQ(weapon(unit), ba::kRifle);
   unit.overrides = {{"weapon", "carbine"}};
   EXPECT_EQ(weapon(unit), ba::kCarbine);
+  unit.overrides = {{"weapon", "none"}};
+  EXPECT_EQ(weapon(unit), ba::kUnarmed);  // and not what its arm usually carries
   unit = foot(600);
   unit.weapon = "pike";
   EXPECT_THAT(belle().enlist(unit).notes, Contains("the book has no pike: musket"));
