@@ -62,9 +62,16 @@ std::vector<Obstacle> enemies_met(const Site& site, UnitId pursuer, UnitId targe
 
 // ---- The gap (BB-379).
 
-// Two fresh enemies 3" apart or less between which the way runs: the nearer of them; none.
+// R108: the straight way of the router; of one that routed before the battle began, from its pursuer to it.
+Segment way_of_router(const Site& site, UnitId pursuer, UnitId target) {
+  for (const Record& r : site.state.records)
+    if (r.kind == kRoutWayRecord && r.a == target) return {r.from.at, r.to.at};
+  return {site.state.unit(pursuer).pose.at, site.centre_of(target)};
+}
+
+// Two fresh enemies 3" apart or less between which it ran: the nearer of them; none.
 UnitId side_of_gap(const Site& site, UnitId pursuer, UnitId target) {
-  const Segment way{site.state.unit(pursuer).pose.at, site.centre_of(target)};
+  const Segment way = way_of_router(site, pursuer, target);
   std::vector<UnitId> fresh = site.enemies_of(pursuer);
   std::erase_if(fresh, [&](UnitId id) { return id == target || has(site.state, id, kScreen); });
   UnitId nearest;

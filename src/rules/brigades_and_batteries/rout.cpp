@@ -154,6 +154,13 @@ void pass_over(const Book& book, Scene& scene, const RoutCase& c, const Marcher&
   if (const auto broken = disordered_on_way(site, way)) disorder(book, scene, c.unit, *broken);
 }
 
+// For its pursuers (BB-379).
+void keep_way(BattleState& state, const RoutCase& c, RoutEnd end) {
+  std::erase_if(state.records,
+                [&](const Record& r) { return r.kind == kRoutWayRecord && r.a == c.unit; });
+  state.records.push_back({kRoutWayRecord, c.unit, c.cause, {c.start, c.back}, {end_point(c, end), c.back}, {}});
+}
+
 // BB-058: routers come as near to enemies as they like.
 void note_neighbours(Scene& scene, const Site& site, UnitId id, const Marcher& body) {
   const Footprint end = footprint(body.body());
@@ -185,6 +192,7 @@ void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end,
     return fmt::format("{} goes back {}{}.", name(state, c.unit), spoken_length(book.words, end.distance),
                        aside);
   });
+  keep_way(state, c, end);
   note_way(site, scene, c, end, ways);
   note_neighbours(scene, site, c.unit, body);
   if (c.block.valid()) scene.note_rule(cite::bb_321);

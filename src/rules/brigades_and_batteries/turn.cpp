@@ -17,8 +17,10 @@ constexpr std::array kMarkersOfOneTurn{kSpent,  kReformed,    kMoved,    kShot, 
                                        kRouted, kWorked,      kDone,     kMustStand, kFlanked, kFullAdvance, kReturned,
                                        kHits5,  kSuffered,    kInflicted, kUnsteadyTurn};
 
-// Records of charges, ways and hits last one turn; contacts and damage to works stay.
-bool lasts(const Record& record) {
+// Records of charges, ways and hits last one turn; contacts and damage to works stay, and the ways of those who
+// routed in the turn that ends: their pursuers are still to move.
+bool lasts(const BattleState& state, const Record& record) {
+  if (record.kind == kRoutWayRecord) return has(state, record.a, kRouted);
   return record.kind == kContactRecord || record.kind == kSectionRecord || record.kind == kStretchRecord;
 }
 
@@ -44,13 +46,13 @@ void bring_on_reinforcements(const Book& book, Scene& scene) {
 void begin_turn(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
   ++state.turn;
+  std::erase_if(state.records, [&](const Record& record) { return !lasts(state, record); });
   for (Unit& unit : state.units) {
     for (const Marker marker : kMarkersOfOneTurn) unit.markers[marker] = 0;
     unit.markers[kWasShaken] = unit.markers[kShaken];
     unit.markers[kWasDisordered] = unit.markers[kDisordered];
   }
   for (Leader& leader : state.leaders) leader.markers[kLeaderMoved] = 0;
-  std::erase_if(state.records, [](const Record& record) { return !lasts(record); });
   state.slips.clear();
   scene.announce(cite::bb_049, [&] { return fmt::format("Turn {}.", state.turn); });
   bring_on_reinforcements(book, scene);

@@ -223,7 +223,8 @@ std::vector<RecordWord> make_record_kinds() {
           {"evade", {}},
           {"tested", {}},
           {"odd dice", {}},
-          {"recoil", {"done"}}};
+          {"recoil", {"done"}},
+          {"rout way", {}}};
 }
 
 }  // namespace

@@ -227,7 +227,8 @@ enum RecordKind : std::int16_t {
   kEvadeRecord,      // a will evade before b, to this place, when all have said what they do
   kTestedRecord,     // a has been through the tests of this step
   kOddDiceRecord,    // a's odd dice go to b (D-SPLIT)
-  kRecoilRecord      // a recoils before b; n[0]: it has
+  kRecoilRecord,     // a recoils before b; n[0]: it has
+  kRoutWayRecord     // a routed: from where its middle stood to where it stopped. Lasts until the next turn ends
 };
 enum ChargeStatus : std::int32_t { kPending, kHome, kFailed, kVoid };
 enum ChargeSort : std::int32_t { kOrdinaryCharge, kPursuitCharge, kFollowUpCharge };
