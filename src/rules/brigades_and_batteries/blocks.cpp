@@ -32,10 +32,10 @@ std::optional<Verdict> check_may_go_in(const Site& site, UnitId id, const Piece&
                                             name(state, id), name(block)));
   if (held_by_enemies(state, block.id, state.unit(id).side))
     return refuse(cite::bb_301, fmt::format("{} is held by the enemy; it can only be charged.", name(block)));
-  const int capacity = block_capacity(site.book, block), inside = figures_inside(state, block.id);
-  if (inside + figures > capacity)
+  const int inside = figures_inside(state, block.id);
+  if (inside + figures > block.capacity)
     return refuse(cite::bb_298, fmt::format("{} holds {} figures: {} are in it, and {} more do not fit.",
-                                            name(block), capacity, inside, figures));
+                                            name(block), block.capacity, inside, figures));
   return std::nullopt;
 }
 
@@ -271,10 +271,6 @@ std::optional<Verdict> check_formation_outside(const Site& site, UnitId id, InFo
 }
 
 // ---- Blocks.
-
-int block_capacity(const Book& book, const Piece& block) {
-  return block.capacity > 0 ? block.capacity : static_cast<int>(book.tables.generals.block_capacity);
-}
 
 int figures_inside(const BattleState& state, PieceId block) {
   int figures = 0;

@@ -247,7 +247,6 @@ Verdict check_split_off(const Site& site, const Order& order);
 void make_split_off(const Book& book, Scene& scene, const Order& order);
 Verdict check_leave(const Site& site, const Order& order);
 void make_leave(const Book& book, Scene& scene, const Order& order);
-int block_capacity(const Book& book, const Piece& block);             // in figures
 // May it come out of its block like that, in order or in rout (BB-306, R95)?
 std::optional<Verdict> check_formation_outside(const Site& site, UnitId id, InFormation wanted, int files);
 int figures_inside(const BattleState& state, PieceId block);          // crews of emplaced guns included

@@ -7,8 +7,6 @@
 namespace drumhead::bb {
 namespace {
 
-constexpr int kUsualCapacity = 24;
-
 int figures_of_group(const BattleState& state, UnitId fighter) {
   int sum = 0;
   for (const UnitId id : group_of(state, fighter)) sum += state.unit(id).strength;
@@ -144,8 +142,7 @@ int figures_for_blocks(const Site& site, UnitId id) {
 int room_at_block(const Site& site, UnitId fighter, UnitId enemy) {
   const BattleState& state = site.state;
   const Piece& block = state.ground->piece(state.unit(enemy).inside);
-  const int capacity = block.capacity > 0 ? block.capacity : kUsualCapacity;
-  int room = capacity * static_cast<int>(site.book.tables.combat.block_side) / 10;
+  int room = block.capacity * static_cast<int>(site.book.tables.combat.block_side) / 10;
   const int side = face_towards(block, site.box(fighter).pose.at);
   for (const UnitId other_one : enemies_fought(state, enemy)) {
     if (other_one >= fighter || in_block(state, other_one)) continue;
@@ -218,7 +215,7 @@ void limit_at_walls(const Site& site, UnitId fighter, Share& share) {
   const auto row =
       attacks ? row_between(site, share.enemy, fighter) : row_between(site, fighter, share.enemy);
   if (!row) return;
-  if (*row == kBreachRow) share.figures = std::min(share.figures, static_cast<int>(t.breach));
+  if (*row == kBreachRow) share.figures = std::min(share.figures, static_cast<int>(t.breach * t.ladder));
   if (*row == kCityWallRow && attacks)
     share.figures =
         std::min(share.figures, static_cast<int>(t.ladder) * site.state.unit(fighter).markers[kLadders]);

@@ -71,7 +71,7 @@ std::optional<Verdict> check_block_holds(const Site& laid, UnitId id, const Piec
       return refuse(cite::bb_298, fmt::format("{} is held by the enemy.", name(block)));
   }
   if (guns > 1) return refuse(cite::bb_304, fmt::format("{} holds one gun model at most.", name(block)));
-  const int most = block_capacity(laid.book, block);
+  const int most = block.capacity;
   if (figures > most)
     return refuse(cite::bb_298,
                   fmt::format("{} holds {} figures: {} would be too many.", name(block), most, figures));

@@ -12,7 +12,6 @@ GeneralTables bind_general(TableBinder& bind) {
   t.danger_hits = bind.number("danger", "hits");
   t.falls_on = bind.number("danger", "falls_on");
 
-  t.block_capacity = bind.number("town_blocks", "capacity");
   t.least_part = bind.number("town_blocks", "part");
   t.leaving = bind.number("town_blocks", "leaving");
   t.adjacent = bind.length("town_distances", "adjacent");

@@ -13,7 +13,7 @@ struct GeneralTables {
   Scores command_points;  // BB-390
   std::int64_t danger_hits = 0, falls_on = 0;
 
-  std::int64_t block_capacity = 0, least_part = 0, leaving = 0;
+  std::int64_t least_part = 0, leaving = 0;
   Coord adjacent = 0;
 
   std::int64_t clears_on = 0, works_hits = 0, wall_hits = 0;

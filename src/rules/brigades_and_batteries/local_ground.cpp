@@ -146,15 +146,6 @@ std::vector<ObstacleRow> rows_under(const BattleState& state, const Piece& piece
   return rows;
 }
 
-bool passes(const Book& book, ObstacleRow row, const Mover& mover) {
-  ObstacleColumn column = kInfantryPasses;
-  if (mover.cavalry) column = kCavalryPasses;
-  if (mover.limbered) column = kLimberedPasses;
-  if (mover.unlimbered) column = kManhandledPasses;
-  if (mover.on_foot) column = kGunnersPass;
-  return book.tables.terrain.obstacles.at(row, column) != 0;
-}
-
 const char* why_not(ObstacleRow row) {
   switch (row) {
     case kHedgerowRow:
@@ -189,6 +180,15 @@ RateColumn rate_column(const Mover& mover) {
 }
 
 }  // namespace
+
+bool passes(const Book& book, ObstacleRow row, const Mover& mover) {
+  ObstacleColumn column = kInfantryPasses;
+  if (mover.cavalry) column = kCavalryPasses;
+  if (mover.limbered) column = kLimberedPasses;
+  if (mover.unlimbered) column = kManhandledPasses;
+  if (mover.on_foot) column = kGunnersPass;
+  return book.tables.terrain.obstacles.at(row, column) != 0;
+}
 
 // ---- The ground near a path.
 

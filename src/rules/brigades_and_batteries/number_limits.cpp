@@ -27,6 +27,7 @@ constexpr std::array kLimits{
     Limits{"obstacles", "gunners", 0, 1, kYesOrNo},
     Limits{"shooting_cover", "", 0, 2, kCoverLevel},
     Limits{"rates", "", 1, kOpenHigh, "1 or more: an inch never counts less than an inch"},
+    Limits{"rout_result", "", 0, kOpenHigh, "0 or more, or dashes for a unit that is shattered", true},
     Limits{"unit_sizes", "", 1, kOpenHigh, "1 or more: no unit is without figures"},
 };
 

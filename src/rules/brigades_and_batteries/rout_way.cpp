@@ -42,28 +42,7 @@ bool is_impassable_for(const Site& site, const Mover& mover, const Piece& piece)
   if (is_block(piece) || !is_there(site.state.pieces, piece.id)) return false;
   if (is_river(piece) || barred(site.state, mover, piece)) return true;
   const std::optional<ObstacleRow> row = piece.line.empty() ? std::nullopt : row_at(site.state, piece, 0);
-  if (!row) return false;
-  switch (*row) {
-    case kHedgerowRow:
-    case kAbatisRow:
-    case kCityWallRow:
-      return true;
-    case kLightWorksRow:
-    case kDestroyedWorksRow:
-    case kHeavyWorksRow:
-      return mover.cavalry || mover.limbered;
-    case kFenceRow:
-    case kLowHedgeRow:
-    case kBrokenHedgerowRow:
-    case kStoneWallRow:
-    case kDitchRow:
-    case kBreachRow:
-    case kStreamRow:
-    case kFordRow:
-    case kObstacleRows:
-      break;
-  }
-  return false;
+  return row && !passes(site.book, *row, mover);
 }
 
 RoutCase rout_case(const Site& site, UnitId unit, UnitId cause, Coord rolled) {
@@ -125,7 +104,7 @@ PieceId block_at_end(const Site& site, const RoutCase& c, RoutEnd end) {
       if (unit.side != site.state.unit(c.unit).side) return {};
       held += unit.strength;
     }
-    if (piece.capacity == 0 || held <= piece.capacity) return piece.id;
+    if (held <= piece.capacity) return piece.id;
   }
   return {};
 }

@@ -63,6 +63,8 @@ Mover mover_of(const Site& site, UnitId id, InFormation in);  // as wide and dee
 Mover mover_of(const Site& site, const Marcher& place);       // at a place of a path
 InFormation formation_of(const Book& book, const Marcher& place);
 
+bool passes(const Book& book, ObstacleRow row, const Mover& mover);  // T3
+
 // May it never be on this piece, bridges and fords apart? Areas; and lines that nobody passes.
 bool barred(const BattleState& state, const Mover& mover, const Piece& piece);
 

@@ -131,6 +131,7 @@ TEST(bb_011_guns, are_classed_by_their_shot) {
   EXPECT_EQ(type(4), "light guns");
   EXPECT_EQ(type(5), "field guns");
   EXPECT_EQ(type(9), "field guns");
+  EXPECT_EQ(type(10), "heavy guns");  // heavier than a field gun's
   EXPECT_EQ(type(12), "heavy guns");
   EXPECT_EQ(type(0), "field guns");
   EXPECT_EQ(type(0, "siege"), "heavy guns");
