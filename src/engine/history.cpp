@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 
+#include "engine/decimal.h"
 #include "engine/vocabulary.h"
 
 namespace drumhead {
@@ -25,6 +26,44 @@ std::optional<int> number_named(const Overrides& overrides, std::string_view key
   if (text == nullptr || std::from_chars(text->data(), text->data() + text->size(), value).ec != std::errc{})
     return std::nullopt;
   return value;
+}
+
+namespace {
+
+void put_marker(UnitSpec& spec, std::string_view name, int value) {
+  for (auto& [known, number] : spec.markers)
+    if (known == name) {
+      number = value;
+      return;
+    }
+  spec.markers.emplace_back(name, value);
+}
+
+}  // namespace
+
+bool lay_over(UnitSpec& spec, std::string_view key, const std::string& text) {
+  constexpr std::string_view kMarkerKey = "markers.";
+  const std::array<std::pair<std::string_view, std::string*>, 4> words{{{"type", &spec.type},
+                                                                        {"grade", &spec.grade},
+                                                                        {"formation", &spec.formation},
+                                                                        {"inside", &spec.inside}}};
+  for (const auto& [name, word] : words)
+    if (key == name) {
+      *word = text;
+      return true;
+    }
+  const std::optional<std::int64_t> read = whole_number_from(text);
+  if (!read) return false;
+  const int value = static_cast<int>(*read);
+  if (key == "files")
+    spec.files = value;
+  else if (key == "strength")
+    spec.strength = value;
+  else if (key.starts_with(kMarkerKey))
+    put_marker(spec, key.substr(kMarkerKey.size()), value);
+  else
+    return false;
+  return true;
 }
 
 Enlistment enlist_by_men(const HistoricUnit& unit, const Vocabulary& words, int men_each) {

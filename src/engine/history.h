@@ -76,7 +76,13 @@ struct Commission {
   LeaderSpec spec;               // rating and markers
   std::vector<std::string> notes{};
   std::vector<std::string> understood{};
+  int points = -1;               // what he costs in a points army; -1: the book has no points
 };
+
+// What any book lets a file say of a unit in its own words (type, grade, formation, inside, files, strength, markers): laid
+// over what the book made of it, each marker once. False: the key is none of these, or its number cannot be read. A book
+// that prices its units does it before it prices them; muster does it for all.
+bool lay_over(UnitSpec& spec, std::string_view key, const std::string& text);
 
 // What a unit becomes in a book that asks for no more than men: its arm's type (the first type where the arm has none),
 // so many men to a figure or stand, its quality spread over the book's grades, its formation if the type has one of that name.

@@ -23,6 +23,7 @@ struct MusteredUnit {
 struct MusteredLeader {
   HistoricLeader leader;
   LeaderSpec spec;
+  int points = -1;  // -1: the book has none
   std::vector<std::string> notes;
 };
 

@@ -79,22 +79,9 @@ MusterTrouble Mustering::override_unit(const BookOverride& o, const Enlistment& 
     const auto value = whole_number(text);
     const bool number = key == "omit" || key == "files" || key == "strength" || key.rfind("markers.", 0) == 0;
     if (number && !value) return refuse(fmt::format("`{}` is `{}`; it must be a whole number", key, text));
+    if (lay_over(spec, key, text)) continue;
     if (key == "omit")
       unit.left_out = *value != 0;
-    else if (key == "type")
-      spec.type = text;
-    else if (key == "grade")
-      spec.grade = text;
-    else if (key == "formation")
-      spec.formation = text;
-    else if (key == "inside")
-      spec.inside = text;
-    else if (key == "files")
-      spec.files = *value;
-    else if (key == "strength")
-      spec.strength = *value;
-    else if (key.rfind("markers.", 0) == 0)
-      spec.markers.emplace_back(key.substr(8), *value);
     else if (key == "place") {
       const auto at = map_point(text);
       if (!at)
@@ -148,6 +135,7 @@ MusterTrouble Mustering::take_leader(const FileLeader& from) {
   if (o != nullptr) leader.leader.overrides = o->values;
   Commission commission = book_.commission(leader.leader);
   leader.notes = commission.notes;
+  leader.points = commission.points;
   leader.spec = std::move(commission.spec);
   LeaderSpec& spec = leader.spec;
   spec.name = from.leader.name;

@@ -30,6 +30,8 @@ Totals totals_of(const Mustered& mustered, Seat side) {
     totals.has_points |= unit.points >= 0;
     totals.points += std::max(0, unit.points);
   }
+  for (const MusteredLeader& leader : mustered.leaders)
+    if (leader.spec.side == side) totals.points += std::max(0, leader.points);
   return totals;
 }
 
@@ -60,6 +62,9 @@ std::string spoken_at_table(const Vocabulary& words, const std::string& marker, 
   return value == 0 || !word.shown ? "" : spoken_marker(word, value);
 }
 
+// ", 36 points"; nothing where the book has none.
+std::string cost_of(int points) { return points < 0 ? "" : fmt::format(", {} points", points); }
+
 // "8 line infantry, veteran, column, 4 wide, weapon musket, 36 points, from turn 3"
 std::string becomes(const MusteredUnit& unit, const Vocabulary& words) {
   if (unit.left_out) return "left out";
@@ -73,7 +78,7 @@ std::string becomes(const MusteredUnit& unit, const Vocabulary& words) {
     if (!marker.empty()) text += ", " + marker;
   }
   if (!spec.inside.empty()) text += ", in " + spec.inside;
-  if (unit.points >= 0) text += fmt::format(", {} points", unit.points);
+  text += cost_of(unit.points);
   if (spec.arrival > 0) text += fmt::format(", from {} {}", words.turn_word, spec.arrival);
   return text;
 }
@@ -86,8 +91,8 @@ std::string side_report(const Mustered& mustered, const Vocabulary& words, Seat 
                      (nation.empty() ? "" : " (" + nation + ")") + "\n";
   for (const MusteredLeader& leader : mustered.leaders)
     if (leader.spec.side == side) {
-      text += fmt::format("  {:<34} {:<20} rating {}\n", leader.spec.name, leader.spec.command,
-                          leader.spec.rating);
+      text += fmt::format("  {:<34} {:<20} rating {}{}\n", leader.spec.name, leader.spec.command,
+                          leader.spec.rating, cost_of(leader.points));
       for (const std::string& note : leader.notes) text += "    - " + note + "\n";
     }
   for (const MusteredUnit& unit : mustered.units) {
@@ -125,14 +130,19 @@ JsonTree unit_tree(const MusteredUnit& unit) {
   return json;
 }
 
+JsonTree leader_tree(const MusteredLeader& leader) {
+  JsonTree json = JsonTree::object({{"name", JsonTree::words(leader.spec.name)},
+                                    {"command", JsonTree::words(leader.spec.command)},
+                                    {"rating", JsonTree::number(leader.spec.rating)}});
+  if (leader.points >= 0) json.add("points", JsonTree::number(leader.points));
+  json.add("notes", JsonTree::list_of(leader.notes));
+  return json;
+}
+
 JsonTree side_tree(const Mustered& mustered, Seat side) {
   JsonTree leaders = JsonTree::list(), units = JsonTree::list();
   for (const MusteredLeader& leader : mustered.leaders)
-    if (leader.spec.side == side)
-      leaders.push(JsonTree::object({{"name", JsonTree::words(leader.spec.name)},
-                                     {"command", JsonTree::words(leader.spec.command)},
-                                     {"rating", JsonTree::number(leader.spec.rating)},
-                                     {"notes", JsonTree::list_of(leader.notes)}}));
+    if (leader.spec.side == side) leaders.push(leader_tree(leader));
   for (const MusteredUnit& unit : mustered.units)
     if (unit.spec.side == side) units.push(unit_tree(unit));
   const Totals totals = totals_of(mustered, side);

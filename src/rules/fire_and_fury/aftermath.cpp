@@ -76,10 +76,22 @@ void mark_low(const Book& book, Scene& scene, const Record& volley, int wanted) 
   });
 }
 
+// FF-268: which stand is a question only where they are not alike.
+bool differ(const BattleState& state, const Record& volley) {
+  if (!is_guns(state, volley.a)) return false;
+  const auto guns = state.stands_of(volley.a);
+  const auto eligible = gun_stands_to_mark(state, volley, 0);
+  return std::any_of(eligible.begin(), eligible.end(), [&](std::size_t i) {
+    const Stand &one = guns[i], &first = guns[eligible.front()];
+    return one.kind != first.kind || one.markers[kDamaged] != first.markers[kDamaged] ||
+           one.markers[kSilenced] != first.markers[kSilenced];
+  });
+}
+
 void settle_ammunition(const Book& book, Scene& scene) {
   ++scene.frame().step;
   const auto low = firers_running_low(scene.state);
-  if (low.size() > 1) {
+  if (low.size() > 1 || (low.size() == 1 && differ(scene.state, *low.front()))) {
     scene.ask(scene.state.unit(low.front()->a).side, kAskLowAmmo);
     return;
   }

@@ -72,8 +72,8 @@ void go_without_contact(const Book& book, Scene& scene, UnitId id, Coord reach) 
     stand_at(state, id, clear_of_slivers(Site(book, state), id, march.way.motions.back().end));
   set(state, id, kCharging, 0);
   if (march.over_obstacle) scene.note_rule(cite::ff_314);
-  take_leader_along(book, scene, id, march.spent, true);
-  brush_leaders_aside(book, scene, id);
+  carry_leader_along(scene, id);
+  brush_leaders_aside(book, scene, id, march.way.motions);
   scene.then(cite::ff_295, {id}, [&] {
     return fmt::format("{} goes on {} and meets nobody.", name(state, id),
                        spoken_length(book.words, total_length(march.way.motions)));
@@ -99,7 +99,7 @@ void break_through(const Book& book, Scene& scene, UnitId id, Coord wanted) {
   if (march.over_obstacle) scene.note_rule(cite::ff_314);
   note_new_charge(state, id, run.met.front());
   settle_charge(book, scene, id, run, true);
-  take_leader_along(book, scene, id, march.spent, true);
+  carry_leader_along(scene, id);
 }
 
 bool has_a_choice(const BattleState& state, UnitId id) { return !is_mounted(state, id); }  // FF-296

@@ -44,11 +44,15 @@ void check_fallen_at(const Book& book, Scene& scene,
 // check_fallen_at.
 LeaderId leader_in_danger(const Site& site, UnitId target);
 void find_refuge(const Book& book, Scene& scene, LeaderId leader);  // FF-212, FF-213
-void brush_leaders_aside(const Book& book, Scene& scene,
-                         UnitId mover);  // unattached enemy leaders it touches
-// An attached leader goes along: at the cost of his own inches, or for nothing where he is carried (FF-205,
-// FF-309).
-void take_leader_along(const Book& book, Scene& scene, UnitId unit, int spent_of_move, bool carried);
+// Unattached enemy leaders whom the unit touches where it stands, or touched on the way it came.
+void brush_leaders_aside(const Book& book, Scene& scene, UnitId mover, std::span<const Motion> way = {});
+// What the way of a unit takes of the move of a leader who goes with it: the same inches, at his rates for the ground
+// (FF-205).
+struct RideAlong {
+  int mounted = 0, on_foot = 0;
+};
+void take_leader_along(Scene& scene, UnitId unit, const RideAlong& ride);
+void carry_leader_along(Scene& scene, UnitId unit);  // for nothing (FF-309)
 
 // ---- checks.cpp: M2a and M3: who checks together, the die, the results. Frame
 // kManeuverCheck.
@@ -72,6 +76,7 @@ struct March {
   Trace way;
   std::vector<int> costs;  // of each leg
   int spent = 0;
+  RideAlong ride;             // what it takes of an attached leader's move
   GroundClass worst = kOpen;  // obstacles included: minor broken, major rough
   bool over_obstacle = false;
   bool on_road = false;               // some stretch went at the rate of a road
@@ -83,9 +88,6 @@ enum class MarchKind : std::uint8_t { kOrdinary, kCharge, kPassage, kScaling, kC
 March plan_march(const Site& site, UnitId id, const Path& path, int budget, MarchKind kind,
                  std::span<const UnitId> charged = {});
 RateRow rate_row(const BattleState& state, UnitId id, std::uint8_t formation);
-// What one inch costs here, in ten-thousandths of a move; none: impassable to it.
-std::optional<int> cost_of_inch(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
-                                bool double_quick);
 bool moves_at_the_double(const BattleState& state, UnitId id);
 MoveRules move_rules(const Site& site);
 void stand_at(BattleState& state, UnitId id,

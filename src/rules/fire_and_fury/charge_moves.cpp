@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/fire_and_fury/charging.h"
+#include "rules/fire_and_fury/march.h"
 
 namespace drumhead::ff {
 namespace {
@@ -68,7 +69,7 @@ bool can_meet(const Site& site, UnitId cavalry, UnitId charger, const Marcher& m
 // How far the cavalry comes to meet it: half the gap, half its move, and as far as there is room for both.
 Coord way_to_meeting(const Site& site, UnitId cavalry, UnitId charger, const Marcher& met_at, Heading charge,
                      Coord gap) {
-  constexpr Coord kStep = inches(1, 4), kFine = inches(1, 200);
+  constexpr Coord kStep = inches(1, 4), kFine = 1;
   const auto can_go = [&](Coord way) { return can_meet(site, cavalry, charger, met_at, step(charge, -way)); };
   Coord way = gap / 2;
   while (way > 0 && !can_go(way)) way = std::max<Coord>(0, way - kStep);
@@ -90,8 +91,8 @@ void meet_halfway(const Book& book, Scene& scene, UnitId charger, UnitId cavalry
   horse.pose.at = horse.pose.at + by;
   stand_at(scene.state, cavalry, horse);
   note_ground(scene.state, cavalry, march);
-  take_leader_along(book, scene, cavalry, march.spent, false);
-  brush_leaders_aside(book, scene, cavalry);
+  take_leader_along(scene, cavalry, march.ride);
+  brush_leaders_aside(book, scene, cavalry, march.way.motions);
   run.path.back().distance -= way;
   run.end.pose.at = run.end.pose.at + by;
   scene.then(cite::ff_278, {cavalry, charger}, [&] {
@@ -102,21 +103,25 @@ void meet_halfway(const Book& book, Scene& scene, UnitId charger, UnitId cavalry
 
 // ---- Stopping short (FF-304).
 
-// Back along its way until no enemy is within 2" and nobody stands there.
-Marcher short_place(const Site& site, UnitId charger, const Path& path) {
+// The last place on its way at which no enemy is within 2" and nobody stands there.
+Coord way_to_short_place(const Site& site, UnitId charger, const std::vector<Motion>& motions) {
   constexpr Coord kStep = inches(1, 4);
-  const std::vector<Motion> motions = carry_out(site.marcher(charger), path, move_rules(site));
-  const auto is_clear = [&](const Marcher& place) {
-    const Footprint print = footprint(place.body());
-    const auto enemies = site.enemies_of(charger);
+  const auto enemies = site.enemies_of(charger);
+  const auto is_clear = [&](Coord way) {
+    const Marcher place = place_along(motions, way);
+    const Footprint print = print_of(place);
     return has_room_at(site, charger, place) &&
            std::none_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-             return within(print, site.print(enemy), site.book.tables.charge.stops_short - kHair);
+             return within(print, site.print(enemy), site.book.tables.charge.stops_short - 1);
            });
   };
-  for (Coord way = total_length(motions); way > 0; way -= kStep)
-    if (const Marcher place = place_along(motions, way); is_clear(place)) return place;
-  return site.marcher(charger);
+  Coord barred = total_length(motions);
+  if (is_clear(barred)) return barred;
+  for (Coord way = std::max<Coord>(0, barred - kStep); way > 0 && !is_clear(way); way = std::max<Coord>(0, way - kStep))
+    barred = way;
+  Coord clear = std::max<Coord>(0, barred - kStep);
+  while (barred - clear > 1) (is_clear(clear + (barred - clear) / 2) ? clear : barred) = clear + (barred - clear) / 2;
+  return clear;
 }
 
 void give_up_charge(BattleState& state, UnitId charger) {
@@ -124,13 +129,27 @@ void give_up_charge(BattleState& state, UnitId charger) {
   set(state, charger, kCharging, 0);
 }
 
+// The legs of a way up to so far along it.
+Path part_of(const std::vector<Motion>& motions, Coord way) {
+  Path path;
+  for (const Motion& motion : motions) {
+    if (way <= 0 && motion.length > 0) break;
+    path.push_back(shortened(motion, way));
+    way -= motion.length;
+  }
+  return path;
+}
+
 void stop_short(const Book& book, Scene& scene, UnitId charger, const ChargeRun& run) {
   BattleState& state = scene.state;
   const Site site(book, state);
-  const Marcher place = run.no_room ? run.end : short_place(site, charger, run.path);
-  stand_at(state, charger, place);
+  const std::vector<Motion> motions = carry_out(site.marcher(charger), run.path, move_rules(site));
+  const Coord way = way_to_short_place(site, charger, motions);
+  const March march = plan_march(site, charger, part_of(motions, way), kWholeMove, MarchKind::kCharge);
+  stand_at(state, charger, place_along(motions, way));
+  brush_leaders_aside(book, scene, charger, march.way.motions);
   give_up_charge(state, charger);
-  take_leader_along(book, scene, charger, kHalfMove, false);
+  take_leader_along(scene, charger, march.ride);
   scene.then(cite::ff_304, {charger}, [&] {
     return fmt::format("{} finds no way to its enemy and stops short.", name(state, charger));
   });
@@ -163,10 +182,11 @@ void move_charger(const Book& book, Scene& scene, UnitId charger) {
                  MarchKind::kCharge, run.met);
   if (run.met.empty() || !march.verdict.allowed()) return stop_short(book, scene, charger, run);
   if (charge.n[kMetHalfway] != 0) meet_halfway(book, scene, charger, charge.b, run);
-  note_ground(state, charger, plan_march(site, charger, run.path, kWholeMove, MarchKind::kCharge, run.met));
+  const March run_march = plan_march(site, charger, run.path, kWholeMove, MarchKind::kCharge, run.met);
+  note_ground(state, charger, run_march);
   pass_on_charge(scene, charger, march.passed);
   settle_charge(book, scene, charger, run, false);
-  take_leader_along(book, scene, charger, march.spent, false);
+  take_leader_along(scene, charger, run_march.ride);
 }
 
 Face face_touched(const Site& site, UnitId target, Vec from, bool behind) {
@@ -212,7 +232,9 @@ void settle_charge(const Book& book, Scene& scene, UnitId charger, const ChargeR
     behind.push_back(!second && it != charges.end() ? (*it)->n[kFromFlank] != 0
                                                     : began_behind(before, charger, enemy));
   }
+  const std::vector<Motion> motions = carry_out(before.marcher(charger), run.path, move_rules(before));
   stand_at(state, charger, run.end);
+  brush_leaders_aside(book, scene, charger, motions);
   const Site site(book, state);
   for (std::size_t i = 0; i < run.met.size(); ++i) {
     const UnitId enemy = run.met[i];
@@ -224,7 +246,6 @@ void settle_charge(const Book& book, Scene& scene, UnitId charger, const ChargeR
       return fmt::format("{} meets {} {}.", name(state, charger), name(state, enemy), spoken_face(face));
     });
   }
-  brush_leaders_aside(book, scene, charger);
 }
 
 void move_chargers(const Book& book, Scene& scene) {

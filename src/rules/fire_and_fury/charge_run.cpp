@@ -60,11 +60,23 @@ Face face_to_square_on(const Site& site, const ChargeAim& aim, const Marcher& at
   return face_met(target, met, has_front);
 }
 
+// Its front laid along the face, the point at which it met the enemy kept (FF-273): it does not slide, unless that
+// left no stand of it before the face.
+Pose laid_along(const Box& body, const Edge& face, const Segment& met) {
+  constexpr Coord kLeast = 2 * kHair;
+  const Coord half = divide_rounded(body.width, 2), long_half = divide_rounded(length(face), 2);
+  const Pose front{middle(face), face.facing + degrees(180)};
+  const Coord at = aside(front, met.b) - std::clamp(aside(body.pose, met.a), -half, half);
+  const Coord widest = std::max<Coord>(0, long_half + half - kLeast);
+  return {point_from(front, 0, std::clamp(at, -widest, widest)), front.facing};
+}
+
 // The square place, drawn back to the feature if one lies between.
 Pose square_pose(const Site& site, const ChargeAim& aim, const Marcher& at_contact, Face face,
                  const Piece* feature) {
   const Box body = outline(at_contact.body());
-  Pose pose = squared_up(body, edge_of(site.box(aim.target), face));
+  const Segment met = nearest_points(footprint(at_contact.body()), site.print(aim.target));
+  Pose pose = laid_along(body, edge_of(site.box(aim.target), face), met);
   // Slanting corners are rounded, and enemies side by side are dressed no better: near enough, and into
   // nobody.
   pose.at = point_from(pose, -kRounding, 0);
@@ -106,6 +118,23 @@ std::vector<Footprint> in_its_way(const Site& site, const ChargeAim& aim, const 
   return list;
 }
 
+// How far along its front it must go for a corner to come from beyond an edge of the table onto it.
+std::vector<Coord> slides_onto_table(const Ground& ground, const Marcher& square) {
+  constexpr Coord kLong = inches(100);
+  const Vec aside_by = step(square.pose.facing, 0, kLong);
+  std::vector<Coord> slides;
+  const auto add = [&](Coord off, Coord by) {
+    if (by != 0) slides.push_back(divide_rounded(Wide{off} * kLong, by));
+  };
+  for (const Vec corner : corners(outline(square.body())).corner) {
+    add(-corner.x, aside_by.x);
+    add(ground.width - corner.x, aside_by.x);
+    add(-corner.y, aside_by.y);
+    add(ground.height - corner.y, aside_by.y);
+  }
+  return slides;
+}
+
 // The least slide along the face that leaves room and a stand in contact.
 std::optional<Marcher> slid_to_room(const Site& site, const ChargeAim& aim, const Marcher& square) {
   const Coord half = divide_rounded(outline(square.body()).width, 2);
@@ -116,8 +145,7 @@ std::optional<Marcher> slid_to_room(const Site& site, const ChargeAim& aim, cons
     slides.push_back(side.from - half - kRounding);
     slides.push_back(side.to + half + kRounding);
   }
-  constexpr Coord kStep = inches(1, 2);  // off the edge of the table
-  for (Coord slide = kStep; slide <= half; slide += kStep) slides.insert(slides.end(), {-slide, slide});
+  for (const Coord slide : slides_onto_table(*site.state.ground, square)) slides.push_back(slide);
   // As far to either hand: towards where it came from.
   const Vec from = site.state.unit(aim.charger).pose.at;
   const auto way_from = [&](Coord slide) { return distance(from, point_from(square.pose, 0, slide)); };
@@ -148,19 +176,6 @@ std::vector<UnitId> enemies_met(const Site& site, const ChargeAim& aim, const Ma
       met.push_back(enemy);
   }
   return met;
-}
-
-// Back along its way until it is clear of the enemy by 2" and of everybody else.
-void stop_short_of(const Site& site, const ChargeAim& aim, const std::vector<Motion>& motions,
-                   ChargeRun& run) {
-  const Coord whole = total_length(motions);
-  constexpr Coord kStep = inches(1, 4);
-  for (Coord way = std::max<Coord>(0, whole - site.book.tables.charge.stops_short);;
-       way = std::max<Coord>(0, way - kStep)) {
-    run.end = place_along(motions, way);
-    if (way == 0 || has_room_at(site, aim.charger, run.end)) break;
-  }
-  run.met.clear();
 }
 
 // ---- The approach.
@@ -269,7 +284,6 @@ ChargeRun run_charge(const Site& site, const ChargeAim& aim) {
                                                              : slid_to_room(site, aim, square);
   if (!placed) {
     run.no_room = true;
-    stop_short_of(site, aim, way.motions, run);
     return run;
   }
   run.end = *placed;

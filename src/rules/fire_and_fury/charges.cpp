@@ -197,7 +197,7 @@ void declare(Scene& scene, const Site& site, const ChargePlan& plan, bool steel)
   scene.tell(cite::ff_272, units, [&] {
     return fmt::format("{} charges {}{} ({}).", name(state, charger), spoken_names(state, targets),
                        steel ? " with cold steel" : "",
-                       spoken_length(site.book.words, site.gap(charger, targets.front())));
+                       spoken_length(site.book.words, total_length(plan.march.way.motions)));
   });
 }
 

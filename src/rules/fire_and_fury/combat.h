@@ -56,6 +56,7 @@ void take_further_losses(const Book& book, Scene& scene);
 
 // ---- combat_survey.cpp
 bool side_is_outflanked(const Site& site, std::span<const UnitId> side);
+bool is_fortified_in_combat(const Site& site, UnitId defender, UnitId attacker);  // FF-176
 int stands_in_contact(const Site& site, UnitId id);
 
 // ---- combat_results.cpp

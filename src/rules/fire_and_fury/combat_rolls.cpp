@@ -56,7 +56,7 @@ std::int32_t flags_of_throw(const Site& site, const Frame& frame, const Sides& s
   if (any_mounted(state, victors)) flags |= kBeatenByCavalry;
   if (!in_good_order(state, defender_lost ? defender : attacker)) flags |= kLosersWereShaken;
   const bool pressed = site.book.tables.charge.result.at(difference).outcome == kHardPressed;
-  if (pressed && is_fortified_against(site, defender, site.centre_of(attacker))) flags |= kWorksHeld;
+  if (pressed && is_fortified_in_combat(site, defender, attacker)) flags |= kWorksHeld;
   return flags;
 }
 

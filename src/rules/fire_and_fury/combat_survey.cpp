@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/fire_and_fury/combat.h"
+#include "rules/fire_and_fury/march.h"
 
 namespace drumhead::ff {
 namespace {
@@ -54,9 +55,14 @@ GunsFighting guns_fighting(const Site& site, UnitId lead) {
 
 // ---- Ground (FF-287, FF-288).
 
-Vec start_of_charge(const BattleState& state, UnitId attacker) {
-  const auto charges = charges_by(state, attacker);
-  return charges.empty() ? state.unit(attacker).pose.at : charges.front()->from.at;
+// The attacker as it stood when its charge began.
+Marcher where_charge_began(const Site& site, UnitId attacker) {
+  Marcher body = site.marcher(attacker);
+  const auto charges = charges_by(site.state, attacker);
+  if (charges.empty()) return body;
+  body.bends.clear();
+  body.pose = charges.front()->from;
+  return body;
 }
 
 template <class Covered>
@@ -68,24 +74,48 @@ bool holds_for_half(const Site& site, UnitId id, Covered&& covered) {
 
 bool is_slope(AreaRow row) { return row == kGentleSlope || row == kSteepSlope || row == kRockySlope; }
 
-int class_of_line(const Site& site, const Piece& piece, UnitId defender, Vec attacker) {
-  const auto row = line_row(piece);
-  if (!row) return kPlainGround;
-  const auto sheltered = [&](const Box& stand) {
-    return shelters(piece, attacker, corners(stand), site.book.tables.ground.lines_within);
-  };
-  return holds_for_half(site, defender, sheltered)
-             ? static_cast<int>(site.book.tables.ground.lines.at(*row, kLineCharge))
-             : kPlainGround;
+// FF-288: the feature lies between the two where they fight: on a line straight across the middle of the front on
+// which they meet, not on one between their centres.
+bool lies_between(const Site& site, const Piece& piece, UnitId attacker, UnitId defender) {
+  const Box& front = site.box(attacker);
+  const Footprint& enemy = site.print(defender);
+  const Coord half = divide_rounded(front.width, 2);
+  const Interval met = common(across(front.pose, enemy), {-half, half});
+  const Coord aside_by = std::clamp<Coord>((met.from + met.to) / 2, -half, half);
+  const Coord rank = site.book.words.formations[site.state.unit(defender).formation].rank_depth;
+  const Coord beyond = std::max<Coord>(0, along(front.pose, enemy).from) + rank / 2;
+  return crosses(piece, {point_from(front.pose, -front.depth / 2, aside_by), point_from(front.pose, beyond, aside_by)});
 }
 
-int class_of_area(const Site& site, const Piece& piece, UnitId defender, Vec start) {
+// Half the defender's stands are behind it, towards where the attacker comes from.
+bool is_lined_against(const Site& site, const Piece& piece, UnitId attacker, UnitId defender) {
+  const Coord reach = site.book.tables.ground.lines_within;
+  const Vec towards = step(site.state.unit(attacker).pose.facing, -(2 * reach + inches(2)));
+  const auto sheltered = [&](const Box& stand) {
+    const Quad box = corners(stand);
+    return shelters(piece, centre(box) + towards, box, reach);
+  };
+  return holds_for_half(site, defender, sheltered) && lies_between(site, piece, attacker, defender);
+}
+
+int class_of_line(const Site& site, const Piece& piece, UnitId attacker, UnitId defender) {
+  const auto row = line_row(piece);
+  if (!row || !is_lined_against(site, piece, attacker, defender)) return kPlainGround;
+  return static_cast<int>(site.book.tables.ground.lines.at(*row, kLineCharge));
+}
+
+bool half_lie_on(const Piece& piece, const std::vector<Box>& stands) {
+  const auto n = std::count_if(stands.begin(), stands.end(),
+                               [&](const Box& stand) { return lies_on(piece, centre(corners(stand))); });
+  return n > 0 && 2 * n >= static_cast<std::ptrdiff_t>(stands.size());
+}
+
+// FF-287: half its stands stand in it, and not half of the attacker's did when it began.
+int class_of_area(const Site& site, const Piece& piece, UnitId defender, const Marcher& began) {
   const AreaRow row = area_row(piece);
-  if (is_slope(row) || lies_on(piece, start)) return kPlainGround;
-  const auto inside = [&](const Box& stand) { return lies_on(piece, centre(corners(stand))); };
-  return holds_for_half(site, defender, inside)
-             ? static_cast<int>(site.book.tables.ground.areas.at(row, kAreaCharge))
-             : kPlainGround;
+  if (is_slope(row) || !half_lie_on(piece, site.stands(defender)) || half_lie_on(piece, cells(began.body())))
+    return kPlainGround;
+  return static_cast<int>(site.book.tables.ground.areas.at(row, kAreaCharge));
 }
 
 // One level or more above where the charge began; strong where a steep or rocky slope leads up.
@@ -104,18 +134,17 @@ int class_of_height(const Site& site, UnitId defender, Vec start) {
 ChargeGround ground_of(const Site& site, UnitId attacker, UnitId defender) {
   const BattleState& state = site.state;
   if (has(state, defender, kCountercharging)) return kPlainGround;
-  const Vec start = start_of_charge(state, attacker);
-  int best = class_of_height(site, defender, start);
+  const Marcher began = where_charge_began(site, attacker);
+  int best = class_of_height(site, defender, middle_of(began));
   if (is_garrison(state, defender)) {
     const Piece& building = state.ground->piece(state.unit(defender).inside);
     best =
         std::max(best, static_cast<int>(site.book.tables.ground.areas.at(area_row(building), kAreaCharge)));
   }
-  const Vec from = site.centre_of(attacker);
   for (const Piece& piece : state.ground->pieces) {
     if (!is_there(state.pieces, piece.id)) continue;
-    best = std::max(best, is_linear(piece.kind) ? class_of_line(site, piece, defender, from)
-                                                : class_of_area(site, piece, defender, start));
+    best = std::max(best, is_linear(piece.kind) ? class_of_line(site, piece, attacker, defender)
+                                                : class_of_area(site, piece, defender, began));
   }
   return static_cast<ChargeGround>(std::min<int>(best, kStrong));
 }
@@ -155,6 +184,16 @@ SideFacts facts_of_side(const Site& site, std::span<const UnitId> side, UnitId l
 }
 
 }  // namespace
+
+bool is_fortified_in_combat(const Site& site, UnitId defender, UnitId attacker) {
+  const BattleState& state = site.state;
+  if (is_garrison(state, defender))
+    return cover_of(site.book, state.ground->piece(state.unit(defender).inside)) == kFortified;
+  return std::any_of(state.ground->pieces.begin(), state.ground->pieces.end(), [&](const Piece& piece) {
+    return is_linear(piece.kind) && is_there(state.pieces, piece.id) && cover_of(site.book, piece) == kFortified &&
+           is_lined_against(site, piece, attacker, defender);
+  });
+}
 
 bool side_is_outflanked(const Site& site, std::span<const UnitId> side) {
   return std::any_of(side.begin(), side.end(), [&](UnitId id) {

@@ -92,18 +92,8 @@ UnitId nearest_refuge(const Site& site, const Leader& leader) {
   return nearest;
 }
 
-// What his unit's move takes of his own: the same inches, at his rate for the ground it stands on.
-int his_share(const Site& site, UnitId unit, const Leader& leader, int spent_of_move) {
-  const BattleState& state = site.state;
-  const Grid& rates = site.book.tables.ground.rates;
-  const bool on_foot =
-      leader.markers[kOnFootUntil] != 0 && player_turn(state) <= leader.markers[kOnFootUntil];
-  const GroundClass ground =
-      is_garrison(state, unit) ? kOpen : std::min(ground_under(site, site.print(unit)), kRoughGround);
-  const auto column = static_cast<std::size_t>(2 * ground + (moves_at_the_double(state, unit) ? 1 : 0));
-  const Coord unit_rate = rates.at(rate_row(state, unit, state.unit(unit).formation), column);
-  const Coord his_rate = rates.at(on_foot ? kLeaderOnFootRate : kLeaderRate, column);
-  return static_cast<int>(divide_rounded(Wide{spent_of_move} * unit_rate, his_rate));
+bool is_on_foot(const BattleState& state, const Leader& leader) {
+  return leader.markers[kOnFootUntil] != 0 && player_turn(state) <= leader.markers[kOnFootUntil];
 }
 
 void stay_behind(Scene& scene, Leader& leader, UnitId unit, Vec from, int left, int needed) {
@@ -118,6 +108,53 @@ void stay_behind(Scene& scene, Leader& leader, UnitId unit, Vec from, int left, 
     return fmt::format("{} cannot keep up with {} and stays behind.", leader_name(state, leader.id),
                        name(state, unit));
   });
+}
+
+// ---- Ridden over.
+
+bool sweeps_over(const Motion& motion, Coord from, Coord to, const Circle& disc) {
+  const Footprint here = print_of(place_along(motion, from)), there = print_of(place_along(motion, to));
+  if (here.boxes.size() != there.boxes.size()) return within(disc, there, 0);
+  for (std::size_t i = 0; i < here.boxes.size(); ++i)
+    if (relate(disc, swept_between(here.boxes[i], there.boxes[i])) != Relation::kApart) return true;
+  return false;
+}
+
+// Where a unit on its way first touches a disc; none: it does not.
+std::optional<Marcher> first_touch(std::span<const Motion> way, const Circle& disc) {
+  constexpr Coord kStep = inches(1, 4);
+  for (const Motion& motion : way) {
+    const Coord stride = is_straight(motion) ? std::max<Coord>(1, motion.length) : kStep;
+    for (Coord from = 0; from < motion.length; from += stride) {
+      Coord clear = from, met = std::min(from + stride, motion.length);
+      if (!sweeps_over(motion, from, met, disc)) continue;
+      while (met - clear > 1)
+        (sweeps_over(motion, from, clear + (met - clear) / 2, disc) ? met : clear) = clear + (met - clear) / 2;
+      return place_along(motion, met);
+    }
+  }
+  return std::nullopt;
+}
+
+// what the same outcome looks like by the die.
+const char* how_it_was(int die) {
+  switch (die) {
+    case 10:
+      return "he is shot dead in the saddle";
+    case 9:
+      return "his wound is mortal";
+    case 8:
+      return "his wound is grave";
+    case 5:
+      return "a ball goes through his coat";
+    case 4:
+      return "an officer of his staff is struck";
+    case 7:
+    case 6:
+      return "";
+    default:
+      return "he takes no notice of the fire";
+  }
 }
 
 }  // namespace
@@ -142,7 +179,9 @@ void check_fallen_leader(const Book& book, Scene& scene, LeaderId id) {
       break;
   }
   scene.tell(band.cite, {}, [&] {
-    return fmt::format("{} is in danger: {} is thrown, {}.", leader_name(state, id), die, band.label);
+    const char* how = how_it_was(die);
+    return fmt::format("{} is in danger: {} is thrown, {}{}{}.", leader_name(state, id), die, band.label,
+                       *how == '\0' ? "" : ": ", how);
   });
 }
 
@@ -193,7 +232,8 @@ void find_refuge(const Book& book, Scene& scene, LeaderId id) {
   });
 }
 
-void brush_leaders_aside(const Book& book, Scene& scene, UnitId mover) {
+// FF-212: judged where the mover touches him, not where its way ends.
+void brush_leaders_aside(const Book& book, Scene& scene, UnitId mover, std::span<const Motion> way) {
   BattleState& state = scene.state;
   if (!state.unit(mover).on_table || is_guns(state, mover)) return;
   const Seat enemy = other(state.unit(mover).side);
@@ -201,21 +241,33 @@ void brush_leaders_aside(const Book& book, Scene& scene, UnitId mover) {
     return l.on_table && l.side == enemy && !l.attached_to.valid();
   };
   if (std::none_of(state.leaders.begin(), state.leaders.end(), is_alone)) return;
+  const Unit at_the_end = state.unit(mover);
+  const std::vector<Bend> bends = state.bends;
+  for (Leader& leader : state.leaders)
+    if (is_alone(leader))
+      if (const auto place = first_touch(way, {leader.pose.at, kDisc})) {
+        stand_at(state, mover, *place);
+        find_refuge(book, scene, leader.id);
+        state.unit(mover) = at_the_end;
+        state.bends = bends;
+      }
   const Footprint place = Site(book, state).print(mover);
   for (Leader& leader : state.leaders)
     if (is_alone(leader) && within(Circle{leader.pose.at, kDisc}, place, 0))
       find_refuge(book, scene, leader.id);
 }
 
-void take_leader_along(const Book& book, Scene& scene, UnitId unit, int spent_of_move, bool carried) {
+void carry_leader_along(Scene& scene, UnitId unit) {
+  for (const Leader& leader : scene.state.leaders)
+    if (leader.on_table && leader.attached_to == unit) scene.note_rule(cite::ff_309);
+  leaders_follow(scene.state);
+}
+
+void take_leader_along(Scene& scene, UnitId unit, const RideAlong& ride) {
   BattleState& state = scene.state;
   for (Leader& leader : state.leaders) {
     if (!leader.on_table || leader.attached_to != unit) continue;
-    if (carried) {
-      scene.note_rule(cite::ff_309);
-      continue;
-    }
-    const int needed = his_share(Site(book, state), unit, leader, spent_of_move);
+    const int needed = is_on_foot(state, leader) ? ride.on_foot : ride.mounted;
     const int left = kWholeMove - leader.markers[kSpentInches];
     if (needed > left + kMoveSlack) {
       stay_behind(scene, leader, unit, leader.pose.at, left, needed);

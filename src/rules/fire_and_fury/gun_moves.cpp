@@ -294,7 +294,7 @@ void enact_plan(const Book& book, Scene& scene, const Order& order, const GunPla
   stand_at(state, order.unit, clear_of_slivers(Site(book, state), order.unit, plan.end));
   set(state, order.unit, kActed);
   set(state, order.unit, kArriving, 0);
-  take_leader_along(book, scene, order.unit, plan.spent, false);
+  take_leader_along(scene, order.unit, plan.march ? plan.march->ride : RideAlong{});
 }
 
 void retire(const Book& book, Scene& scene, UnitId id) {

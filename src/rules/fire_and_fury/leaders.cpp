@@ -117,16 +117,13 @@ class RideWalk {
       : site_(site), leader_(leader), joins_(joins), row_(leader_rate(site.state, leader)) {}
 
   Ride along(const Segment& way) {
-    constexpr Coord kStride = inches(1, 4);
     const Coord whole = distance(way.a, way.b);
     Wide cost = obstacles(way, whole);
-    Vec last = way.a;
-    for (Coord gone = 0; gone < whole && !ride_.refused; gone += kStride) {
-      const Coord run = std::min(kStride, whole - gone);
-      const Vec here = gone + run == whole ? way.b : point_at(way, gone + run, whole);
-      cost += stretch(last, here, run);
-      last = here;
-    }
+    meet_enemies(way);
+    const Bounds swept = bounds(way);
+    const std::vector<Coord> ends = even_stretches(spot(way.a), spot(way.b), whole, edges_of_ground(site_, swept));
+    for (std::size_t i = 1; i < ends.size() && !ride_.refused && whole > 0; ++i)
+      cost += stretch(point_at(way, (ends[i - 1] + ends[i]) / 2, whole), ends[i] - ends[i - 1]);
     ride_.spent = static_cast<int>(divide_rounded(cost, kFine));
     return ride_;
   }
@@ -143,17 +140,17 @@ class RideWalk {
   }
   std::string who() const { return leader_name(site_.state, leader_.id); }
 
-  Wide stretch(Vec from, Vec to, Coord run) {
-    const Footprint place = spot(to);
-    const bool road = is_on_road(site_, to);
+  // A stretch over ground that does not change, by its middle.
+  Wide stretch(Vec middle, Coord run) {
+    const Footprint place = spot(middle);
+    const bool road = is_on_road(site_, middle);
     const GroundClass ground = road ? kOpen : ground_under(site_, place);
-    if (ground == kImpassable && !joins_a_garrison(to)) {
+    if (ground == kImpassable && !joins_a_garrison(middle)) {
       ride_.refused =
           refuse(cite::ff_173, fmt::format("{} cannot ride there: that ground cannot be passed.", who()),
-                 {mark(Segment{from, to}, "shut")});
+                 {mark(place.boxes.front(), "shut")});
       return 0;
     }
-    meet_enemies(to);
     return Wide{run} * kWholeMove * kFine / rate(road ? kOnRoad : std::min(ground, kRoughGround));
   }
 
@@ -200,17 +197,21 @@ class RideWalk {
     return 0;
   }
 
-  void meet_enemies(Vec at) {
+  // FF-206: nowhere on his way does his rim come within 2" of them; who has them nearer already may go away.
+  void meet_enemies(const Segment& way) {
     const Coord clear = site_.book.tables.command.leader_clear;
     for (const UnitId enemy : units_of(site_.state, other(leader_.side))) {
-      const Circle disc{at, kRim};
-      const bool too_near =
-          joins_.valid() ? within(at, site_.print(enemy), 0) : within(disc, site_.print(enemy), clear);
+      const Footprint& print = site_.print(enemy);
+      const Coord at_start = distance(way.a, print);
+      const Coord limit = joins_.valid() ? 0 : std::min(clear + kRim, at_start - 1);
+      const bool too_near = std::any_of(print.boxes.begin(), print.boxes.end(), [&](const Quad& box) {
+        return limit >= 0 && within(way, box, limit);
+      });
       if (!too_near) continue;
       ride_.refused = refuse(cite::ff_206,
                              fmt::format("{} may not come within {} of {}.", who(),
                                          spoken_length(site_.book.words, clear), name(site_.state, enemy)),
-                             {mark(nearest_points(spot(at), site_.print(enemy)), "too near")});
+                             {mark(way, "too near")});
     }
   }
 

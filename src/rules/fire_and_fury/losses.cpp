@@ -135,21 +135,31 @@ void tell_gun_lost(Scene& scene, UnitId battery, int stands, Cite rule, bool cap
   });
 }
 
+// ": the 2nd from the left"; nothing of a battery that has only one.
+std::string spoken_stand(const BattleState& state, UnitId battery, std::size_t stand) {
+  constexpr std::array kPlaces{"1st", "2nd", "3rd"};
+  if (state.unit(battery).strength < 2) return "";
+  return stand < kPlaces.size() ? fmt::format(": the {} from the left", kPlaces[stand])
+                                : fmt::format(": the {}th from the left", stand + 1);
+}
+
 // FF-264: a second damage wrecks it. Returns whether it did.
 bool damage_stand(const Book& book, Scene& scene, UnitId battery, std::size_t stand, Cite rule,
                   bool captured) {
   std::int16_t& damaged = scene.state.stands[stand].markers[kDamaged];
+  const std::string which = spoken_stand(scene.state, battery, stand - first_stand_of(scene.state, battery));
   if (damaged == 0) {
     damaged = 1;
-    scene.then(rule, {battery},
-               [&] { return fmt::format("A gun stand of {} is damaged.", name(scene.state, battery)); });
+    scene.then(rule, {battery}, [&] {
+      return fmt::format("A gun stand of {} is damaged{}.", name(scene.state, battery), which);
+    });
     return false;
   }
   scene.note_rule(rule);
   lose_gun_stand(book, scene, battery, stand, captured);
   scene.then(cite::ff_264, {battery}, [&] {
-    return fmt::format("A damaged gun stand of {} is hit again and wrecked: {} left.",
-                       name(scene.state, battery), scene.state.unit(battery).strength);
+    return fmt::format("A damaged gun stand of {} is hit again and wrecked{}: {} left.",
+                       name(scene.state, battery), which, scene.state.unit(battery).strength);
   });
   return true;
 }
@@ -164,10 +174,8 @@ InFormation mass_of(const BattleState& state, UnitId id) {
 // their ground until they run.
 bool has_room_as_a_mass(const Book& book, const BattleState& state, UnitId id) {
   const Site site(book, state);
-  Marcher mass = site.marcher(id);
-  mass.bends.clear();
-  mass.formation = &book.words.formations[mass_of(state, id)];
-  mass.files = files_in(book, mass_of(state, id), state.unit(id).strength);
+  const Marcher mass = reshaped_for_flight(site, id, mass_of(state, id));
+  if (comes_upon_enemies(site, id, mass)) return false;
   const Footprint held = ground_held(mass);
   for (const Quad& box : held.boxes)
     if (!contains(state.ground->bounds(), box)) return false;
@@ -297,10 +305,30 @@ void limber_silenced(const Book& book, Scene& scene, UnitId battery, Cite rule) 
   if (has(state, battery, kFixed)) return remove_unit(book, scene, battery, rule, true);
   const Vec at = state.unit(battery).pose.at;
   if (!is_limbered(state, battery)) {
-    take_formation(book, state, battery, kLimbered, state.unit(battery).pose);
+    // A file is deeper than a row: with the enemy close behind it forms when it has come away.
+    const Site site(book, state);
+    if (!comes_upon_enemies(site, battery, reshaped_for_flight(site, battery, kLimbered)))
+      take_formation(book, state, battery, kLimbered, state.unit(battery).pose);
     scene.then(rule, {battery}, [&] { return fmt::format("{} limbers.", name(state, battery)); });
   }
   silence(book, scene, battery, -1, at, rule);
+}
+
+Marcher reshaped_for_flight(const Site& site, UnitId id, InFormation into) {
+  Marcher body = site.marcher(id);
+  body.bends.clear();
+  body.formation = &site.book.words.formations[into];
+  body.files = files_in(site.book, into, site.state.unit(id).strength);
+  return body;
+}
+
+bool comes_upon_enemies(const Site& site, UnitId id, const Marcher& body) {
+  const Footprint place = print_of(body);
+  const std::vector<UnitId> enemies = site.enemies_of(id);
+  return std::any_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+    const Coord before = site.gap(id, enemy);
+    return distance(place, site.print(enemy)) + kSliver < std::min(before, site.book.tables.ground.least_retreat);
+  });
 }
 
 void end_contacts(BattleState& state, UnitId id) {

@@ -47,7 +47,7 @@ std::optional<Verdict> check_obstacles(const MarchCase& c, const Pricing& price)
   if (c.kind == MarchKind::kOrdinary || c.kind == MarchKind::kPassage)
     return no(cite::ff_225,
               fmt::format("{} crosses {} only by the maneuver of scaling it.", c.who(), name(*price.scaled)));
-  if (c.kind == MarchKind::kCharge && price.spent.back() > kHalfMove + kMoveSlack)
+  if (c.kind == MarchKind::kCharge && price.spent > kHalfMove + kMoveSlack)
     return no(cite::ff_226, fmt::format("{} scales {} only if its whole charge fits in half a move.", c.who(),
                                         name(*price.scaled)));
   return std::nullopt;
@@ -64,7 +64,7 @@ bool would_do_at_road_rate(const MarchCase& c, const Trace& way) {
          c.budget + kMoveSlack;
 }
 
-std::optional<Verdict> check_budget(const MarchCase& c, const March& march) {
+std::optional<Verdict> check_budget(const MarchCase& c, const Pricing& price, const March& march) {
   if (march.spent <= c.budget + kMoveSlack) return std::nullopt;
   if (would_do_at_road_rate(c, march.way))
     return refuse(
@@ -75,8 +75,9 @@ std::optional<Verdict> check_budget(const MarchCase& c, const March& march) {
         shown_where(march.way.points.back(), "too far"));
   const Cite rule = c.site.book.tables.ground.rates.cite(rate_row(c.site.state, c.id, c.in));
   return refuse(rule,
-                fmt::format("{} has {} and this would take {}.", c.who(), spoken_part(c.budget),
-                            spoken_part(march.spent)),
+                fmt::format("{} has {} and this would take {}. On this way it goes {} at most.", c.who(),
+                            spoken_part(c.budget), spoken_part(march.spent),
+                            spoken_length(c.site.book.words, length_until(march.way, where_spent(price, c.budget)))),
                 shown_where(march.way.points.back(), "too far"));
 }
 
@@ -92,11 +93,27 @@ std::optional<Verdict> check_table_edge(const MarchCase& c, const Trace& way) {
 
 // ---- Enemies (FF-219).
 
+// What a step sweeps, against an enemy: a leg that goes straight is one step.
+bool sweeps_within(const Footprint& from, const Footprint& to, const Footprint& enemy, Coord limit) {
+  if (from.boxes.size() != to.boxes.size()) return within(to, enemy, limit);
+  for (std::size_t i = 0; i < to.boxes.size(); ++i) {
+    const Polygon swept = swept_between(from.boxes[i], to.boxes[i]);
+    for (const Quad& box : enemy.boxes)
+      if (within(box, swept, limit)) return true;
+  }
+  return false;
+}
+
 const CheckPoint* first_too_near(const Trace& way, const Footprint& enemy, Coord limit) {
-  const Coord at_start = distance(print_of(way.points.front().place), enemy);
-  const Coord nearest = std::min(limit, at_start - kSliver - 1);
-  for (std::size_t i = 1; i < way.points.size(); ++i)
-    if (nearest >= 0 && within(print_of(way.points[i].place), enemy, nearest)) return &way.points[i];
+  Footprint before = print_of(way.points.front().place);
+  const Coord nearest = std::min(limit, distance(before, enemy) - kSliver - 1);
+  if (nearest < 0) return nullptr;
+  for (std::size_t i = 1; i < way.points.size(); ++i) {
+    Footprint now = print_of(way.points[i].place);
+    const bool jumps = way.motions[static_cast<std::size_t>(way.points[i].where.leg)].length == 0;
+    if (jumps ? within(now, enemy, nearest) : sweeps_within(before, now, enemy, nearest)) return &way.points[i];
+    before = std::move(now);
+  }
   return nullptr;
 }
 
@@ -180,7 +197,7 @@ std::optional<Verdict> check_others(const MarchCase& c, March& march) {
 std::optional<Verdict> first_refusal(const MarchCase& c, const Pricing& price, March& march) {
   if (auto refused = check_passable(c, price)) return refused;
   if (auto refused = check_obstacles(c, price)) return refused;
-  if (auto refused = check_budget(c, march)) return refused;
+  if (auto refused = check_budget(c, price, march)) return refused;
   if (c.kind != MarchKind::kCompulsory)
     if (auto refused = check_table_edge(c, march.way)) return refused;
   if (c.is_voluntary())
@@ -188,108 +205,7 @@ std::optional<Verdict> first_refusal(const MarchCase& c, const Pricing& price, M
   return check_others(c, march);
 }
 
-Vec direction_of_travel(const CheckPoint& from, const CheckPoint& to) {
-  return centre(to.footprint) - centre(from.footprint);
-}
-
-// FF-218: who goes in any direction faces as he likes at the end; only the way of his middle costs.
-Coord straight_run(const Motion& motion, Coord run) {
-  if (motion.leg.kind != LegKind::kFree || motion.length == 0) return run;
-  return divide_rounded(Wide{run} * distance(middle_of(motion.start), middle_of(motion.end)), motion.length);
-}
-
-// Walks the way point by point: the ground of each stretch, and what it comes upon.
-class Walk {
- public:
-  Walk(const Site& site, UnitId id, const Trace& way, bool double_quick)
-      : site_(site), id_(id), way_(way), double_quick_(double_quick) {
-    plain_ = pieces_near(*site.state.ground, site.state.pieces, grown(way.swept, inches(1))).empty();
-  }
-
-  Pricing price() {
-    result_.spent.push_back(0);
-    if (!plain_) begin();
-    Wide leg_cost = 0;  // in ten-thousandths of a move times Coords
-    int before_leg = 0;
-    for (std::size_t i = 1; i < way_.points.size(); ++i) {
-      const CheckPoint &from = way_.points[i - 1], &to = way_.points[i];
-      const bool new_leg = to.where.leg != from.where.leg || i == 1;
-      if (new_leg) {
-        leg_cost = 0;
-        before_leg = result_.spent.back();
-      }
-      const Coord run = straight_run(way_.motions[static_cast<std::size_t>(to.where.leg)],
-                                     to.where.travelled - (new_leg ? 0 : from.where.travelled));
-      if (!step(from, to, run, leg_cost)) break;
-      result_.spent.push_back(before_leg + static_cast<int>(divide_rounded(leg_cost, kScale)));
-      const bool last_of_leg = i + 1 == way_.points.size() || way_.points[i + 1].where.leg != to.where.leg;
-      if (last_of_leg) result_.costs.push_back(result_.spent.back() - before_leg);
-    }
-    return std::move(result_);
-  }
-
- private:
-  static constexpr Wide kScale = 1'000'000;
-
-  void begin() {
-    const Footprint start = print_of(way_.points.front().place);
-    for (const Crossing& c : obstacles_under(site_, start, {})) astride_.push_back(c.piece);
-    const GroundClass ground = ground_under(site_, start);
-    if (ground != kImpassable) result_.worst = std::max(result_.worst, ground);
-  }
-
-  void add(Wide& cost, Coord length, Coord rate) { cost += Wide{length} * kWholeMove * kScale / rate; }
-
-  bool step(const CheckPoint& from, const CheckPoint& to, Coord run, Wide& cost) {
-    const auto in = static_cast<std::uint8_t>(formation_of(site_.book, to.place));
-    if (plain_) {
-      add(cost, run,
-          site_.book.tables.ground.rates.at(rate_row(site_.state, id_, in), double_quick_ ? 1 : 0));
-      return true;
-    }
-    const Footprint place = print_of(to.place);
-    const Footing footing = footing_at(site_, id_, in, place, double_quick_, direction_of_travel(from, to));
-    if (!footing.rate) {
-      result_.barred = &to;
-      return false;
-    }
-    add(cost, run, *footing.rate);
-    result_.on_road = result_.on_road || footing.on_road;
-    if (!footing.on_road) result_.worst = std::max(result_.worst, std::min(footing.ground, kRoughGround));
-    meet_obstacles(to, footing.obstacles, in, cost);
-    return true;
-  }
-
-  void meet_obstacles(const CheckPoint& to, const std::vector<Crossing>& obstacles, std::uint8_t in,
-                      Wide& cost) {
-    std::vector<const Piece*> now;
-    for (const Crossing& c : obstacles) {
-      now.push_back(c.piece);
-      if (std::find(astride_.begin(), astride_.end(), c.piece) != astride_.end()) continue;
-      result_.crossed.push_back(c);
-      result_.worst = std::max(result_.worst, c.is == kMajorObstacle ? kRoughGround : kBrokenGround);
-      if (c.is == kMinorObstacle)
-        add(cost, site_.book.tables.ground.minor_obstacle, broken_ground_rate(site_, id_, in, double_quick_));
-      else if (result_.scaled == nullptr)
-        result_.scaled = c.piece, result_.scaled_at = &to;
-    }
-    astride_ = std::move(now);
-  }
-
-  const Site& site_;
-  UnitId id_;
-  const Trace& way_;
-  bool double_quick_;
-  bool plain_ = false;
-  std::vector<const Piece*> astride_;
-  Pricing result_;
-};
-
 }  // namespace
-
-Pricing price_way(const Site& site, UnitId id, const Trace& way, bool double_quick) {
-  return Walk(site, id, way, double_quick).price();
-}
 
 Preview preview_of(const Site& site, UnitId id, const March& march, int budget) {
   Preview preview;
@@ -327,7 +243,8 @@ March plan_from(const Site& site, UnitId id, const Marcher& start, const Path& p
     }
   const Pricing price = price_way(site, id, march.way, c.double_quick);
   march.costs = price.costs;
-  march.spent = price.spent.back();
+  march.spent = price.spent;
+  march.ride = price.ride;
   march.worst = price.worst;
   march.over_obstacle = !price.crossed.empty();
   for (const Crossing& crossing : price.crossed) march.crossed.push_back(crossing.piece);

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "rules/fire_and_fury/chapters.h"
+#include "table/trace.h"
 
 namespace drumhead::ff {
 
@@ -29,6 +30,13 @@ Vec middle_of(const Marcher& body);
 Marcher centred_at(Marcher body, Vec centre,
                    Heading facing);  // the same body, its middle there, without bends
 
+// What a stand passes over on a straight way or a short step of a wheel.
+Polygon swept_between(const Quad& from, const Quad& to);
+// The unit in the shape it flees in, its front where it is now; and whether that would bring it upon an enemy,
+// nearer than it stands and nearer than the least retreat: then the shape it has is what counts.
+Marcher reshaped_for_flight(const Site& site, UnitId id, InFormation into);
+bool comes_upon_enemies(const Site& site, UnitId id, const Marcher& body);
+
 // ---- Ground under a body.
 bool is_on_road(const Site& site, const Footprint& place);
 bool is_on_road(const Site& site, Vec point);
@@ -52,10 +60,22 @@ struct Footing {
 Footing footing_at(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
                    bool double_quick, Vec direction);
 
-// ---- A way, with what it has cost at each check point.
+// ---- A way, priced stretch by stretch (pricing.cpp).
+// The edges of the ground on which something may change for a body that stays in these bounds, and the ways at
+// which it does between two of its places, hardly parted ones left out (changes.h).
+std::vector<Segment> edges_of_ground(const Site& site, const Bounds& swept);
+std::vector<Coord> even_stretches(const Footprint& from, const Footprint& to, Coord length,
+                                  std::span<const Segment> edges);
+struct PaidStretch {
+  int leg = 0;
+  Coord from = 0, to = 0;  // of the leg
+  int spent = 0;           // at its end, from the start of the way
+};
 struct Pricing {
-  std::vector<int> spent;  // at each check point, from the start
+  int spent = 0;
+  RideAlong ride;
   std::vector<int> costs;  // of each leg
+  std::vector<PaidStretch> stretches;
   GroundClass worst = kOpen;
   std::vector<Crossing> crossed;       // in order
   const CheckPoint* barred = nullptr;  // it cannot go on from the one before
@@ -64,6 +84,8 @@ struct Pricing {
   bool on_road = false;  // some stretch went at the rate of a road
 };
 Pricing price_way(const Site& site, UnitId id, const Trace& way, bool double_quick);
+Along where_spent(const Pricing& price, int budget);  // the place on the way; its end if it never is
+Coord length_until(const Trace& way, Along where);
 
 // plan_march from anywhere: `start` may be in another formation than the unit is now.
 March plan_from(const Site& site, UnitId id, const Marcher& start, const Path& path, int budget,
@@ -93,6 +115,7 @@ struct Maneuver {
   Marcher end;
   GroundClass worst = kOpen;
   int spent = 0;
+  RideAlong ride;
 };
 // Where a special puts the unit when it begins there.
 using Special = std::function<March(const Marcher& from)>;

@@ -165,6 +165,12 @@ bool stand_on_each_other(const Footprint& a, const Footprint& b) {
   return false;
 }
 
+Polygon swept_between(const Quad& from, const Quad& to) {
+  std::vector<Vec> points(from.corner.begin(), from.corner.end());
+  points.insert(points.end(), to.corner.begin(), to.corner.end());
+  return {convex_hull(std::move(points)), {}};
+}
+
 Marcher clear_of_slivers(const Site& site, UnitId id, const Marcher& body) {
   const auto is_clear = [&](const Marcher& place) {
     const Footprint held = ground_held(place);
@@ -284,13 +290,6 @@ Coord broken_ground_rate(const Site& site, UnitId id, std::uint8_t formation, bo
   return site.book.tables.ground.rates.at(
       rate_row(site.state, id, formation),
       static_cast<std::size_t>(2 * kBrokenGround + (double_quick ? 1 : 0)));
-}
-
-std::optional<int> cost_of_inch(const Site& site, UnitId id, std::uint8_t formation, const Footprint& place,
-                                bool double_quick) {
-  const std::optional<Coord> rate = footing_at(site, id, formation, place, double_quick, {}).rate;
-  if (!rate) return std::nullopt;
-  return static_cast<int>(divide_rounded(Wide{kWholeMove} * kPerInch, *rate));
 }
 
 GroundClass ground_between(const Site& site, const Footprint& a, const Footprint& b) {

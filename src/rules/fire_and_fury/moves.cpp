@@ -152,8 +152,11 @@ void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& m
   stand_at(state, id, clear_of_slivers(Site(book, state), id, maneuver.end));
   set(state, id, kActed);
   set(state, id, kArriving, 0);
-  take_leader_along(book, scene, id, maneuver.spent, false);
-  brush_leaders_aside(book, scene, id);
+  take_leader_along(scene, id, maneuver.ride);
+  std::vector<Motion> way;
+  for (const March& march : maneuver.marches)
+    way.insert(way.end(), march.way.motions.begin(), march.way.motions.end());
+  brush_leaders_aside(book, scene, id, way);
 }
 
 void march_on(const Book& book, Scene& scene, UnitId id, const March& march, Cite rule) {
@@ -162,6 +165,7 @@ void march_on(const Book& book, Scene& scene, UnitId id, const March& march, Cit
   maneuver.end = march.way.points.back().place;
   maneuver.worst = march.worst;
   maneuver.spent = march.spent;
+  maneuver.ride = march.ride;
   enact_maneuver(book, scene, id, maneuver, rule, "");
 }
 

@@ -163,7 +163,7 @@ int points_of(const MusterTables& t, const HistoricUnit& unit, const UnitSpec& s
   const auto per_stand = [&](std::size_t row) { return static_cast<int>(t.stand_points.at(row, 0)); };
   const auto per_unit = [&](std::size_t row) { return static_cast<int>(t.unit_points.at(row, 0)); };
   const auto arm = static_cast<std::size_t>(marker_given(spec, "small_arm"));
-  if (unit.arm == Arm::kArtillery) {
+  if (mentions(spec.type, "battery")) {
     const int each = per_unit(kFirstGunRow + arm) + (spec.type == "horse battery" ? per_unit(kHorseRow) : 0) +
                      (marker_given(spec, "fixed") != 0 ? per_unit(kFixedRow) : 0) +
                      per_unit(kFirstGunQualityRow + quality_row(spec.grade));
@@ -209,6 +209,7 @@ Enlistment enlist_unit(const Book& book, const HistoricUnit& unit) {
     enlist_troops(t, unit, e);
   for (const char* key : {"small_arm", "second_arm", "second_stands", "gun", "worn_at", "spent_at"})
     e.understood.emplace_back(key);
+  for (const auto& [key, text] : unit.overrides) lay_over(e.spec, key, text);
   if (e.impossible.empty()) e.points = points_of(t, unit, e.spec);
   return e;
 }
@@ -229,8 +230,8 @@ Commission commission_leader(const Book& book, const HistoricLeader& leader) {
     else
       c.understood.clear();  // the battle file is told of it
   }
-  c.notes.push_back(
-      fmt::format("{} army points", points_of_leader(book.tables.muster, c.spec.rating, leader.level)));
+  if (const auto number = number_named(leader.overrides, "rating")) c.spec.rating = std::clamp(*number, -1, 1);
+  c.points = points_of_leader(book.tables.muster, c.spec.rating, leader.level);
   return c;
 }
 

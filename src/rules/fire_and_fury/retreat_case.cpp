@@ -19,15 +19,12 @@ bool have_fought(const BattleState& state, UnitId a, UnitId b) {
 }
 
 std::vector<Foe> foes_of(const Site& site, UnitId id) {
+  BattleState after = site.state;
+  for (const UnitId enemy : site.enemies_of(id)) stand_where_it_will(after, enemy);
+  const Site settled(site.book, after);
   std::vector<Foe> foes;
   for (const UnitId enemy : site.enemies_of(id)) {
-    Foe foe{enemy, site.print(enemy), have_fought(site.state, id, enemy)};
-    if (const Record* r = record_of_winner(site.state, enemy)) {
-      Marcher body = site.marcher(enemy);
-      body.bends.clear();
-      body.pose = r->to;
-      foe.place = print_of(body);
-    }
+    Foe foe{enemy, site.print(enemy), settled.print(enemy), have_fought(site.state, id, enemy)};
     if (!foe.place.empty()) foes.push_back(std::move(foe));
   }
   const bool any = std::any_of(foes.begin(), foes.end(), [](const Foe& foe) { return foe.fought; });
@@ -58,13 +55,21 @@ Heading straight_away(const Site& site, UnitId id) {
 
 }  // namespace
 
-// Whose place Record::to is: 1 of a, 2 of b.
-const Record* record_of_winner(const BattleState& state, UnitId enemy) {
-  for (const Record& r : state.records)
-    if (r.kind == kContactRecord &&
-        ((r.a == enemy && r.n[kWillStand] == 1) || (r.b == enemy && r.n[kWillStand] == 2)))
-      return &r;
-  return nullptr;
+void stand_where_it_will(BattleState& state, UnitId enemy) {
+  Unit& unit = state.unit(enemy);
+  for (const Record& r : state.records) {
+    if (r.kind != kContactRecord) continue;
+    if (r.a == enemy && r.n[kVictorDoes] == kGoesIn && r.n[kBuildingHeld] != 0) {
+      unit.inside = PieceId{static_cast<std::int16_t>(r.n[kBuildingHeld] - 1)};
+      unit.formation = kGarrison;
+      return;
+    }
+    const bool is_its_place = (r.a == enemy && r.n[kWillStand] == 1) || (r.b == enemy && r.n[kWillStand] == 2);
+    if (!is_its_place) continue;
+    unit.pose = r.to;
+    std::erase_if(state.bends, [&](const Bend& bend) { return bend.unit == enemy; });
+    return;
+  }
 }
 
 RetreatCase retreat_case(const Site& site, UnitId id, RetreatKind kind) {
@@ -82,11 +87,13 @@ RetreatCase retreat_case(const Site& site, UnitId id, RetreatKind kind) {
     c.body.files = files_in(site.book, out, state.unit(id).strength);
     c.body = centred_at(c.body, site.centre_of(id), c.away + degrees(180));
   }
+  if (is_guns(state, id) && !is_limbered(state, id)) {
+    if (const Marcher file = reshaped_for_flight(site, id, kLimbered); !comes_upon_enemies(site, id, file)) c.body = file;
+  }
   if (!c.leaves_building && is_broken(state, id) && plain_formation(state, id) != kBrokenMass) {
-    const InFormation mass = comes_out_in(state, id);  // it had no room for it where it stood
-    c.body.bends.clear();
-    c.body.formation = &site.book.words.formations[mass];
-    c.body.files = files_in(site.book, mass, state.unit(id).strength);
+    // It had no room for it where it stood; if enemies are what takes it, it goes as it stands.
+    if (const Marcher mass = reshaped_for_flight(site, id, comes_out_in(state, id)); !comes_upon_enemies(site, id, mass))
+      c.body = mass;
   }
   c.start = print_of(c.body);
   c.held = ground_held(c.body);
@@ -99,6 +106,39 @@ Footprint shifted_print(const Footprint& print, Vec by) {
   for (const Quad& box : print.boxes) boxes.push_back(moved(box, by));
   return footprint_of(std::move(boxes));
 }
+
+namespace {
+
+// FF-162, FF-163: broken troops and guns that have limbered take their shape at the end, if they had no room for it
+// where they stood.
+Marcher shaped(const Site& site, const RetreatCase& c, const Marcher& body) {
+  const InFormation in = formation_of(site.book, body);
+  const bool broken = is_broken(site.state, c.unit) && on_foot(static_cast<std::uint8_t>(in)) != kBrokenMass;
+  const bool guns = is_guns(site.state, c.unit) && in != kLimbered;
+  if (!broken && !guns) return body;
+  const InFormation to = guns ? kLimbered : comes_out_in(site.state, c.unit);
+  Marcher out = body;
+  out.formation = &site.book.words.formations[to];
+  out.files = files_in(site.book, to, site.state.unit(c.unit).strength);
+  return centred_at(out, middle_of(body), body.pose.facing);
+}
+
+bool has_room(const Site& site, UnitId id, const Marcher& body) {
+  const Footprint place = print_of(body);
+  if (ground_under(site, place) == kImpassable || is_off_table(*site.state.ground, place)) return false;
+  return std::none_of(site.state.units.begin(), site.state.units.end(), [&](const Unit& unit) {
+    return unit.on_table && unit.id != id && stand_on_each_other(ground_held(body), ground_held(site, unit.id));
+  });
+}
+
+// Turned and in its shape if there is room, else without the one or the other.
+Marcher standing_as_shaped(const Site& site, const RetreatCase& c, const Marcher& moved_body, const Marcher& turned) {
+  for (const Marcher& body : {shaped(site, c, turned), turned, shaped(site, c, moved_body)})
+    if (has_room(site, c.unit, body)) return clear_of_slivers(site, c.unit, body);
+  return clear_of_slivers(site, c.unit, moved_body);
+}
+
+}  // namespace
 
 Marcher body_after(const Site& site, const RetreatCase& c, const WayBack& way,
                    std::optional<Heading> facing) {
@@ -115,15 +155,8 @@ Marcher body_after(const Site& site, const RetreatCase& c, const WayBack& way,
       if (const Coord d = distance(middle, foe.place); d < least)
         least = d, turned = heading_of(centre(foe.place) - middle);
   }
-  if (!turned) return clear_of_slivers(site, c.unit, moved_body);
-  const Marcher body = centred_at(moved_body, middle, *turned);
-  const Footprint place = print_of(body);
-  const bool bad_ground = ground_under(site, place) == kImpassable || is_off_table(*site.state.ground, place);
-  const bool crowded = std::any_of(site.state.units.begin(), site.state.units.end(), [&](const Unit& unit) {
-    return unit.on_table && unit.id != c.unit &&
-           stand_on_each_other(ground_held(body), ground_held(site, unit.id));
-  });
-  return clear_of_slivers(site, c.unit, bad_ground || crowded ? moved_body : body);
+  if (turned) return standing_as_shaped(site, c, moved_body, centred_at(moved_body, middle, *turned));
+  return standing_as_shaped(site, c, moved_body, moved_body);
 }
 
 }  // namespace drumhead::ff

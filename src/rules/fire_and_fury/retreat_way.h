@@ -1,5 +1,5 @@
 // The way of a compulsory retreat (R-44, R-45, G18): straight in one direction, at most 90 degrees from
-// straight away, walked step by step until the duty is done, the largest distance is used up, or something
+// straight away, walked until the duty is done, the largest distance is used up, or something
 // stops it.
 #pragma once
 
@@ -7,9 +7,11 @@
 
 namespace drumhead::ff {
 
-// An enemy where he will stand: a winner who is about to carry the position is counted there.
+// An enemy where he stands now, which bars the way, and where he will stand: a winner who is about to carry the
+// position is counted there when the distance is measured that a retreat must come to.
 struct Foe {
   UnitId unit;
+  Footprint now;
   Footprint place;
   bool fought = false;
 };
@@ -27,8 +29,8 @@ struct RetreatCase {
 
   Vec middle() const { return middle_of(body); }
 };
-const Record* record_of_winner(const BattleState& state,
-                               UnitId enemy);  // who is about to carry the position; none
+// A winner who is about to carry the position, or to go into the building he has won, is put there.
+void stand_where_it_will(BattleState& state, UnitId enemy);
 RetreatCase retreat_case(const Site& site, UnitId id, RetreatKind kind);
 
 enum class HaltedBy : std::uint8_t { kNothing, kEnemyOrGround, kObstacle, kTableEdge };

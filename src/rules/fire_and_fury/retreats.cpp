@@ -90,6 +90,11 @@ void put_down(const Book& book, BattleState& state, const RetreatCase& c, const 
   stand_at(state, c.unit, body);
 }
 
+std::vector<Motion> motions_back(const RetreatCase& c, const WayBack& way) {
+  const Vec to = c.body.pose.at + step(way.heading, way.distance);
+  return {carry_out(c.body, leg::free_move({to, c.body.pose.facing}), {})};
+}
+
 void go_back(const Book& book, Scene& scene, const RetreatCase& c, const WayBack& way, Cite rule,
              std::optional<Heading> facing) {
   BattleState& state = scene.state;
@@ -108,10 +113,10 @@ void go_back(const Book& book, Scene& scene, const RetreatCase& c, const WayBack
     set(state, c.unit, kRetreated);  // FF-239
     scene.note_rule(cite::ff_239);
   }
-  take_leader_along(book, scene, c.unit, 0, true);
+  carry_leader_along(scene, c.unit);
   if (!way.passed.empty()) pass_friends(book, scene, c.unit, way.passed, way.worst, true);
   if (way.halted == HaltedBy::kTableEdge) return flee_off_the_table(book, scene, c.unit);
-  brush_leaders_aside(book, scene, c.unit);
+  brush_leaders_aside(book, scene, c.unit, motions_back(c, way));
   if (way.halted == HaltedBy::kObstacle) return lose_for_being_stopped(book, scene, c, cite::ff_313);
   if (way.halted == HaltedBy::kEnemyOrGround) lose_for_being_stopped(book, scene, c, cite::ff_240);
 }
@@ -222,17 +227,29 @@ void answer_retreat(const Book& book, Scene& scene, const Ask& ask, const Answer
           facing_wanted_after(c, order));
 }
 
+namespace {
+
+// FF-099, R-64: the straight part of its charge, however it was squared up at its end.
+Heading way_it_came(const BattleState& state, UnitId id) {
+  for (const Record& r : state.records)
+    if (r.kind == kChargeRecord && r.a == id) return r.from.facing + static_cast<Angle>(r.n[kChargeTurned]);
+  return state.unit(id).pose.facing;
+}
+
+}  // namespace
+
 void go_back_from_charge(const Book& book, Scene& scene, UnitId id) {
   BattleState& state = scene.state;
   const Site site(book, state);
   RetreatCase c = retreat_case(site, id, kShortRetreat);
-  c.away = state.unit(id).pose.facing + degrees(180);  // along the way it came
+  c.away = way_it_came(state, id) + degrees(180);
   const WayBack way = way_back_to(site, c, book.tables.fire.checked);
   scene.then(cite::ff_099, {id}, [&] {
     return fmt::format("{} goes back {}.", name(state, id), spoken_length(book.words, way.distance));
   });
   put_down(book, state, c, body_after(site, c, way, std::nullopt));
-  take_leader_along(book, scene, id, 0, true);
+  carry_leader_along(scene, id);
+  brush_leaders_aside(book, scene, id, motions_back(c, way));
   if (way.passed.empty()) return;
   scene.note_rule(cite::ff_305);
   pass_friends(book, scene, id, way.passed, way.worst, true);

@@ -71,21 +71,6 @@ Verdict check_face_about(const Site& site, const Order& order) {
 
 // ---- Passage of lines.
 
-// The place where half a move was spent.
-const CheckPoint& where_half_is_spent(const March& march, const Pricing& price) {
-  std::size_t i = 0;
-  while (i + 1 < price.spent.size() && price.spent[i + 1] <= kHalfMove + kMoveSlack) ++i;
-  return march.way.points[i];
-}
-
-int stretched_half(const Site& site, UnitId id, const March& march) {
-  const auto in = site.state.unit(id).formation;
-  const auto inch = cost_of_inch(site, id, in, print_of(march.way.points.back().place),
-                                 moves_at_the_double(site.state, id));
-  return kHalfMove +
-         static_cast<int>(divide_rounded(Wide{inch.value_or(0)} * site.book.tables.ground.passage, kPerInch));
-}
-
 March plan_passage(const Site& site, const Order& order) {
   const UnitId through = order.unit_at(kThrough);
   const std::vector<UnitId> met{through};
@@ -99,9 +84,11 @@ March plan_passage(const Site& site, const Order& order) {
   }
   if (march.spent <= kHalfMove + kMoveSlack) return march;
   const Pricing price = price_way(site, order.unit, march.way, moves_at_the_double(site.state, order.unit));
-  const bool needs_more =
-      stand_on_each_other(print_of(where_half_is_spent(march, price).place), site.print(through));
-  if (!needs_more || march.spent > stretched_half(site, order.unit, march) + kMoveSlack)
+  const Along half = where_spent(price, kHalfMove);
+  const Marcher there = place_along(march.way.motions[static_cast<std::size_t>(half.leg)], half.travelled);
+  const bool needs_more = stand_on_each_other(print_of(there), site.print(through));
+  const Coord farther = total_length(march.way.motions) - length_until(march.way, half);
+  if (!needs_more || farther > site.book.tables.ground.passage + kSliver)
     march.verdict =
         refuse(cite::ff_223,
                fmt::format("{} must come clear of {} within half a move, and goes at most {} farther to do "
@@ -286,6 +273,8 @@ Maneuver plan_with_special(const Site& site, const Order& order, const Special& 
     maneuver.end = march.way.points.back().place;
     maneuver.worst = std::max(maneuver.worst, march.worst);
     maneuver.spent += march.spent;
+    maneuver.ride.mounted += march.ride.mounted;
+    maneuver.ride.on_foot += march.ride.on_foot;
     preview.costs.insert(preview.costs.end(), march.verdict.preview.costs.begin(),
                          march.verdict.preview.costs.end());
     preview.allowance = std::max(preview.allowance, march.verdict.preview.allowance);

@@ -79,13 +79,14 @@ std::vector<Muzzle> muzzles_of_guns(const Site& site, UnitId battery) {
 
 // ---- Sight.
 
-// FF-269: guns on higher ground fire over friends who are far enough from them and from the target.
-bool may_fire_over(const Site& site, UnitId firer, Vec from, Vec at, const TroopBox& between) {
+// FF-269: guns on higher ground fire over friends who are far enough from the gun and from the target.
+bool may_fire_over(const Site& site, const Muzzle& gun, UnitId firer, UnitId target, const TroopBox& between) {
   if (!is_guns(site.state, firer) || site.state.unit(between.unit).side != site.state.unit(firer).side)
     return false;
   const FireTables& t = site.book.tables.fire;
-  return level_at(site.state, from) > between.level && distance(from, between.box) >= t.over_from_gun &&
-         distance(at, between.box) >= t.over_from_target;
+  return level_at(site.state, gun.box.pose.at) > between.level &&
+         distance(corners(gun.box), between.box) >= t.over_from_gun &&
+         distance(site.print(target), footprint_of({between.box})) >= t.over_from_target;
 }
 
 // What could come between a unit and an enemy, found once for all the lines of fire between their stands.
@@ -94,18 +95,19 @@ class Lane {
   Lane(const Site& site, UnitId firer, UnitId target)
       : site_(site),
         firer_(firer),
+        target_(target),
         swath_(swath_between(site.print(firer).boxes, site.print(target).boxes, kHair)),
         ground_(*site.state.ground, site.state.pieces, site.sight(), swath_),
         between_(site.troops().within(swath_, {.except_a = firer, .except_b = target})) {}
 
   // FF-248: any stand in between cuts a line of fire.
-  bool is_free(const Eye& from, const Silhouette& mark, std::size_t point) {
+  bool is_free(const Muzzle& muzzle, const Eye& from, const Silhouette& mark, std::size_t point) {
     const Vec at = mark.points[point];
     const Segment line{from.at, at};
     for (std::size_t i = 0; i < between_.size(); ++i) {
       const auto index = static_cast<std::size_t>(between_[i]);
       if (!site_.troops().passes_through(index, line)) continue;
-      if (may_fire_over(site_, firer_, from.at, at, site_.troops().box(index))) continue;
+      if (may_fire_over(site_, muzzle, firer_, target_, site_.troops().box(index))) continue;
       std::swap(between_[0], between_[i]);  // what cuts one line likely cuts the next
       return false;
     }
@@ -115,15 +117,16 @@ class Lane {
  private:
   const Site& site_;
   UnitId firer_;
+  UnitId target_;
   Swath swath_;
   SightWithin ground_;
   std::vector<std::int32_t> between_;
 };
 
 // FF-246, FF-247: one free line to one of nine points in arc.
-bool can_hit(Lane& lane, const Zone& zone, const Eye& from, const Silhouette& mark) {
+bool can_hit(Lane& lane, const Muzzle& muzzle, const Zone& zone, const Eye& from, const Silhouette& mark) {
   for (std::size_t i = 0; i < mark.points.size(); ++i)
-    if (holds(zone, mark.points[i]) && lane.is_free(from, mark, i)) return true;
+    if (holds(zone, mark.points[i]) && lane.is_free(muzzle, from, mark, i)) return true;
   return false;
 }
 
@@ -142,7 +145,7 @@ std::optional<Coord> range_found(const Site& site, Lane& lane, const Muzzle& muz
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   const Eye eye = eye_at(*site.state.ground, from);
   for (const auto& [range, mark] : marks)
-    if (can_hit(lane, zone, eye, *mark)) return range;
+    if (can_hit(lane, muzzle, zone, eye, *mark)) return range;
   return std::nullopt;
 }
 

@@ -143,8 +143,8 @@ void carry_by(const Book& book, Scene& scene, UnitId id, Coord way) {
   note_ground(state, id, march);
   if (march.over_obstacle) scene.note_rule(cite::ff_294);
   if (!march.way.motions.empty()) stand_at(state, id, march.way.motions.back().end);
-  take_leader_along(book, scene, id, march.spent, true);
-  brush_leaders_aside(book, scene, id);
+  carry_leader_along(scene, id);
+  brush_leaders_aside(book, scene, id, march.way.motions);
   scene.then(cite::ff_293, {id}, [&] { return fmt::format("{} carries the position.", name(state, id)); });
 }
 
@@ -155,7 +155,7 @@ void go_in(const Book& book, Scene& scene, UnitId id) {
   if (std::any_of(state.units.begin(), state.units.end(), held)) return carry_position(book, scene, id);
   state.unit(id).inside = building;
   take_formation(book, state, id, kGarrison, state.unit(id).pose);
-  take_leader_along(book, scene, id, 0, true);
+  carry_leader_along(scene, id);
   scene.then(cite::ff_308, {id}, [&] {
     return fmt::format("{} goes into {} and holds it.", name(state, id), name(state.ground->piece(building)));
   });
@@ -220,7 +220,7 @@ UnitId next_victor(const BattleState& state, const Frame& frame) {
 }  // namespace
 
 March farthest_march(const Site& site, UnitId id, Coord way, int budget) {
-  constexpr Coord kStep = inches(1, 4), kFine = inches(1, 200);
+  constexpr Coord kStep = inches(1, 4), kFine = 1;
   const auto march_by = [&](Coord by) {
     return plan_march(site, id, {leg::advance(by)}, budget, MarchKind::kCarrying);
   };

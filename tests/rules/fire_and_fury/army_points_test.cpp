@@ -9,7 +9,7 @@
 namespace drumhead::test {
 namespace {
 
-using ::testing::Contains;
+using ::testing::HasSubstr;
 
 const Rulebook& points_book() { return rulebook("fire-and-fury"); }
 
@@ -105,20 +105,80 @@ TEST(ff_186_army_points, horse_guns_three_more_fixed_four_less_and_quality) {
   EXPECT_EQ(cost_of_quality(gun_battery("HS"), 6), 60);
 }
 
-std::vector<std::string> notes_of_leader(int rating, int level) {
+int cost_of_leader(int rating, int level) {
   HistoricLeader leader;
   leader.name = "Leader";
   leader.rating = rating;
   leader.level = level;
-  return points_book().commission(leader).notes;
+  return points_book().commission(leader).points;
 }
 
 TEST(ff_187_army_points, of_leaders_go_by_rating_and_higher_ones_cost_five_more) {
-  EXPECT_THAT(notes_of_leader(-1, 0), Contains("0 army points"));
-  EXPECT_THAT(notes_of_leader(0, 0), Contains("10 army points"));
-  EXPECT_THAT(notes_of_leader(1, 0), Contains("20 army points"));
-  EXPECT_THAT(notes_of_leader(-1, 1), Contains("5 army points"));
-  EXPECT_THAT(notes_of_leader(1, 2), Contains("25 army points"));
+  EXPECT_EQ(cost_of_leader(-1, 0), 0);
+  EXPECT_EQ(cost_of_leader(0, 0), 10);
+  EXPECT_EQ(cost_of_leader(1, 0), 20);
+  EXPECT_EQ(cost_of_leader(-1, 1), 5);
+  EXPECT_EQ(cost_of_leader(1, 2), 25);
+}
+
+// ---- What a file says for this book counts before anything is priced.
+
+TEST(ff_184_army_points, mounted_infantry_and_strength_by_override_are_priced_as_they_fight) {
+  // 240 men are 6 stands; 6 x (6 + 1) as mounted infantry, 8 x (6 + 1) with eight stands of them.
+  HistoricUnit horse = told_of(line_regiment(240), "type", "mounted infantry");
+  EXPECT_EQ(cost_of(horse), 42);
+  EXPECT_EQ(cost_of(told_of(horse, "strength", "8")), 56);
+}
+
+TEST(ff_185_army_points, arms_and_traits_by_markers_are_priced_and_named_once) {
+  // 10 trained stands with repeating rifles, 6 + 3 each, and a brave colonel.
+  HistoricUnit unit = told_of(line_regiment(400), "markers.small_arm", "4");
+  unit = told_of(unit, "markers.brave_colonel", "1");
+  EXPECT_EQ(cost_of(unit), 95);
+  const auto markers = points_book().enlist(unit).spec.markers;
+  EXPECT_EQ(std::count_if(markers.begin(), markers.end(), [](const auto& m) { return m.first == "small_arm"; }), 1);
+}
+
+TEST(ff_186_army_points, guns_fixed_by_a_marker_are_priced_so) {
+  EXPECT_EQ(cost_of(told_of(gun_battery("HS"), "markers.fixed", "1")), 36);  // 3 x (16 - 4)
+}
+
+TEST(ff_187_army_points, a_rating_by_override_is_priced) {
+  HistoricLeader leader;
+  leader.name = "Leader";
+  leader.overrides = {{"rating", "1"}};
+  EXPECT_EQ(points_book().commission(leader).points, 20);
+  leader.overrides = {{"rating", "gallant"}};
+  EXPECT_EQ(points_book().commission(leader).points, 20);
+}
+
+TEST(ff_187_army_points, of_an_army_are_those_of_its_leaders_too) {
+  // 10 trained stands 60; a gallant brigadier 20, an able division leader 15.
+  constexpr const char* kArmy = R"([army]
+title = "A brigade"
+rules = ["fire-and-fury"]
+[[command]]
+name = "Division"
+level = "division"
+leader = { name = "Upper" }
+[[command]]
+name = "Brigade"
+level = "brigade"
+superior = "Division"
+leader = { name = "Lower", rules.fire-and-fury.rating = "gallant" }
+[[unit]]
+name = "Regiment"
+command = "Brigade"
+arm = "infantry"
+men = 400
+weapon = "rifled musket"
+)";
+  const Result<BattleFile> file = read_battle(kArmy, "army.toml");
+  ASSERT_TRUE(file) << file.error().message();
+  const Result<Mustered> mustered = muster(*file, points_book());
+  ASSERT_TRUE(mustered) << mustered.error().message();
+  const std::string report = muster_report(*mustered, points_book().words());
+  EXPECT_THAT(report, HasSubstr("400 men; 10 stands, 95 points"));
 }
 
 }  // namespace
