@@ -140,20 +140,20 @@ std::optional<Marcher> first_touch(std::span<const Motion> way, const Circle& di
 const char* how_it_was(int die) {
   switch (die) {
     case 10:
-      return "he is shot dead in the saddle";
+      return " He is shot dead in the saddle.";
     case 9:
-      return "his wound is mortal";
+      return " His wound is mortal.";
     case 8:
-      return "his wound is grave";
+      return " His wound is grave.";
     case 5:
-      return "a ball goes through his coat";
+      return " A ball goes through his coat.";
     case 4:
-      return "an officer of his staff is struck";
+      return " An officer of his staff is struck.";
     case 7:
     case 6:
       return "";
     default:
-      return "he takes no notice of the fire";
+      return " He takes no notice of the fire.";
   }
 }
 
@@ -180,8 +180,7 @@ void check_fallen_leader(const Book& book, Scene& scene, LeaderId id) {
   }
   scene.tell(band.cite, {}, [&] {
     const char* how = how_it_was(die);
-    return fmt::format("{} is in danger: {} is thrown, {}{}{}.", leader_name(state, id), die, band.label,
-                       *how == '\0' ? "" : ": ", how);
+    return fmt::format("{} is in danger: {} is thrown, {}.{}", leader_name(state, id), die, band.label, how);
   });
 }
 

@@ -135,12 +135,12 @@ void tell_gun_lost(Scene& scene, UnitId battery, int stands, Cite rule, bool cap
   });
 }
 
-// ": the 2nd from the left"; nothing of a battery that has only one.
+// " It was the 2nd from the left."; nothing of a battery that has only one.
 std::string spoken_stand(const BattleState& state, UnitId battery, std::size_t stand) {
   constexpr std::array kPlaces{"1st", "2nd", "3rd"};
   if (state.unit(battery).strength < 2) return "";
-  return stand < kPlaces.size() ? fmt::format(": the {} from the left", kPlaces[stand])
-                                : fmt::format(": the {}th from the left", stand + 1);
+  return stand < kPlaces.size() ? fmt::format(" It was the {} from the left.", kPlaces[stand])
+                                : fmt::format(" It was the {}th from the left.", stand + 1);
 }
 
 // FF-264: a second damage wrecks it. Returns whether it did.
@@ -151,15 +151,15 @@ bool damage_stand(const Book& book, Scene& scene, UnitId battery, std::size_t st
   if (damaged == 0) {
     damaged = 1;
     scene.then(rule, {battery}, [&] {
-      return fmt::format("A gun stand of {} is damaged{}.", name(scene.state, battery), which);
+      return fmt::format("A gun stand of {} is damaged.{}", name(scene.state, battery), which);
     });
     return false;
   }
   scene.note_rule(rule);
   lose_gun_stand(book, scene, battery, stand, captured);
   scene.then(cite::ff_264, {battery}, [&] {
-    return fmt::format("A damaged gun stand of {} is hit again and wrecked{}: {} left.",
-                       name(scene.state, battery), which, scene.state.unit(battery).strength);
+    return fmt::format("A damaged gun stand of {} is hit again and wrecked: {} left.{}",
+                       name(scene.state, battery), scene.state.unit(battery).strength, which);
   });
   return true;
 }

@@ -88,7 +88,7 @@ March plan_passage(const Site& site, const Order& order) {
   const Marcher there = place_along(march.way.motions[static_cast<std::size_t>(half.leg)], half.travelled);
   const bool needs_more = stand_on_each_other(print_of(there), site.print(through));
   const Coord farther = total_length(march.way.motions) - length_until(march.way, half);
-  if (!needs_more || farther > site.book.tables.ground.passage + kSliver)
+  if (!needs_more || farther > site.book.tables.ground.passage + inches(1, 100))
     march.verdict =
         refuse(cite::ff_223,
                fmt::format("{} must come clear of {} within half a move, and goes at most {} farther to do "
