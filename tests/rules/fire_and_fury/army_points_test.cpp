@@ -156,6 +156,7 @@ TEST(ff_187_army_points, of_an_army_are_those_of_its_leaders_too) {
   // 10 trained stands 60; a gallant brigadier 20, an able division leader 15.
   constexpr const char* kArmy = R"([army]
 title = "A brigade"
+sources = ["invented"]
 rules = ["fire-and-fury"]
 [[command]]
 name = "Division"
