@@ -7,7 +7,7 @@
 namespace drumhead::ff {
 namespace {
 
-constexpr Wide kScale = 1'000'000;  // costs are summed in millionths of a ten-thousandth of a move
+constexpr Wide kMillionths = 1'000'000;  // costs are summed in millionths of a ten-thousandth of a move
 
 // FF-218: who goes in any direction faces as he likes at the end; only the way of his middle costs.
 Coord straight_run(const Motion& motion, Coord run) {
@@ -34,7 +34,7 @@ class Walk {
       if (!went) break;
       result_.costs.push_back(result_.spent - before_leg_);
     }
-    result_.ride = {static_cast<int>(divide_rounded(mounted_, kScale)), static_cast<int>(divide_rounded(on_foot_, kScale))};
+    result_.ride = {static_cast<int>(divide_rounded(mounted_, kMillionths)), static_cast<int>(divide_rounded(on_foot_, kMillionths))};
     return std::move(result_);
   }
 
@@ -46,8 +46,8 @@ class Walk {
     if (ground != kImpassable) result_.worst = std::max(result_.worst, ground);
   }
 
-  int spent() const { return before_leg_ + static_cast<int>(divide_rounded(cost_, kScale)); }
-  static Wide cost(Coord length, Coord rate) { return Wide{length} * kWholeMove * kScale / rate; }
+  int spent() const { return before_leg_ + static_cast<int>(divide_rounded(cost_, kMillionths)); }
+  static Wide cost(Coord length, Coord rate) { return Wide{length} * kWholeMove * kMillionths / rate; }
 
   // Over ground of this class, or on a road: the unit at its rate, whoever rides with it at his.
   void add(Coord length, Coord rate, std::size_t ground) {

@@ -123,7 +123,7 @@ Marcher shaped(const Site& site, const RetreatCase& c, const Marcher& body) {
   return centred_at(out, middle_of(body), body.pose.facing);
 }
 
-bool has_room(const Site& site, UnitId id, const Marcher& body) {
+bool has_room_to_halt(const Site& site, UnitId id, const Marcher& body) {
   const Footprint place = print_of(body);
   if (ground_under(site, place) == kImpassable || is_off_table(*site.state.ground, place)) return false;
   return std::none_of(site.state.units.begin(), site.state.units.end(), [&](const Unit& unit) {
@@ -134,7 +134,7 @@ bool has_room(const Site& site, UnitId id, const Marcher& body) {
 // Turned and in its shape if there is room, else without the one or the other.
 Marcher standing_as_shaped(const Site& site, const RetreatCase& c, const Marcher& moved_body, const Marcher& turned) {
   for (const Marcher& body : {shaped(site, c, turned), turned, shaped(site, c, moved_body)})
-    if (has_room(site, c.unit, body)) return clear_of_slivers(site, c.unit, body);
+    if (has_room_to_halt(site, c.unit, body)) return clear_of_slivers(site, c.unit, body);
   return clear_of_slivers(site, c.unit, moved_body);
 }
 
