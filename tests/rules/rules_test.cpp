@@ -34,7 +34,7 @@ int main(int argc, char** argv) {
   std::string book = folder;
   std::replace(book.begin(), book.end(), '_', '-');
   for (const std::string& file : files_in("tests/rules/" + folder, ".battles"))
-    for (const PlaythroughText& one : split_playthroughs(file, read_whole(file), book))
+    for (const drumhead::PlaythroughText& one : drumhead::split_playthroughs(file, read_whole(file), book))
       ::testing::RegisterTest(one.suite.c_str(), one.name.c_str(), nullptr, nullptr, file.c_str(), 0,
                               [one]() -> ::testing::Test* { return new Plays(one); });
   return RUN_ALL_TESTS();

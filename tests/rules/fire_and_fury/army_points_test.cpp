@@ -157,7 +157,7 @@ TEST(ff_187_army_points, of_an_army_are_those_of_its_leaders_too) {
   constexpr const char* kArmy = R"([army]
 title = "A brigade"
 sources = ["invented"]
-rules = ["fire-and-fury"]
+rulebooks = ["fire-and-fury"]
 [[command]]
 name = "Division"
 level = "division"
