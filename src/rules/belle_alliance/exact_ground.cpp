@@ -9,7 +9,11 @@ namespace {
 
 using Contours = std::span<const Piece* const>;
 
-Vec midpoint(Vec a, Vec b) { return {divide_rounded(a.x + b.x, 2), divide_rounded(a.y + b.y, 2)}; }
+// Half of the way from one to the other; if it cannot be halved, the larger half. Two halves, each from its
+// own end, leave nothing out, and are the same on a turned table and in a mirror.
+Vec half_way(Vec from, Vec to) {
+  return from + Vec{divide_rounded(to.x - from.x, 2), divide_rounded(to.y - from.y, 2)};
+}
 
 Vec point_on(const Segment& way, std::int32_t share) {
   const Vec run = way.b - way.a;
@@ -133,17 +137,17 @@ Vec stretched(Vec v, Coord by) {
 }
 
 std::array<Quad, 2> halved_across(const Quad& box) {
-  const Vec front = midpoint(box.front_left(), box.front_right()),
-            rear = midpoint(box.rear_left(), box.rear_right());
-  return {Quad{{box.front_left(), front, rear, box.rear_left()}},
-          Quad{{front, box.front_right(), box.rear_right(), rear}}};
+  const Vec front_left = box.front_left(), front_right = box.front_right(), rear_left = box.rear_left(),
+            rear_right = box.rear_right();
+  return {Quad{{front_left, half_way(front_left, front_right), half_way(rear_left, rear_right), rear_left}},
+          Quad{{half_way(front_right, front_left), front_right, rear_right, half_way(rear_right, rear_left)}}};
 }
 
 std::array<Quad, 2> halved_along(const Quad& box) {
-  const Vec left = midpoint(box.front_left(), box.rear_left()),
-            right = midpoint(box.front_right(), box.rear_right());
-  return {Quad{{box.front_left(), box.front_right(), right, left}},
-          Quad{{left, right, box.rear_right(), box.rear_left()}}};
+  const Vec front_left = box.front_left(), front_right = box.front_right(), rear_left = box.rear_left(),
+            rear_right = box.rear_right();
+  return {Quad{{front_left, front_right, half_way(front_right, rear_right), half_way(front_left, rear_left)}},
+          Quad{{half_way(rear_left, front_left), half_way(rear_right, front_right), rear_right, rear_left}}};
 }
 
 std::optional<Layer> narrowest_layer(Contours contours, const Quad& box, Coord widest) {

@@ -15,10 +15,10 @@ Vec stretched(Vec v, Coord by);                      // in its direction, `by` l
 std::array<Quad, 2> halved_across(const Quad& box);  // the left and the right half
 std::array<Quad, 2> halved_along(const Quad& box);   // the front and the rear half
 
-// Is it so of its middle or of any of its corners?
+// Is it so of any of its corners?
 template <class Is>
 bool is_so_somewhere(const Quad& box, const Is& is) {
-  return is(centre(box)) || std::any_of(box.corner.begin(), box.corner.end(), is);
+  return std::any_of(box.corner.begin(), box.corner.end(), is);
 }
 
 // Is something so of a whole box? `judge` says yes or no of a part of it, or that it cannot tell: then it is
