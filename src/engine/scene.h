@@ -29,49 +29,50 @@ class Scene {
   // Does anybody want to know by which rule something came about?
   bool wants_cites() const { return heard() || recorder_ != nullptr; }
 
-  // Tells an event. `sentence` is a callable that returns std::string, called only when heard.
+  // Tells an event, with the rule that decides it or with all that had a say in it. `sentence` is a callable that returns
+  // std::string, called only when heard.
   template <class Sentence>
-  void tell(Cite cite, std::vector<UnitId> units, Sentence&& sentence) {
-    tell_event({cite}, std::move(units), sentence, nullptr, 1);
+  void tell(const Cites& cites, std::vector<UnitId> units, Sentence&& sentence) {
+    tell_event(cites, std::move(units), sentence, nullptr, 1);
   }
   // A consequence of the event before it, indented in the report.
   template <class Sentence>
-  void then(Cite cite, std::vector<UnitId> units, Sentence&& sentence) {
-    tell_event({cite}, std::move(units), sentence, nullptr, 2);
+  void then(const Cites& cites, std::vector<UnitId> units, Sentence&& sentence) {
+    tell_event(cites, std::move(units), sentence, nullptr, 2);
   }
   // An event with its arithmetic; cites the rule and every line of the reckoning.
   template <class Sentence>
-  void tell_reckoned(Cite cite, std::vector<UnitId> units, const Reckoning& reckoning, Sentence&& sentence, int depth = 2) {
-    tell_event({cite}, std::move(units), sentence, &reckoning, depth);
+  void tell_reckoned(const Cites& cites, std::vector<UnitId> units, const Reckoning& reckoning, Sentence&& sentence, int depth = 2) {
+    tell_event(cites, std::move(units), sentence, &reckoning, depth);
   }
   // A heading: a turn, a phase.
   template <class Sentence>
-  void announce(Cite cite, Sentence&& sentence) {
-    tell_event({cite}, {}, sentence, nullptr, 0);
+  void announce(const Cites& cites, Sentence&& sentence) {
+    tell_event(cites, {}, sentence, nullptr, 0);
   }
   // Only one side hears; the other hears the hearsay, if any.
   template <class Sentence>
-  void whisper(Seat seat, Cite cite, std::vector<UnitId> units, Sentence&& sentence, std::string hearsay = {}) {
-    tell_event({cite}, std::move(units), sentence, nullptr, 1, only(seat), std::move(hearsay));
+  void whisper(Seat seat, const Cites& cites, std::vector<UnitId> units, Sentence&& sentence, std::string hearsay = {}) {
+    tell_event(cites, std::move(units), sentence, nullptr, 1, only(seat), std::move(hearsay));
   }
   // The same with its arithmetic.
   template <class Sentence>
-  void whisper_reckoned(Seat seat, Cite cite, std::vector<UnitId> units, const Reckoning& reckoning, Sentence&& sentence,
+  void whisper_reckoned(Seat seat, const Cites& cites, std::vector<UnitId> units, const Reckoning& reckoning, Sentence&& sentence,
                         int depth = 2, std::string hearsay = {}) {
-    tell_event({cite}, std::move(units), sentence, &reckoning, depth, only(seat), std::move(hearsay));
+    tell_event(cites, std::move(units), sentence, &reckoning, depth, only(seat), std::move(hearsay));
   }
   // The same in short: a pattern whose {0}, {1} ... are the names of the units, then the words that follow.
   template <class... Words>
-  void say(Cite cite, std::vector<UnitId> units, std::string_view pattern, const Words&... words) {
-    say_at(1, cite, std::move(units), nullptr, pattern, words...);
+  void say(const Cites& cites, std::vector<UnitId> units, std::string_view pattern, const Words&... words) {
+    say_at(1, cites, std::move(units), nullptr, pattern, words...);
   }
   template <class... Words>
-  void say_then(Cite cite, std::vector<UnitId> units, std::string_view pattern, const Words&... words) {
-    say_at(2, cite, std::move(units), nullptr, pattern, words...);
+  void say_then(const Cites& cites, std::vector<UnitId> units, std::string_view pattern, const Words&... words) {
+    say_at(2, cites, std::move(units), nullptr, pattern, words...);
   }
   template <class... Words>
-  void say_reckoned(Cite cite, std::vector<UnitId> units, const Reckoning& reckoning, std::string_view pattern, const Words&... words) {
-    say_at(1, cite, std::move(units), &reckoning, pattern, words...);
+  void say_reckoned(const Cites& cites, std::vector<UnitId> units, const Reckoning& reckoning, std::string_view pattern, const Words&... words) {
+    say_at(1, cites, std::move(units), &reckoning, pattern, words...);
   }
   // A rule that decided something without a word of its own: a credit by hand, which proves nothing. Let an event, a refusal
   // or a row carry the cite where one can.
@@ -93,17 +94,17 @@ class Scene {
 
  private:
   template <class Sentence>
-  void tell_event(std::vector<Cite> cites, std::vector<UnitId> units, Sentence&& sentence, const Reckoning* reckoning,
+  void tell_event(const Cites& cites, std::vector<UnitId> units, Sentence&& sentence, const Reckoning* reckoning,
                   int depth, Audience audience = Audience::kEveryone, std::string hearsay = {}) {
-    note_carried(cites, reckoning);
+    note_carried(cites.list(), reckoning);
     if (!heard()) return;
-    keep(std::move(cites), std::move(units), sentence(), reckoning, depth, audience, std::move(hearsay));
+    keep(cites.list(), std::move(units), sentence(), reckoning, depth, audience, std::move(hearsay));
   }
   template <class... Words>
-  void say_at(int depth, Cite cite, std::vector<UnitId> units, const Reckoning* reckoning, std::string_view pattern,
+  void say_at(int depth, const Cites& cites, std::vector<UnitId> units, const Reckoning* reckoning, std::string_view pattern,
               const Words&... words) {
     const std::vector<UnitId> about = units;
-    tell_event({cite}, std::move(units), [&] { return named(state, pattern, about, {word(words)...}); }, reckoning, depth);
+    tell_event(cites, std::move(units), [&] { return named(state, pattern, about, {word(words)...}); }, reckoning, depth);
   }
   static std::string word(std::string_view text) { return std::string(text); }
   static std::string word(std::int64_t number) { return std::to_string(number); }

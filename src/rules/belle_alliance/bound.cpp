@@ -27,10 +27,9 @@ void mark_misplaced(const Book& book, Scene& scene) {
   std::vector<UnitId> struck;
   for (const Unit& unit : scene.state.units) {
     if (!is_marked_misplaced(scene.state, unit)) continue;
-    tell_of(scene, cite::ba_111, unit.id, [&] {
+    tell_of(scene, {cite::ba_111, cite::ba_113, cite::ba_114}, unit.id, [&] {
       return fmt::format("The umpire finds figures of {} wrongly placed.", name(scene.state, unit.id));
     });
-    scene.note_rule(cite::ba_114);
     struck.push_back(unit.id);
     const UnitId line = line_secured_by(scene.state, unit.id), soutien = soutien_of(scene.state, unit.id);
     for (const UnitId partner : {line, soutien})
@@ -43,7 +42,6 @@ void mark_misplaced(const Book& book, Scene& scene) {
   }
   for (const UnitId id : struck) bring_into(book, scene, id, kLD, {}, kByOrdering);
   if (struck.empty()) return;
-  scene.note_rule(cite::ba_113);  // put right by the program at once
   for (Unit& unit : scene.state.units) unit.markers[kMisplaced] = 0;
 }
 
@@ -111,10 +109,7 @@ void begin_announcements(const Book& book, Scene& scene) {
   scene.note_rule(cite::ba_410);
   ask_for_announcements(book, scene);
 }
-void continued_fire(const Book& book, Scene& scene) {
-  scene.note_rule(cite::ba_411);
-  begin_fire(book, scene, true);
-}
+void continued_fire(const Book& book, Scene& scene) { begin_fire(book, scene, true); }
 void divide(const Book& book, Scene& scene) {
   scene.note_rule(cite::ba_412);
   split_and_assemble(book, scene);
@@ -123,10 +118,7 @@ void march(const Book& book, Scene& scene) {
   order_detached(book, scene);
   begin_clock(book, scene, kMarching);
 }
-void fire(const Book& book, Scene& scene) {
-  scene.note_rule(cite::ba_413);
-  begin_fire(book, scene, false);
-}
+void fire(const Book& book, Scene& scene) { begin_fire(book, scene, false); }
 void cancel_melees(const Book& book, Scene& scene) {
   scene.note_rule(cite::ba_414);
   cancel_melees_of_fire(book, scene);

@@ -32,8 +32,6 @@ Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId uni
 
 // ---- ground_rules.cpp: rules of the ground that decided something without a word of their own.
 void note_ground(Scene& scene, const GroundUnder& under);
-void note_passage(const Site& site, Scene& scene, UnitId id);  // BA-161, where a roll reads it
-void note_cover(Scene& scene, const CoverGiven& given);
 void note_ground_of_melee(const Site& site, Scene& scene, UnitId one, UnitId two);  // BA-162, BA-264
 
 // ---- knowledge.cpp: who sees whom (R10, R25), what a View keeps of it, and who is told what.
@@ -44,12 +42,12 @@ bool is_seen_by(const BattleState& state, Seat seat, UnitId id);  // its own sid
 Verdict may_measure(const BattleState& state);                    // BA-015, R7
 // Everybody is told if the other side sees the unit, else its own side alone.
 template <class Sentence>
-void tell_of(Scene& scene, Cite cite, UnitId id, Sentence&& sentence) {
+void tell_of(Scene& scene, const Cites& cites, UnitId id, Sentence&& sentence) {
   const Seat side = scene.state.unit(id).side;
   if (is_seen_by(scene.state, other(side), id))
-    scene.tell(cite, {id}, sentence);
+    scene.tell(cites, {id}, sentence);
   else
-    scene.whisper(side, cite, {id}, sentence);
+    scene.whisper(side, cites, {id}, sentence);
 }
 
 // ---- orders.cpp, orders_check.cpp: the order sheet (1.1). Sheets stay in state.slips, unsealed, to the end
@@ -314,10 +312,10 @@ enum StruckByOf : std::int32_t {
 };
 // Takes figures away, steps down valour, removes what is too small (R103, R104); returns how many it lost. Of
 // this body alone: whoever shares a loss (R67, R108) has it shared by the caller.
-int lose_figures(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
+int lose_figures(const Book& book, Scene& scene, UnitId id, int figures, const Cites& why);
 // The same of whom fire or melee strikes: shared with all who hold the building with it (R108) and with
 // gunners in refuge (R95).
-int lose_together(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
+int lose_together(const Book& book, Scene& scene, UnitId id, int figures, const Cites& why);
 void close_up(const Book& book, BattleState& state,
               UnitId id);  // R5: files and place after its figures changed
 // BA-326: a degree of disorder takes effect (a lower one is ignored); FD costs its loss in percent (R100). MD

@@ -304,6 +304,23 @@ void stand_at_contact(const Book&, Scene& scene, UnitId id, UnitId opponent, Cit
   });
 }
 
+namespace {
+
+// How the attack has come at its opponent (R89); the lines of the two are looked at by nobody in this.
+Cites rules_of_contact(const BattleState& state, UnitId attacker, UnitId opponent, Cite why) {
+  Cites rules{why, cite::ba_240};
+  for (const Record& r : state.records) {
+    if (r.kind != kContactRecord || r.n[kFight] != kToFight || r.a != attacker || r.b != opponent) continue;
+    rules.add(cite::ba_293, r.n[kSideHit] == kInFlank)
+        .add(cite::ba_294, r.n[kSideHit] == kInRear)
+        .add(cite::ba_295, r.n[kSideHit] == kOverreaching)
+        .add(cite::ba_296, r.n[kSideHit] == kFrontally && r.n[kOverreachBack] != 0);
+  }
+  return rules.add(cite::ba_297, line_secured_by(state, attacker).valid() || line_secured_by(state, opponent).valid());
+}
+
+}  // namespace
+
 void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent, Cite why) {
   BattleState& state = scene.state;
   const Record* attack = attack_of(state, attacker);
@@ -316,8 +333,7 @@ void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId o
   record_contact(book, scene, attacker, opponent);
   halt(state, attacker);
   halt(state, opponent);
-  scene.note_rule(cite::ba_240);
-  scene.tell(why, {attacker, opponent}, [&] {
+  scene.tell(rules_of_contact(state, attacker, opponent, why), {attacker, opponent}, [&] {
     return fmt::format("{} attacks {}: both stand at melee zone contact.", name(state, attacker),
                        name(state, opponent));
   });
@@ -424,21 +440,6 @@ bool may_be_passed(const Site& site, UnitId body, UnitId by, bool forced) {
   return true;
 }
 
-// How the attack has come at its opponent (R89).
-void note_side(Scene& scene, const Record& contact) {
-  switch (static_cast<SideHitOf>(contact.n[kSideHit])) {
-    case kFrontally:
-      break;
-    case kInFlank:
-      return scene.note_rule(cite::ba_293);
-    case kInRear:
-      return scene.note_rule(cite::ba_294);
-    case kOverreaching:
-      return scene.note_rule(cite::ba_295);
-  }
-  if (contact.n[kOverreachBack] != 0) scene.note_rule(cite::ba_296);
-}
-
 // BA-390: an attack on those who hold a building is one on the building, whatever it was ordered against.
 void note_building(BattleState& state, UnitId attacker, UnitId opponent) {
   Record* attack = attack_of(state, attacker);
@@ -455,10 +456,7 @@ void record_contact(const Book& book, Scene& scene, UnitId attacker, UnitId oppo
     return;
   }
   scene.state.records.push_back(ticking::survey_contact(Site(book, scene.state), attacker, opponent));
-  note_side(scene, scene.state.records.back());
   ticking::see_each_other(scene.state, attacker, opponent);
-  for (const UnitId id : {attacker, opponent})  // whose line is looked at by nobody in this
-    if (line_secured_by(scene.state, id).valid()) scene.note_rule(cite::ba_297);
 }
 
 void note_shifted(BattleState& state, UnitId id, Vec from, Vec to) {

@@ -16,15 +16,17 @@ struct Strike {
   int loss_percent = 0;
 };
 
-Cite cite_of(const Strike& strike) {
+// What it is, and what it may no longer do until it has recovered.
+Cites rules_of(const Strike& strike) {
   switch (strike.degree) {
     case kOR:
+      break;
     case kLD:
-      return cite::ba_325;
+      return {cite::ba_325, cite::ba_330};
     case kMD:
-      return cite::ba_332;
+      return {cite::ba_332, cite::ba_338, cite::ba_341};
     case kFD:
-      return cite::ba_343;
+      return {cite::ba_343, cite::ba_354};
   }
   return cite::ba_325;
 }
@@ -91,14 +93,6 @@ void mark(BattleState& state, UnitId id, Disorder degree) {
   set(state, id, kNotIdle);
 }
 
-// Rules about what it may do until it has recovered, and what it no longer may.
-void note_consequences(Scene& scene, Disorder degree, StruckByOf how) {
-  if (degree == kLD) scene.note_rule(cite::ba_330);
-  if (degree == kMD) scene.note_rule(cite::ba_338), scene.note_rule(cite::ba_341);
-  if (degree == kFD) scene.note_rule(cite::ba_354);
-  if (how == kByOrdering) scene.note_rule(cite::ba_031);
-}
-
 void strike_one(const Book& book, Scene& scene, UnitId id, const Strike& strike) {
   BattleState& state = scene.state;
   if (strike.degree < disorder(state, id)) return scene.note_rule(cite::ba_326);
@@ -107,10 +101,8 @@ void strike_one(const Book& book, Scene& scene, UnitId id, const Strike& strike)
   if (queued != nullptr && queued->n[kStruckDegree] == strike.degree)
     return add_cause(book, state, id, strike);
   const bool again = strike.degree == disorder(state, id);
-  if (again) scene.note_rule(cite::ba_326);
   mark(state, id, strike.degree);
-  note_consequences(scene, strike.degree, strike.how);
-  then_of(scene, cite_of(strike), id, [&] {
+  then_of(scene, rules_of(strike).add(cite::ba_326, again), id, [&] {
     return fmt::format("{} is {}brought into {}.", name(state, id), again ? "again " : "",
                        spoken(strike.degree));
   });
@@ -194,9 +186,8 @@ void take_fd_losses(const Book& book, Scene& scene) {
       if (Record* r = strike_on(scene.state, body, kQueued)) r->n[kStruckLoss] = 0;
       figures += figures_with_refugees(scene.state, body);
     }
-    scene.note_rule(cite::ba_342);
-    if (together.size() > 1) scene.note_rule(cite::ba_382);
-    lose_together(book, scene, id, loss_of_percent(figures, percent), by_rally ? cite::ba_534 : cite::ba_342);
+    const Cites why{by_rally ? cite::ba_534 : cite::ba_342, together.size() > 1 ? cite::ba_382 : Cite{}};
+    lose_together(book, scene, id, loss_of_percent(figures, percent), why);
     for (const UnitId body : together) raise_to_lowest_valour(book, scene.state, body);
   }
 }

@@ -51,7 +51,8 @@ void open_declarations(const Book& book, Scene& scene) {
   if (!any) return scene.pop();
   ++scene.frame().step;
   const bool continued = is_continued(scene);
-  scene.announce(continued ? cite::ba_006 : cite::ba_179,
+  const Cites rules{continued ? cite::ba_006 : cite::ba_179, continued ? cite::ba_411 : cite::ba_413, cite::ba_180};
+  scene.announce(rules,
                  [&] { return std::string(continued ? "Continued fire." : "Fire."); });
   const Site site(book, state);
   const bool a = must_choose_supports(site, Seat::kA), b = must_choose_supports(site, Seat::kB);
@@ -140,11 +141,10 @@ void write_down(BattleState& state, const Shot& shot) {
 void tell_lost(const Site& site, Scene& scene, const Shot& shot) {
   const UnitId firer = shot.part.firer;
   const Seat side = site.state.unit(firer).side;
-  const Cite why = verdict_on(site, shot.part, shot.laid).refusal->cite;
+  const Cites why = rules_of_lost(site, shot.laid, verdict_on(site, shot.part, shot.laid).refusal->cite);
   const auto sentence = [&](Seat hearer) {
     return verdict_on(site, shot.part, shot.laid, hearer).refusal->text;
   };
-  note_rules_of_loss(site, scene, shot.part, shot.laid);
   if (!may_name(site.state, other(side), firer))
     return scene.whisper(side, why, {firer}, [&] { return sentence(side); });
   std::vector<UnitId> named{firer};
@@ -206,7 +206,7 @@ std::string spoken_sum(const std::string& start, int base, const Reckoning& reck
 // Both sides hear it, each with the names of those it sees (R73): the arithmetic goes to the one that sees
 // both, or else to the one that is shot at.
 template <class Sentence>
-void tell_shot(Scene& scene, Cite cite, const Shot& shot, const Reckoning& reckoning,
+void tell_shot(Scene& scene, const Cites& rules, const Shot& shot, const Reckoning& reckoning,
                const Sentence& sentence, int depth) {
   const BattleState& state = scene.state;
   const UnitId firer = shot.part.firer, target = shot.laid.target;
@@ -214,12 +214,12 @@ void tell_shot(Scene& scene, Cite cite, const Shot& shot, const Reckoning& recko
   const bool target_seen = may_name(state, firing, target), firer_seen = may_name(state, shot_at, firer);
   if (target_seen && firer_seen)
     return scene.tell_reckoned(
-        cite, {firer, target}, reckoning, [&] { return sentence(shot_at); }, depth);
+        rules, {firer, target}, reckoning, [&] { return sentence(shot_at); }, depth);
   const Seat told = target_seen ? firing : shot_at;
   std::vector<UnitId> named{target};
   if (firer_seen || told == firing) named.push_back(firer);
   scene.whisper_reckoned(
-      told, cite, std::move(named), reckoning, [&] { return sentence(told); }, depth,
+      told, rules, std::move(named), reckoning, [&] { return sentence(told); }, depth,
       scene.heard() ? sentence(other(told)) : "");
 }
 
@@ -230,7 +230,6 @@ FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const Fi
   const int dice = faces[0] + faces[1] + faces[2];
   const FireOutcome outcome = fire_outcome(t, facts, dice);
   note_rules_of_fire(site, scene, shot.part, shot.laid, facts);
-  scene.note_rule(outcome.morale_cite);
   const auto of_loss = [&](Seat hearer) {
     const std::string thrown = fmt::format("throws {} {} {} = {}", faces[0], faces[1], faces[2], dice);
     return fmt::format("{}: {}: {}.", capitalised(spoken_fire(site, shot.part, shot.laid, hearer)),
@@ -241,8 +240,9 @@ FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const Fi
     return fmt::format("{}: {}.", spoken_sum(start, outcome.loss_result, morale),
                        spoken_disorder(outcome.morale));
   };
-  tell_shot(scene, outcome.loss_cite, shot, loss, of_loss, 1);
-  tell_shot(scene, outcome.morale_cite, shot, morale, of_morale, 2);
+  const Cites of_result = rules_of_loss(site, shot.part, shot.laid, facts, outcome.loss_cite);
+  tell_shot(scene, of_result, shot, loss, of_loss, 1);
+  tell_shot(scene, rules_of_morale(facts, outcome.morale_cite), shot, morale, of_morale, 2);
   return outcome;
 }
 
@@ -254,7 +254,7 @@ void use_supplies_of(const Book& book, Scene& scene, const Volley& v, const Face
         std::any_of(scene.state.records.begin(), scene.state.records.end(), [&](const Record& p) {
           return p.kind == kFirePartRecord && p.a == r.a && p.n[kPartValid] == kPartFires;
         }))
-      users.push_back(r.a), scene.note_rule(cite::ba_206);
+      users.push_back(r.a);
   for (const UnitId id : users) use_supplies(book, scene, id, faces);
 }
 
@@ -286,7 +286,7 @@ void tell_without_dice(const Site& site, Scene& scene, const Shot& shot) {
       return fmt::format("{} only takes the range of {}.", who, name(state, shot.laid.target));
     });
   const UnitId principal = principal_of(state, shot.part.firer);
-  tell_among(scene, cite::ba_203, {shot.part.firer, principal},
+  tell_among(scene, {cite::ba_203, cite::ba_206}, {shot.part.firer, principal},
              [&] { return fmt::format("{} fires with {} as its neighbour.", who, name(state, principal)); });
 }
 

@@ -118,11 +118,13 @@ FireFacts survey_fire(const Site& site, const FirePart& part, const LaidFire& la
 int counted_skirmishers(const Site& site, UnitId soutien);
 bool is_fired_at(const BattleState& state, UnitId target);  // in this phase, by a fire that is carried out
 
-// ---- fire_rules.cpp: the rules that had their say in a fire, told to whoever counts them.
+// ---- fire_rules.cpp: the rules that had their say in a fire. `result`: the line of Table 12.
+Cites rules_of_loss(const Site& site, const FirePart& part, const LaidFire& laid, const FireFacts& f,
+                    Cite result);
+Cites rules_of_morale(const FireFacts& f, Cite result);
+Cites rules_of_lost(const Site& site, const LaidFire& laid, Cite why);  // of a fire that is not carried out
 void note_rules_of_fire(const Site& site, Scene& scene, const FirePart& part, const LaidFire& laid,
-                        const FireFacts& facts);
-void note_rules_of_loss(const Site& site, Scene& scene, const FirePart& part,
-                        const LaidFire& laid);  // of a lost fire
+                        const FireFacts& facts);  // those without a word of their own
 
 // ---- fire_form.cpp
 Verdict may_fire_at_all(const Site& site, UnitId id, bool continued);             // or why not

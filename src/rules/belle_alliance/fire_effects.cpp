@@ -56,11 +56,13 @@ std::vector<Toll> survey_tolls(const Site& site, std::span<const FireResult> fir
 
 // BA-226, R67: what came through its skirmish line it shares with it.
 void enact_losses(const Book& book, Scene& scene, const Toll& toll) {
+  const bool common = toll.fires > 1;  // added up before it is rounded down
   const int lost = toll.quarters / kQuarters, shared = std::min(lost, toll.through_line / kQuarters);
   const int of_line = share_of(shared, toll.skirmishers, figures_with_refugees(scene.state, toll.target));
-  if (shared > 0) scene.note_rule(cite::ba_226);
   if (of_line > 0) lose_figures(book, scene, toll.line, of_line, cite::ba_226);
-  if (lost > of_line) lose_together(book, scene, toll.target, lost - of_line, cite::ba_528);
+  if (lost > of_line)
+    lose_together(book, scene, toll.target, lost - of_line,
+                  Cites{cite::ba_528}.add(cite::ba_202, common).add(cite::ba_226, shared > 0));
 }
 
 // BA-200, BA-225: the worst result, once; the line whose figures count with its soutien has it too.
@@ -93,8 +95,7 @@ void remember_fire(BattleState& state, UnitId firer, UnitId target) {
 void enact_fire(const Book& book, Scene& scene, std::span<const FireResult> fires) {
   const std::vector<Toll> tolls = survey_tolls(Site(book, scene.state), fires);
   for (const Toll& toll : tolls) {
-    if (toll.fires > 1) scene.note_rule(cite::ba_179), scene.note_rule(cite::ba_200), scene.note_rule(cite::ba_202);
-    scene.note_rule(cite::ba_528);
+    if (toll.fires > 1) scene.note_rule(cite::ba_200);
     enact_losses(book, scene, toll);
     enact_morale(book, scene, toll);
   }

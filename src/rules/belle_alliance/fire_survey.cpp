@@ -59,12 +59,12 @@ bool is_supported(const Site& site, UnitId target) {
   return soutien.valid() && site.figure_near(target, soutien, site.book.tables.march.soutien);
 }
 
-// R71: all figures of the body, with gunners in refuge, and skirmishers who count with their soutien.
+// R71: all figures of the body, with gunners in refuge.
 int figures_fired_at(const Site& site, UnitId target) {
   int figures = 0;
   for (const UnitId one : occupants_with(site.state, target))
     figures += figures_with_refugees(site.state, one);
-  return figures + counted_skirmishers(site, target);
+  return figures;
 }
 
 TargetFacts survey_target(const Site& site, UnitId firer, const LaidFire& laid) {
@@ -72,14 +72,18 @@ TargetFacts survey_target(const Site& site, UnitId firer, const LaidFire& laid) 
   const UnitId id = laid.target;
   const CoverGiven cover = cover_against(site, id, laid.from.at, laid.impact, firer);
   TargetFacts t;
-  t.figures = figures_fired_at(site, id);
+  t.skirmishers = counted_skirmishers(site, id);
+  t.figures = figures_fired_at(site, id) + t.skirmishers;
   t.arm = trait(state, id, kArm);
   t.posture = posture(state, id);
-  t.column_effect = column_effect(site, firer, id, laid.from.at, laid.impact).suffered;
+  const ColumnEffect column = column_effect(site, firer, id, laid.from.at, laid.impact);
+  t.column_effect = column.suffered;
+  if (column.suffered || column.rule == cite::ba_214 || column.rule == cite::ba_217) t.column_rule = column.rule;
   t.charged = charged_now(state, id);
   t.from = side_struck(site, id, laid.from.at, laid.impact);
   t.in_passage = passage_of(site, id) != kNoObstacle;
   t.cover = cover.cover;
+  if (cover.cover != kNoCover) t.cover_rule = cover.rule;
   t.in_wood = cover.wood;
   t.off_guns = is_off_guns(state, id);
   t.disorder = disorder(state, id);

@@ -21,14 +21,17 @@ enum FireFrom : std::int16_t { kFireAtFront, kFireAtFlank, kFireAtRear };  // R6
 
 // The target of one part of a fire, as it was before any result of the sub-phase (R54).
 struct TargetFacts {
-  int figures = 30;  // all of the body, with counted skirmishers and gunners in refuge (R71)
+  int figures = 30;     // all of the body, with counted skirmishers and gunners in refuge (R71)
+  int skirmishers = 0;  // of these, who count with their soutien (BA-224)
   int arm = kInfantry;
   Posture posture = Posture::kLine;
   bool column_effect = false;  // R65
+  Cite column_rule;            // by which it has it, or has not
   bool charged = false;        // cavalry that charged this bound
   int from = kFireAtFront;
   bool in_passage = false;  // of an obstacle
   int cover = kNoCover;     // the best that qualifies at the point of impact (R59)
+  Cite cover_rule;          // that gives it
   bool in_wood = false;     // wood or edge of a wood: artillery only
   bool off_guns = false;    // gunners away from their guns: no artillery row
   int disorder = kOR;

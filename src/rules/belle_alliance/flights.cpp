@@ -173,8 +173,8 @@ std::string spoken_hindrance(const BattleState& state, const Run& run) {
 
 }  // namespace
 
-void tell_way(Scene& scene, Cite cite, const Flight& flight, const Run& run) {
-  tell_of(scene, cite, flight.body, [&] {
+void tell_way(Scene& scene, const Cites& cites, const Flight& flight, const Run& run) {
+  tell_of(scene, cites, flight.body, [&] {
     return fmt::format("{} {} {}{}.", name(scene.state, flight.body), flight.rout ? "routs" : "retreats",
                        spoken_cm(run.end().way), spoken_hindrance(scene.state, run));
   });

@@ -1,4 +1,4 @@
-// The rules of the ground that had their say in a march, a fire or a melee without a word of their own in its
+// The rules of the ground that had their say in a march or a melee without a word of their own in its
 // report.
 #include <tuple>
 
@@ -10,6 +10,9 @@ void note_ground(Scene& scene, const GroundUnder& under) {
   for (const Cite rule : under.rules) scene.note_rule(rule);
 }
 
+namespace {
+
+// BA-161, where a roll reads it.
 void note_passage(const Site& site, Scene& scene, UnitId id) {
   if (!site.state.unit(id).on_table || is_garrison(site.state, id)) return;
   const GroundUnder under = going_under(site, id, site.print(id), formation(site.state, id));
@@ -23,6 +26,8 @@ void note_cover(Scene& scene, const CoverGiven& given) {
   scene.note_rule(given.rule);
   if (given.wood) scene.note_rule(cite::ba_397);
 }
+
+}  // namespace
 
 void note_ground_of_melee(const Site& site, Scene& scene, UnitId one, UnitId two) {
   const Segment nearest = nearest_points(site.print(one), site.print(two));

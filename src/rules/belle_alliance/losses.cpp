@@ -138,18 +138,16 @@ void lower_valour(const Book& book, Scene& scene, UnitId id) {
   const int before = valour(book, state, id);
   set(state, id, kValourSteps, steps);
   const int now = marker(state, id, kValour) - steps + marker(state, id, kRegained);
-  scene.note_rule(cite::ba_531);
   if (valour(book, state, id) < before)
-    then_of(scene, cite::ba_362, id, [&] {
+    then_of(scene, {cite::ba_362, cite::ba_531}, id, [&] {
       return fmt::format("{} falls to valour {}.", name(state, id), signed_number(valour(book, state, id)));
     });
   if (now >= t.lowest_valour) return;
-  scene.note_rule(cite::ba_359);
-  then_of(scene, cite::ba_363, id, [&] { return fmt::format("{} can bear no more.", name(state, id)); });
+  then_of(scene, {cite::ba_363, cite::ba_359}, id, [&] { return fmt::format("{} can bear no more.", name(state, id)); });
   bring_into(book, scene, id, kFD, {}, kByValour);
 }
 
-int take_off(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
+int take_off(const Book& book, Scene& scene, UnitId id, int figures, const Cites& why) {
   BattleState& state = scene.state;
   const int lost = std::clamp<int>(figures, 0, state.unit(id).strength);
   if (lost == 0) return 0;
@@ -170,17 +168,17 @@ int take_off(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
 
 }  // namespace
 
-int lose_figures(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
+int lose_figures(const Book& book, Scene& scene, UnitId id, int figures, const Cites& why) {
   return take_off(book, scene, id, figures, why);
 }
 
 namespace {
 
-int lose_among(const Book& book, Scene& scene, const std::vector<UnitId>& struck, int figures, Cite why) {
+int lose_among(const Book& book, Scene& scene, const std::vector<UnitId>& struck, int figures, Cites why) {
   std::vector<UnitId> bodies = struck;
   for (const UnitId id : struck)
     for (const UnitId gunners : refugees_with(scene.state, id)) bodies.push_back(gunners);
-  if (bodies.size() > struck.size()) scene.note_rule(cite::ba_321);
+  why.add(cite::ba_321, bodies.size() > struck.size());
   int lost = 0;
   for (const Share& share : shared_among(scene.state, std::move(bodies), figures))
     lost += take_off(book, scene, share.body, share.figures, why);
@@ -196,11 +194,11 @@ void raise_to_lowest_valour(const Book& book, BattleState& state, UnitId id) {
   if (below > 0) set(state, id, kRegained, marker(state, id, kRegained) + below);
 }
 
-int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
+int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, const Cites& why) {
   return lose_among(book, scene, {id}, figures, why);
 }
 
-int lose_together(const Book& book, Scene& scene, UnitId id, int figures, Cite why) {
+int lose_together(const Book& book, Scene& scene, UnitId id, int figures, const Cites& why) {
   const BattleState& state = scene.state;
   if (!is_garrison(state, id)) return lose_among(book, scene, {id}, figures, why);
   return lose_among(book, scene, garrison_of(state, state.unit(id).inside), figures, why);

@@ -33,10 +33,9 @@ void ask_both(const Book& book, Scene& scene, MeleeQuestion question) {
 // BA-263: all attacks are known before anybody says who helps whom (BA-288).
 void settle_attacks(const Book& book, Scene& scene) {
   if (pairings_of(scene.state).empty()) return scene.pop();
-  scene.announce(cite::ba_250, [&] {
+  scene.announce({cite::ba_250, cite::ba_263}, [&] {
     return std::string(scene.state.numbers[kContinuing] == 0 ? "Melee." : "Continued attacks.");
   });
-  scene.note_rule(cite::ba_263);
   ask_both(book, scene, kWhomElse);
 }
 
@@ -131,17 +130,17 @@ void entitle_by_fire(Scene& scene, UnitId attacker, UnitId opponent) {
 
 void settle_without_melee(Scene& scene, const Record& contact) {
   BattleState& state = scene.state;
-  scene.tell(cite::ba_252, {contact.a, contact.b}, [&] {
+  const bool a_routs = disorder(state, contact.a) == kFD, b_routs = disorder(state, contact.b) == kFD;
+  const Cites rules = Cites{cite::ba_252, cite::ba_414}.add(cite::ba_253, a_routs || b_routs);
+  scene.tell(rules, {contact.a, contact.b}, [&] {
     return fmt::format("{} and {}: no melee, the fire has decided it.", name(state, contact.a),
                        name(state, contact.b));
   });
   set(state, contact.a, kAttackedIn, state.turn);
   const bool both_attack = contact.n[kMutual] != kOneAttacks;
   set(state, contact.b, both_attack ? kAttackedIn : kDefendedIn, state.turn);
-  const bool a_routs = disorder(state, contact.a) == kFD, b_routs = disorder(state, contact.b) == kFD;
   if (b_routs) set(state, contact.a, kCausedFdIn, state.turn);
   if (a_routs) set(state, contact.b, kCausedFdIn, state.turn);
-  if (a_routs || b_routs) scene.note_rule(cite::ba_253);
   entitle_by_fire(scene, contact.a, contact.b);
   if (both_attack) entitle_by_fire(scene, contact.b, contact.a);
 }

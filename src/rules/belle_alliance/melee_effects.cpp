@@ -80,8 +80,29 @@ const Bout& best_bout(const MeleeTables& t, const Contestant& c) {
 
 std::string spoken_role(const Bout& bout) { return bout.attacks ? "attacks" : "defends"; }
 
+// The rules that have decided who counts, and how, without a line of their own in the reckoning.
+Cites rules_of(const BattleState& state, const Contestant& c, const Bout& bout) {
+  const MeleeFacts& f = bout.facts;
+  const bool line = is_skirmish_line(state, c.id), screened = line_secured_by(state, c.id).valid();
+  return Cites{bout.attacks ? cite::ba_261 : cite::ba_262, cite::ba_266, cite::ba_270}
+      .add(cite::ba_251, c.is_common())
+      .add(bout.attacks ? cite::ba_283 : cite::ba_279, c.is_common())
+      .add(cite::ba_269, f.fighting != f.figures || is_artillery(state, c.id))
+      .add(has(state, c.id, kFired) ? cite::ba_265 : cite::ba_314, f.fired)
+      .add(cite::ba_154, f.charged_last)
+      .add(cite::ba_298, f.uphill)
+      .add(cite::ba_296, f.overreaches && !bout.attacks)
+      .add(cite::ba_308, line)
+      .add(cite::ba_309, line && f.supported)
+      .add(cite::ba_310, is_infantry(state, c.id) && !line && f.opponent_arm == kInfantry)
+      .add(cite::ba_312, screened && c.who.line.valid())
+      .add(cite::ba_369, f.without_supplies)
+      .add(cite::ba_317, f.charged && f.passive)
+      .add(cite::ba_391, bout.attacks && f.opponent_posture == Posture::kInBuilding);
+}
+
 void tell_bout(Scene& scene, const Contestant& c, const Bout& bout) {
-  scene.tell_reckoned(bout.attacks ? cite::ba_261 : cite::ba_262, {c.id, bout.opponent}, bout.reckoning, [&] {
+  scene.tell_reckoned(rules_of(scene.state, c, bout), {c.id, bout.opponent}, bout.reckoning, [&] {
     const std::string factors = sentence(bout.reckoning);
     return fmt::format("{} {}: throws {} {} {} = {}{}.", name(scene.state, c.id), spoken_role(bout),
                        c.faces[0], c.faces[1], c.faces[2], c.dice(),
@@ -115,32 +136,6 @@ void compare(const Book& book, Scene& scene, Contest& contest, const Pairing& p)
   if (difference != 0) suffer_morale(loser, band.outcome, difference < 0 ? p.two : p.one);
 }
 
-// The rules that have decided who counts, and how, without a line of their own in the reckoning.
-void note_rules(Scene& scene, const Contestant& c, const Bout& bout) {
-  const BattleState& state = scene.state;
-  const auto note = [&](bool decides, Cite rule) {
-    if (decides) scene.note_rule(rule);
-  };
-  const bool line = is_skirmish_line(state, c.id), screened = line_secured_by(state, c.id).valid();
-  scene.note_rule(cite::ba_266);
-  scene.note_rule(cite::ba_270);
-  note(c.is_common(), cite::ba_251);
-  note(c.is_common() && bout.attacks, cite::ba_283);
-  note(c.is_common() && !bout.attacks, cite::ba_279);
-  note(bout.facts.fighting != bout.facts.figures || is_artillery(state, c.id), cite::ba_269);
-  note(bout.facts.fired, has(state, c.id, kFired) ? cite::ba_265 : cite::ba_314);
-  note(bout.facts.charged_last, cite::ba_154);
-  note(bout.facts.uphill, cite::ba_298);
-  note(bout.facts.overreaches && !bout.attacks, cite::ba_296);
-  note(line, cite::ba_308);
-  note(line && bout.facts.supported, cite::ba_309);
-  note(is_infantry(state, c.id) && !line && bout.facts.opponent_arm == kInfantry, cite::ba_310);
-  note(screened && c.who.line.valid(), cite::ba_312);
-  note(bout.facts.without_supplies, cite::ba_369);
-  note(bout.facts.charged && bout.facts.passive, cite::ba_317);
-  note(bout.attacks && bout.facts.opponent_posture == Posture::kInBuilding, cite::ba_391);
-}
-
 // BA-267, BA-279 to BA-283.
 void inflict(const Book& book, Contest& contest, const Contestant& c) {
   const MeleeTables& t = book.tables.melee;
@@ -169,11 +164,11 @@ void take_prisoners(const Book& book, Contest& contest, const Contestant& c) {
 }
 
 // BA-313: between the whole line and its soutien.
-void take_losses(const Book& book, Scene& scene, const Contestant& c, int figures, Cite why) {
+void take_losses(const Book& book, Scene& scene, const Contestant& c, int figures, Cites why) {
   int left = figures;
   if (c.who.shares_loss && c.who.line.valid()) {
     const int share = share_of(left, scene.state.unit(c.who.line).strength, scene.state.unit(c.id).strength);
-    if (share > 0) scene.note_rule(cite::ba_313);
+    why.add(cite::ba_313, share > 0);
     left -= lose_figures(book, scene, c.who.line, share, why);
   }
   lose_together(book, scene, c.id, left, why);
@@ -268,16 +263,14 @@ void entitle(Scene& scene, const Contestant& c, Contest& contest) {
 void take_all_losses(const Book& book, Scene& scene, Contest& contest) {
   for (const Contestant& c : contest) inflict(book, contest, c);
   for (Contestant& c : contest) {
-    if (c.is_common()) scene.note_rule(cite::ba_281);
-    if (c.figures > 0) scene.note_rule(cite::ba_282);
-    take_losses(book, scene, c, c.quarters / kQuarters + c.figures, cite::ba_267);
+    const Cites why = Cites{cite::ba_267}.add(cite::ba_281, c.is_common()).add(cite::ba_282, c.figures > 0);
+    take_losses(book, scene, c, c.quarters / kQuarters + c.figures, why);
   }
   for (Contestant& c : contest) c.breaks = is_about_to_rout(scene.state, c.id);
   for (const Contestant& c : contest) take_prisoners(book, contest, c);
   for (const Contestant& c : contest) {
     if (c.prisoners == 0) continue;
-    scene.note_rule(cite::ba_527);
-    take_losses(book, scene, c, c.prisoners, cite::ba_268);
+    take_losses(book, scene, c, c.prisoners, {cite::ba_268, cite::ba_527});
   }
 }
 
@@ -289,8 +282,6 @@ void fight_melees(const Book& book, Scene& scene) {
   for (const Pairing& p : pairings) note_ground_of_melee(Site(book, scene.state), scene, p.one, p.two);
   throw_dice(scene, contest);
   for (const Pairing& p : pairings) compare(book, scene, contest, p);
-  for (const Contestant& c : contest)
-    for (const Bout& bout : c.bouts) note_rules(scene, c, bout);
   take_all_losses(book, scene, contest);
   for (const Contestant& c : contest) {
     note_fought(scene, c);

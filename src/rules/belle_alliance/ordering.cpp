@@ -241,23 +241,21 @@ OrderingRoll lay(const Site& site, const Entry& entry) {
   return roll;
 }
 
-// The sentences of 1.1.3 behind the lines of Table 17.
-void note_factors(Scene& scene, const OrderingFacts& facts) {
-  if (facts.officer || facts.adjutant) scene.note_rule(cite::ba_032);
-  if (facts.only_towards) scene.note_rule(cite::ba_033);
-  if (facts.only_huddle) scene.note_rule(cite::ba_034);
-  if (facts.rating != kOrdinary) scene.note_rule(cite::ba_035);
-  if (facts.failures > 0) scene.note_rule(cite::ba_053);
-}
-
-void note_entry(const Site& site, Scene& scene, const OrderingRoll& roll) {
-  const BattleState& s = site.state;
-  for (const Cite reason : roll.reasons) scene.note_rule(reason);
-  note_factors(scene, roll.facts);
-  if (line_of(s, roll.entry.unit).valid()) scene.note_rule(cite::ba_027);
-  if (roll.entry.ordered.back() != roll.entry.unit) scene.note_rule(cite::ba_025);
-  if (is_unsplit_line(s, roll.entry.unit)) scene.note_rule(cite::ba_026);
-  if (direct_officer(s, roll.entry.unit).valid()) scene.note_rule(cite::ba_039);
+// The rules of a roll beside its result: why it is thrown, who throws for whom, and the sentences of 1.1.3
+// behind the lines of Table 17. That the order changes formation, or is for the skirmish line too, stays secret.
+Cites rules_of(const BattleState& s, const OrderingRoll& roll, Cite result) {
+  const UnitId id = roll.entry.unit;
+  const OrderingFacts& facts = roll.facts;
+  Cites rules{result, cite::ba_031};
+  for (const Cite reason : roll.reasons) rules.add(reason, reason == cite::ba_028 || reason == cite::ba_040);
+  return rules.add(cite::ba_027, line_of(s, id).valid())
+      .add(cite::ba_026, is_unsplit_line(s, id))
+      .add(cite::ba_039, direct_officer(s, id).valid())
+      .add(cite::ba_032, facts.officer || facts.adjutant)
+      .add(cite::ba_033, facts.only_towards)
+      .add(cite::ba_034, facts.only_huddle)
+      .add(cite::ba_035, facts.rating != kOrdinary)
+      .add(cite::ba_053, facts.failures > 0);
 }
 
 std::string spoken_roll(const OrderingRoll& roll, const std::string& who, int dice, std::string_view result) {
@@ -270,16 +268,17 @@ std::string spoken_roll(const OrderingRoll& roll, const std::string& who, int di
 // The roll is public, the order is not. Of a unit out of sight the other side hears nothing but that.
 void tell_roll(Scene& scene, const OrderingRoll& roll, int dice, Cite cite, std::string_view result) {
   const BattleState& s = scene.state;
+  const Cites rules = rules_of(s, roll, cite);
   const UnitId id = roll.entry.unit;
   const Seat side = s.unit(id).side;
   if (may_name(s, other(side), id)) {
     scene.tell_reckoned(
-        cite, {id}, roll.reckoning, [&] { return spoken_roll(roll, name(s, id), dice, result); }, 1);
+        rules, {id}, roll.reckoning, [&] { return spoken_roll(roll, name(s, id), dice, result); }, 1);
     return;
   }
   scene.note_reckoning(roll.reckoning);
   scene.whisper(
-      side, cite, {id}, [&] { return spoken_roll(roll, name(s, id), dice, result); },
+      side, rules, {id}, [&] { return spoken_roll(roll, name(s, id), dice, result); },
       scene.heard() ? spoken_roll(roll, "A unit out of sight", dice, result) : "");
 }
 
@@ -292,7 +291,9 @@ void strike(const Book& book, Scene& scene, const OrderingRoll& roll, Disorder d
 }
 
 void throw_one(const Book& book, Scene& scene, const OrderingRoll& roll) {
-  for (const Cite rule : {cite::ba_031, cite::ba_067, cite::ba_068}) scene.note_rule(rule);
+  for (const Cite rule : {cite::ba_067, cite::ba_068}) scene.note_rule(rule);
+  for (const Cite reason : roll.reasons) scene.note_rule(reason);
+  if (roll.entry.ordered.back() != roll.entry.unit) scene.note_rule(cite::ba_025);
   const int dice = scene.dice.sum(3, 6);
   const auto& band = book.tables.morale.ordered.at(dice + roll.reckoning.total);
   tell_roll(scene, roll, dice, band.cite, band.label);
@@ -344,10 +345,7 @@ void throw_ordering_rolls(const Book& book, Scene& scene) {
   {
     const Site site(book, scene.state);
     for (const Entry& entry : all_entries(site))
-      if (OrderingRoll roll = lay(site, entry); !roll.reasons.empty()) {
-        note_entry(site, scene, roll);
-        rolls.push_back(std::move(roll));
-      }
+      if (OrderingRoll roll = lay(site, entry); !roll.reasons.empty()) rolls.push_back(std::move(roll));
   }
   scene.note_rule(cite::ba_018);  // who has no order throws nothing, and may fire all the same
   std::erase_if(scene.state.records, [](const Record& r) { return r.kind == kFailedOrderRecord; });

@@ -52,11 +52,11 @@ bool may_name(const BattleState& state, Seat hearer, UnitId id);
 std::string name_for(const BattleState& state, Seat hearer, UnitId id);  // "a unit out of sight"
 std::string capitalised(std::string text);                               // where it begins a sentence
 // Tells both sides the same, or each what it may hear. `of` is the unit it is about.
-void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
+void tell_each(Scene& scene, const Cites& cites, UnitId of, std::vector<UnitId> units,
                const std::function<std::string(Seat hearer)>& sentence, int depth = 1);
 
 // Tells each side that may name all of them.
-void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units,
+void tell_among(Scene& scene, const Cites& cites, std::vector<UnitId> units,
                 const std::function<std::string()>& sentence, int depth = 1);
 
 // ---- Transfers.

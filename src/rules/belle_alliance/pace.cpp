@@ -68,7 +68,7 @@ bool is_clear_for_fast(const Clock& clock, const Walker& walker) {
 
 bool has_marched(const Walker& walker) { return walker.progress.gone > 0 || walker.progress.step > 0; }
 
-void drop_to_normal(Clock& clock, Walker& walker, Cite why, const char* sentence) {
+void drop_to_normal(Clock& clock, Walker& walker, const Cites& why, const char* sentence) {
   walker.pace = kNormalPace;
   set(clock.state, walker.id, kPace, kNormalPace);
   lay_down(clock);
@@ -92,8 +92,7 @@ void drop_charge(Clock& clock, Walker& walker, const GroundUnder& under) {
     return drop_to_normal(clock, walker, cite::ba_153,
                           "{} is in disorder and cannot charge: it marches at half its normal rate.");
   if (!stops_a_charge(under)) return;
-  clock.scene.note_rule(cite::ba_151);
-  drop_to_normal(clock, walker, cite::ba_152,
+  drop_to_normal(clock, walker, {cite::ba_152, cite::ba_151},
                  "{} comes upon ground that ends its charge and goes on at its normal rate.");
 }
 

@@ -33,18 +33,17 @@ void recover(Scene& scene, UnitId id, Disorder degree) {
   set(state, id, kDisorder, degree);
   set(state, id, kDisorderBound, state.turn);
   set(state, id, kRallyFails, 0);
-  if (degree != kOR) scene.note_rule(cite::ba_357);
 }
 
 // The roll is public; whose it is, only to those who see the unit.
 template <class Spoken>
-void tell_rally(Scene& scene, UnitId id, const Reckoning& reckoning, const Spoken& spoken) {
+void tell_rally(Scene& scene, const Cites& rules, UnitId id, const Reckoning& reckoning, const Spoken& spoken) {
   const BattleState& state = scene.state;
   const Seat side = state.unit(id).side;
   const auto named = [&] { return spoken(name(state, id)); };
-  if (is_seen_by(state, other(side), id)) return scene.tell_reckoned(cite::ba_355, {id}, reckoning, named, 1);
+  if (is_seen_by(state, other(side), id)) return scene.tell_reckoned(rules, {id}, reckoning, named, 1);
   scene.note_reckoning(reckoning);
-  scene.whisper(side, cite::ba_355, {id}, named, scene.heard() ? spoken("A unit out of sight") : "");
+  scene.whisper(side, rules, {id}, named, scene.heard() ? spoken("A unit out of sight") : "");
 }
 
 void roll_to_reorganise(const Book& book, Scene& scene, UnitId id) {
@@ -53,15 +52,16 @@ void roll_to_reorganise(const Book& book, Scene& scene, UnitId id) {
   const Reckoning reckoning = reckon_reorganisation(book.tables.morale, facts);
   const int thrown = scene.dice.sum(3, 6), total = thrown + reckoning.total;
   const auto& band = book.tables.morale.reorganised.at(total);
-  scene.note_rule(cite::ba_327);
-  if (facts.officer || facts.adjutant) scene.note_rule(cite::ba_356);
-  scene.note_rule(band.cite);
+  const bool still_disordered = band.outcome != kRoutsAgain && disorder_of(band.outcome) != kOR;
+  const Cites rules = Cites{cite::ba_355, band.cite, cite::ba_327}
+                          .add(cite::ba_356, facts.officer || facts.adjutant)
+                          .add(cite::ba_357, still_disordered);
   const auto spoken = [&](const std::string& who) {
     const std::string sum =
         reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), total);
     return fmt::format("{} throws {}{}: it {}.", who, thrown, sum, band.label);
   };
-  tell_rally(scene, id, reckoning, spoken);
+  tell_rally(scene, rules, id, reckoning, spoken);
   if (band.outcome != kRoutsAgain) return recover(scene, id, disorder_of(band.outcome));
   set(state, id, kRallyFails, marker(state, id, kRallyFails) + 1);
   bring_into(book, scene, id, kFD, {}, kByRally, static_cast<int>(band.values.front()));

@@ -78,9 +78,7 @@ void take_command(Scene& scene, LeaderId fallen, LeaderId adjutant, ReplacementR
   aide.on_table = false;
   aide.attached_to = {};
   aide.markers[kFallenIn] = static_cast<std::int16_t>(state.turn);  // he is an adjutant no more
-  scene.note_rule(cite::ba_036);
-  scene.note_rule(cite::ba_037);
-  scene.then(cite::ba_048, {}, [&] {
+  scene.then({cite::ba_048, cite::ba_036, cite::ba_037}, {}, [&] {
     return fmt::format("{} takes the place of {}.", leader_name(state, adjutant), leader_name(state, fallen));
   });
 }
@@ -93,10 +91,8 @@ void roll_for(const Book& book, Scene& scene, LeaderId fallen, LeaderId adjutant
   const auto& band = book.tables.morale.replaced.at(total);
   for (const LeaderId id : {fallen, adjutant})
     state.leaders[id.index()].markers[kServedIn] = static_cast<std::int16_t>(state.turn);
-  if (!reckoning.lines.empty()) scene.note_rule(cite::ba_049);
-  scene.note_rule(band.cite);
   scene.tell_reckoned(
-      cite::ba_047, {}, reckoning,
+      Cites{cite::ba_047, band.cite}.add(cite::ba_049, !reckoning.lines.empty()), {}, reckoning,
       [&] {
         const std::string sum =
             reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), total);

@@ -54,11 +54,12 @@ Turned stand_at_end(const Book& book, BattleState& state, const Flight& flight, 
   return end;
 }
 
-void note_retreat(Scene& scene, const Record& struck, const Flight& flight) {
-  if (!flight.beside.empty()) scene.note_rule(cite::ba_603);
-  scene.note_rule(struck.n[kFreeDirection] != 0 ? cite::ba_334 : cite::ba_333);
-  scene.note_rule(cite::ba_338);
-  if (is_artillery(scene.state, struck.a)) scene.note_rule(cite::ba_337);
+Cites rules_of(const BattleState& state, const Record& struck, const Flight& flight, const Run& way) {
+  return Cites{cite::ba_332, struck.n[kFreeDirection] != 0 ? cite::ba_334 : cite::ba_333}
+      .add(cite::ba_603, !flight.beside.empty())
+      .add(cite::ba_337, is_artillery(state, struck.a))
+      .add(cite::ba_329, way.met == Met::kEdge)
+      .add(cite::ba_159, way.met == Met::kOpponent);
 }
 
 }  // namespace
@@ -71,15 +72,12 @@ void retreat(const Book& book, Scene& scene, UnitId id) {
   const Flight flight = flight_of(state, struck);
   const Run way = run(Site(book, state), flight);
   const Cite why = why_blocked(Site(book, state), flight, way);
-  note_retreat(scene, struck, flight);
   if (way.met == Met::kOffTable) return leave_table(book, scene, id, flight.heading);
-  tell_way(scene, cite::ba_332, flight, way);
+  tell_way(scene, rules_of(state, struck, flight, way), flight, way);
   push_back(book, scene, flight, way);
   note_all_passed(book, scene, flight, way);
   const Turned end = stand_at_end(book, state, flight, way);
   note_forced(book, scene, id, end.from);
-  if (way.met == Met::kEdge) scene.note_rule(cite::ba_329);
-  if (way.met == Met::kOpponent) scene.note_rule(cite::ba_159);
   if (end.body) {
     scene.note_rule(cite::ba_335);
     return end_strike(state, id);

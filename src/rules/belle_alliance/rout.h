@@ -32,7 +32,7 @@ std::vector<UnitId> going_along_with(const BattleState& state, UnitId leader);  
 
 // ---- losses.cpp
 // Shared with gunners in refuge (R67).
-int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, Cite why);
+int lose_with_refugees(const Book& book, Scene& scene, UnitId id, int figures, const Cites& why);
 void raise_to_lowest_valour(const Book& book, BattleState& state, UnitId id);
 void leave_staff_behind(BattleState& state, UnitId id);  // they stand where the body was
 
@@ -40,12 +40,12 @@ void leave_staff_behind(BattleState& state, UnitId id);  // they stand where the
 void take_fd_losses(const Book& book, Scene& scene);  // of all that are queued and have not had theirs
 // What follows from an event, for whoever sees the body.
 template <class Sentence>
-void then_of(Scene& scene, Cite cite, UnitId id, Sentence&& sentence) {
+void then_of(Scene& scene, const Cites& cites, UnitId id, Sentence&& sentence) {
   const Seat side = scene.state.unit(id).side;
   if (is_seen_by(scene.state, other(side), id))
-    scene.then(cite, {id}, sentence);
+    scene.then(cites, {id}, sentence);
   else
-    scene.whisper(side, cite, {id}, sentence);
+    scene.whisper(side, cites, {id}, sentence);
 }
 const char* spoken(Disorder degree);
 
@@ -131,7 +131,7 @@ void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& 
 void end_strike(BattleState& state, UnitId id);  // its retreat or rout is over
 void add_contacts(BattleState& state, UnitId routing, const std::vector<UnitId>& touched, bool begins);
 void leave_table(const Book& book, Scene& scene, UnitId id, Heading heading);  // BA-329
-void tell_way(Scene& scene, Cite cite, const Flight& flight, const Run& run);
+void tell_way(Scene& scene, const Cites& cites, const Flight& flight, const Run& run);
 
 // ---- retreat.cpp, routing.cpp: of a body whose strike is kUnderWay.
 void retreat(const Book& book, Scene& scene, UnitId id);

@@ -75,13 +75,13 @@ std::vector<Runaway> runaways_of(const Site& start, const Flight& flight, const 
   return all;
 }
 
+bool is_stopped(const Run& run) { return run.met == Met::kGround || run.met == Met::kOpponent; }
+
 void end_rout(const Book& book, Scene& scene, const Site& start, const Flight& flight, const Run& run) {
   BattleState& state = scene.state;
   const std::vector<Runaway> all = runaways_of(start, flight, run);
   const PieceId building = state.unit(flight.body).inside;
-  const bool stopped = run.met == Met::kGround || run.met == Met::kOpponent;
-  if (stopped) scene.note_rule(cite::ba_347);
-  if (building.valid() && stopped)
+  if (building.valid() && is_stopped(run))
     surrender_inside(book, scene, flight.body, building,
                      shifted_by(start.print(flight.body), step(flight.heading, run.end().way)));
   std::vector<UnitId> still_running;
@@ -135,11 +135,15 @@ void stay_behind(const Book& book, Scene& scene, const Flight& flight) {
   }
 }
 
-void note_rout(Scene& scene, const Record& struck, const Flight& flight) {
-  scene.note_rule(struck.n[kFreeDirection] != 0 ? cite::ba_345 : cite::ba_344);
-  if (!flight.along.empty()) scene.note_rule(cite::ba_351);
-  if (!flight.beside.empty()) scene.note_rule(cite::ba_603);
-  if (is_limbered(scene.state, struck.a)) scene.note_rule(cite::ba_348);
+Cites rules_of(const BattleState& state, const Record& struck, const Flight& flight, const Run& way) {
+  return Cites{is_garrison(state, struck.a) ? cite::ba_393 : cite::ba_343,
+               struck.n[kFreeDirection] != 0 ? cite::ba_345 : cite::ba_344}
+      .add(cite::ba_351, !flight.along.empty())
+      .add(cite::ba_603, !flight.beside.empty())
+      .add(cite::ba_348, is_limbered(state, struck.a))
+      .add(cite::ba_347, is_stopped(way))
+      .add(cite::ba_329, way.met == Met::kEdge)
+      .add(cite::ba_159, way.met == Met::kOpponent);
 }
 
 // The position as a routing garrison finds it; for all others the position.
@@ -155,7 +159,6 @@ void rout(const Book& book, Scene& scene, UnitId id) {
   if (is_unlimbered(state, id)) run_from_guns(book, scene, id);
   const Record struck = *strike_on(state, id, kUnderWay);
   const Flight flight = flight_of(state, struck);
-  note_rout(scene, struck, flight);
   const Run way = [&] {
     const auto there = as_garrison_sees_it(book, state, id);
     return run(Site(book, there ? *there : state), flight);
@@ -164,11 +167,9 @@ void rout(const Book& book, Scene& scene, UnitId id) {
     leave_table(book, scene, id, flight.heading);
     return stay_behind(book, scene, flight);
   }
-  tell_way(scene, is_garrison(state, id) ? cite::ba_393 : cite::ba_343, flight, way);
+  tell_way(scene, rules_of(state, struck, flight, way), flight, way);
   push_back(book, scene, flight, way);
   note_all_passed(book, scene, flight, way);
-  if (way.met == Met::kEdge) scene.note_rule(cite::ba_329);
-  if (way.met == Met::kOpponent) scene.note_rule(cite::ba_159);
   const auto there = as_garrison_sees_it(book, state, id);
   const BattleState before = there ? *there : state;  // those who were forced back have made room
   const Site start(book, before);

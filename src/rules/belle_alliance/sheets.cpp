@@ -309,30 +309,33 @@ std::string name_for(const BattleState& state, Seat hearer, UnitId id) {
   return may_name(state, hearer, id) ? name(state, id) : kUnseen;
 }
 
-void tell_each(Scene& scene, Cite cite, UnitId of, std::vector<UnitId> units,
+void tell_each(Scene& scene, const Cites& cites, UnitId of, std::vector<UnitId> units,
                const std::function<std::string(Seat hearer)>& sentence, int depth) {
   const Seat side = scene.state.unit(of).side;
   const bool alike = std::all_of(units.begin(), units.end(), [&](UnitId id) {
     return may_name(scene.state, side, id) && may_name(scene.state, other(side), id);
   });
   const auto own = [&] { return capitalised(sentence(side)); };
-  if (alike && depth > 1) return scene.then(cite, std::move(units), own);
-  if (alike) return scene.tell(cite, std::move(units), own);
+  if (alike && depth > 1) return scene.then(cites, std::move(units), own);
+  if (alike) return scene.tell(cites, std::move(units), own);
   std::erase_if(units, [&](UnitId id) { return !may_name(scene.state, side, id); });
-  scene.whisper(side, cite, std::move(units), own, scene.heard() ? capitalised(sentence(other(side))) : "");
+  scene.whisper(side, cites, std::move(units), own, scene.heard() ? capitalised(sentence(other(side))) : "");
 }
 
-void tell_among(Scene& scene, Cite cite, std::vector<UnitId> units,
+void tell_among(Scene& scene, const Cites& cites, std::vector<UnitId> units,
                 const std::function<std::string()>& sentence, int depth) {
   const auto may_hear = [&](Seat seat) {
     return std::all_of(units.begin(), units.end(),
                        [&](UnitId id) { return may_name(scene.state, seat, id); });
   };
   const bool a = may_hear(Seat::kA), b = may_hear(Seat::kB);
-  if (a != b) return scene.whisper(a ? Seat::kA : Seat::kB, cite, std::move(units), sentence);
-  if (!a) return scene.note_rule(cite);
-  if (depth > 1) return scene.then(cite, std::move(units), sentence);
-  scene.tell(cite, std::move(units), sentence);
+  if (a != b) return scene.whisper(a ? Seat::kA : Seat::kB, cites, std::move(units), sentence);
+  if (!a) {
+    for (const Cite& cite : cites.list()) scene.note_rule(cite);
+    return;
+  }
+  if (depth > 1) return scene.then(cites, std::move(units), sentence);
+  scene.tell(cites, std::move(units), sentence);
 }
 
 std::string spoken_order(const Book& book, const BattleState& state, UnitId id) {

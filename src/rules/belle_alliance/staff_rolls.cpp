@@ -92,12 +92,10 @@ void catch_one(const Site& site, Scene& scene, LeaderId id) {
   const int thrown = scene.dice.sum(3, 6);
   const auto& band = book.tables.morale.caught_result.at(thrown);
   const UnitId refuge = nearest_own_unit(site, state.leaders[id.index()]);
-  scene.note_rule(cite::ba_041);
-  scene.tell(band.cite, {}, [&] {
+  scene.tell({band.cite, cite::ba_042, cite::ba_041}, {}, [&] {
     return fmt::format("{} is close to the enemy and throws {}: {}.", leader_name(state, id), thrown,
                        band.label);
   });
-  scene.note_rule(cite::ba_042);
   if (band.outcome == kEscapes && refuge.valid()) return escape(scene, id, refuge);
   fall(book, scene, id, cite::ba_042);
   const int penalty = static_cast<int>(band.values.front());
@@ -126,19 +124,18 @@ void engage_officer(const Book& book, Scene& scene, UnitId id) {
   if (has(state, id, kEngaged)) return;
   std::vector<LeaderId> officers = staff_touching(state, id);
   const auto is_aide = [&](LeaderId staff) { return is_adjutant(state.leaders[staff.index()]); };
-  if (std::any_of(officers.begin(), officers.end(), is_aide)) scene.note_rule(cite::ba_046);
+  const bool with_aide = std::any_of(officers.begin(), officers.end(), is_aide);
   std::erase_if(officers, is_aide);
+  if (officers.empty() && with_aide) scene.note_rule(cite::ba_046);
   if (officers.empty()) return;
   const LeaderId officer = who_is_engaged(scene, id, officers);
   const int thrown = scene.dice.sum(3, 6);
   const auto& band = book.tables.morale.engaged.at(thrown);
   const int factor = static_cast<int>(band.values.front());
-  tell_of(scene, cite::ba_043, id, [&] {
+  tell_of(scene, Cites{cite::ba_043, band.cite, cite::ba_045}.add(cite::ba_046, with_aide), id, [&] {
     return fmt::format("{} is engaged with {} and throws {}: {}.", leader_name(state, officer),
                        name(state, id), thrown, band.label);
   });
-  scene.note_rule(band.cite);
-  scene.note_rule(cite::ba_045);
   set(state, id, kEngaged, factor + 5);
   state.leaders[officer.index()].markers[kEngagedIn] = static_cast<std::int16_t>(state.turn);
   if (band.outcome == kOfficerFalls) fall(book, scene, officer, cite::ba_043);
