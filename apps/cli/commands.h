@@ -123,6 +123,7 @@ struct RulesArguments {
   RulesChoice rules;
   std::string topic;
   bool json = false;
+  bool page = false;
 };
 int rules(const RulesArguments& arguments);
 

@@ -222,6 +222,7 @@ void add_reference(CLI::App& app, Action& chosen) {
                      "A table, a rule's id, a word of a title, or `words`: types, markers, verbs ...");
   add_tables(tables, r->rules.tables);
   tables->add_flag("--json", r->json, "Print JSON");
+  tables->add_flag("--page", r->page, "Print the book's page, Markdown: all that files may say under it");
 
   CLI::App* book =
       app.add_subcommand("ledger", "Every rule of a book: cited, fired, or why it needs no code");

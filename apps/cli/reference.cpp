@@ -1,6 +1,7 @@
 // drumhead rules and muster: what a rulebook says, and what it makes of an army.
 #include <fmt/format.h>
 
+#include "cli/book_page.h"
 #include "cli/commands.h"
 #include "cli/ledger.h"
 #include "engine/naming.h"
@@ -35,6 +36,11 @@ std::string overview(const Rulebook& book) {
 
 int rules(const RulesArguments& arguments) {
   const OpenBook book(arguments.rules);
+  if (arguments.page) {
+    if (arguments.json || !arguments.topic.empty()) stop("--page is the whole book in Markdown: leave out the topic and --json");
+    say(book_page(*book));
+    return kDone;
+  }
   if (arguments.topic == kWordsTopic) {
     say(arguments.json ? vocabulary_json(book->words()) : vocabulary_text(book->words()));
     return kDone;

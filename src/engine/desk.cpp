@@ -91,17 +91,44 @@ void FactsForm::complain(std::string what) {
   if (trouble_.empty()) trouble_ = std::move(what);
 }
 
+std::string order_of_dice(const DeskCase& open_case) {
+  Dice dice = Dice::seeded(1);
+  open_case.resolve(dice);
+  std::string text;
+  std::size_t i = 0;
+  for (const Throw& thrown : dice.take_throws()) {
+    if (thrown.dice == 0) continue;
+    text += fmt::format("{}{}d{}", text.empty() ? "" : ", then ", thrown.dice, thrown.sides);
+    if (i < open_case.throws.size() && !open_case.throws[i].whose.empty())
+      text += " for " + open_case.throws[i].whose;
+    ++i;
+  }
+  return text.empty() ? "no dice" : text;
+}
+
+namespace {
+
+// What is asked for; and in which order the dice are taken, where there is more than one throw.
+std::string asked_of_dice(const DeskCase& open_case) {
+  const std::string order = order_of_dice(open_case);
+  if (order.find(", then ") == std::string::npos) return open_case.question;
+  return fmt::format("{}; the dice are taken in this order: {}", open_case.question, order);
+}
+
+}  // namespace
+
 Result<Decision> decide(const Procedure& procedure, const DeskCase& open_case, Dice& dice,
                         CiteRecorder* recorder) {
   dice.take_throws();
   Decision decision;
   decision.outcome = open_case.resolve(dice);
   if (!dice.trouble().empty())
-    return LoadError{"", 0, fmt::format("{} ({})", dice.trouble(), open_case.question)};
+    return LoadError{"", 0, fmt::format("{} ({})", dice.trouble(), asked_of_dice(open_case))};
   if (dice.faces_left() > 0)
-    return LoadError{
-        "", 0,
-        fmt::format("{} faces too many in the script of dice ({})", dice.faces_left(), open_case.question)};
+    return LoadError{"", 0,
+                     fmt::format("{} too many in the script of dice ({})",
+                                 dice.faces_left() == 1 ? "1 face" : fmt::format("{} faces", dice.faces_left()),
+                                 asked_of_dice(open_case))};
   decision.dice = dice.take_throws();
   if (open_case.spoken) decision.spoken = open_case.spoken(decision.outcome);
   if (open_case.next) decision.next = open_case.next(decision.outcome);

@@ -58,6 +58,12 @@ class FactsForm {
   std::string trouble_;
 };
 
+// A throw of a case, and what the faces come to with the modifiers: "", +2; or "loss", -1 and "morale", +3.
+struct DeskThrow {
+  std::string whose;  // "the attacker"; empty: there is only one
+  std::vector<std::pair<std::string, int>> added;
+};
+
 // A case laid before the desk.
 struct DeskCase {
   Reckoning reckoning;
@@ -66,7 +72,10 @@ struct DeskCase {
   std::function<std::string(std::int64_t)> spoken;                           // "2 hits"
   using Next = std::vector<std::pair<std::string, Cite>>;
   std::function<Next(std::int64_t)> next = [](std::int64_t) { return Next{}; };  // what happens then
+  std::vector<DeskThrow> throws{};   // in the order in which the dice are taken; none: nothing is added to them
 };
+// "3d6 for the attacker, then 3d6 for the defender": the dice of a case in the order in which they are taken.
+std::string order_of_dice(const DeskCase& open_case);
 
 // What an order would lead to: a case laid before the desk from a position, not by a person.
 struct Prospect {
@@ -89,6 +98,7 @@ DeskCase read_in(const Bands<Outcome>& bands, Reckoning reckoning, std::string q
   c.spoken = [&bands](std::int64_t place) {
     return std::string(bands.nth(place).label);
   };
+  c.throws = {{"", {{"", reckoning.total}}}};
   c.reckoning = std::move(reckoning);
   return c;
 }

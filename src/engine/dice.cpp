@@ -170,6 +170,13 @@ Dice Dice::repeated(std::vector<int> faces) {
   return dice;
 }
 
+Dice Dice::scripted_then_seeded(std::vector<int> faces, std::uint64_t seed) {
+  Dice dice = scripted(std::move(faces));
+  dice.seed_ = seed;
+  dice.seed_goes_on_ = true;
+  return dice;
+}
+
 Dice Dice::enumerated(Enumeration& walk) {
   Dice dice;
   dice.walk_ = &walk;
@@ -183,14 +190,16 @@ int seeded_face(std::uint64_t seed, std::int64_t i, int sides) {
 
 int Dice::face(int sides) {
   const std::int64_t i = thrown_++;
-  if (from_script_) return scripted_face(sides);
+  const bool from_own = !from_script_ || (seed_goes_on_ && next_ == script_.size());
+  if (!from_own) return scripted_face(sides);
   return key_ ? key_->face(i, sides) : seeded_face(seed_, i, sides);
 }
 
 int Dice::scripted_face(int sides) {
   if (next_ == script_.size()) {
     if (trouble_.empty())
-      trouble_ = fmt::format("the script of dice ran out: a d{} is needed after {} faces", sides, next_);
+      trouble_ = fmt::format("the script of dice ran out: a d{} is needed after {}", sides,
+                             next_ == 1 ? "1 face" : fmt::format("{} faces", next_));
     return 1;
   }
   const int face = script_[next_++];

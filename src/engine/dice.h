@@ -120,6 +120,7 @@ class Dice {
   static Dice keyed(std::shared_ptr<const DiceKey> key, std::int64_t already_thrown = 0);
   static Dice scripted(std::vector<int> faces);
   static Dice repeated(std::vector<int> faces);  // a script of what a seed or secret has thrown before
+  static Dice scripted_then_seeded(std::vector<int> faces, std::uint64_t seed);  // where the script ends the seed goes on
   static Dice enumerated(Enumeration& walk);  // serves every outcome of the walk
 
   // With no dice at all, a sum is 0 and a count is 0. A count at 1 or less is every die, above the sides
@@ -145,7 +146,7 @@ class Dice {
   const std::string& trouble() const { return trouble_; }
   std::size_t faces_left() const { return script_.size() - next_; }
   // Not thrown by this program: on a real table, or written down in a script.
-  bool by_hand() const { return from_script_ && !repeats_own_; }
+  bool by_hand() const { return from_script_ && !repeats_own_ && (!seed_goes_on_ || next_ > 0); }
 
  private:
   bool repeats() const { return path_->here != path_->end; }
@@ -160,6 +161,7 @@ class Dice {
   Enumeration* walk_ = nullptr;
   bool from_script_ = false;
   bool repeats_own_ = false;
+  bool seed_goes_on_ = false;
   bool keep_ = true;
   std::uint64_t seed_ = 0;
   std::shared_ptr<const DiceKey> key_;  // none: the seed's

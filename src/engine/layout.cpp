@@ -163,8 +163,16 @@ Result<BattleState> lay_out(const Layout& layout, const Vocabulary& words) {
   if (LayoutTrouble t = builder.take_units()) return *t;
   if (LayoutTrouble t = builder.take_leaders()) return *t;
   if (LayoutTrouble t = builder.take_aims()) return *t;
-  if (LayoutTrouble t = builder.check_apart()) return *t;
+  if (!layout.as_prepared)
+    if (LayoutTrouble t = builder.check_apart()) return *t;
   return builder.finish();
+}
+
+std::optional<LoadError> complaint_of_places(const Layout& layout, const Vocabulary& words, const BattleState& state) {
+  if (!layout.strict) return std::nullopt;
+  const LayoutBuilder builder(layout, words, state);
+  if (LayoutTrouble t = builder.check_all_on_table()) return t;
+  return builder.check_apart();
 }
 
 }  // namespace drumhead

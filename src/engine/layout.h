@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,6 +32,7 @@ struct UnitSpec {
   std::string formation;       // empty: the type's usual one (the rulebook's first)
   int files = 0;               // 0: the formation's own width
   int strength = 0;
+  int original = 0;            // what it began the battle with; 0: as it is now
   Pose pose;
   bool on_table = true;
   int arrival = 0;             // turn in which it comes on at `pose`, off the table until then; 0: it is there
@@ -78,6 +80,7 @@ struct Layout {
   std::vector<int> piece_lines;   // where each piece of ground was written
   int table_line = 0;             // and the size of the table
   bool strict = true;             // units must stand on the table, apart from each other
+  bool as_prepared = false;       // and that is looked at by complaint_of_places, once the rulebook has prepared the position
 };
 
 // What a unit is said to stand in, else its type's usual formation; empty: the rulebook's first.
@@ -87,5 +90,8 @@ const std::string& usual_formation(const UnitSpec& spec, const Vocabulary& words
 // word (with the nearest known), a name used twice, ground that is no shape, a circle in the chain of command, a unit
 // or leader off the table (how far), two units on the same ground, a strength, width, marker or option out of bounds.
 Result<BattleState> lay_out(const Layout& layout, const Vocabulary& words);
+// The same complaints of units off the table or on the same ground, of a position that the rulebook has prepared: with the
+// footprints that its units then have.
+std::optional<LoadError> complaint_of_places(const Layout& layout, const Vocabulary& words, const BattleState& state);
 
 }  // namespace drumhead

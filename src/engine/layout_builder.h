@@ -16,6 +16,8 @@ using LayoutTrouble = std::optional<LoadError>;
 class LayoutBuilder {
  public:
   LayoutBuilder(const Layout& layout, const Vocabulary& words) : layout_(layout), words_(words) {}
+  LayoutBuilder(const Layout& layout, const Vocabulary& words, const BattleState& laid)
+      : layout_(layout), words_(words), state_(laid) {}
 
   LayoutTrouble count_specs() const;
   LayoutTrouble take_ground();
@@ -25,6 +27,7 @@ class LayoutBuilder {
   LayoutTrouble take_leaders();
   LayoutTrouble take_aims();
   LayoutTrouble check_apart() const;
+  LayoutTrouble check_all_on_table() const;
   BattleState finish();
 
  private:

@@ -35,13 +35,16 @@ LayoutTrouble LayoutBuilder::take_unit(const UnitSpec& spec) {
     return error(spec.line, fmt::format("`{}` has a strength of {}; it must be from 1 to {}", spec.name,
                                         spec.strength, kMostStrength));
   unit.strength = static_cast<std::int16_t>(spec.strength);
-  profile.original_strength = unit.strength;
+  if (spec.original != 0 && (spec.original < spec.strength || spec.original > kMostStrength))
+    return error(spec.line, fmt::format("`{}` cannot have {} left of {}; it began with {} or more, up to {}", spec.name,
+                                        spec.strength, spec.original, spec.strength, kMostStrength));
+  profile.original_strength = spec.original == 0 ? unit.strength : static_cast<std::int16_t>(spec.original);
   if (LayoutTrouble t = set_files(spec, unit)) return t;
   if (LayoutTrouble t = set_markers(spec.name, spec.line, spec.markers, words_.markers, unit.markers))
     return t;
   if (LayoutTrouble t = go_inside(spec, unit)) return t;
   if (LayoutTrouble t = find_parent(spec, unit)) return t;
-  if (layout_.strict)
+  if (layout_.strict && !layout_.as_prepared)
     if (LayoutTrouble t = check_on_table(spec, unit)) return t;
   if (spec.arrival < 0)
     return error(spec.line,
@@ -134,6 +137,7 @@ LayoutTrouble LayoutBuilder::find_parent(const UnitSpec& spec, Unit& unit) const
 }
 
 Footprint LayoutBuilder::footprint_of_unit(const Unit& unit) const {
+  if (layout_.as_prepared) return footprint(body_of(state_, words_.formations, unit.id));
   const Formation& formation = words_.formations[unit.formation];
   return footprint({.formation = &formation,
                     .pose = unit.pose,
@@ -167,11 +171,18 @@ LayoutTrouble LayoutBuilder::check_on_table(const UnitSpec& spec, const Unit& un
                                       spoken_length(words_, over_by), worst->second, table_size()));
 }
 
+LayoutTrouble LayoutBuilder::check_all_on_table() const {
+  for (std::size_t i = 0; i < layout_.units.size(); ++i)
+    if (LayoutTrouble t = check_on_table(layout_.units[i], state_.units[i])) return t;
+  return std::nullopt;
+}
+
 LayoutTrouble LayoutBuilder::check_apart() const {
   if (!layout_.strict) return std::nullopt;
   std::vector<Footprint> covered;
   for (const Unit& unit : state_.units) {
     const bool present = unit.on_table && !unit.inside.valid();
+    if (unit.id.index() >= layout_.units.size()) break;  // made by the rulebook: it puts them where it will
     covered.push_back(present ? footprint_of_unit(unit) : Footprint{});
     if (covered.back().empty()) continue;
     for (std::size_t i = 0; i < unit.id.index(); ++i) {

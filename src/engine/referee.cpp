@@ -156,6 +156,7 @@ Referee::Referee(const Rulebook& book, BattleState start, Settings settings)
 
   const AtWork working(*this);
   Dice dice = !settings_.opening_dice     ? own_dice()
+              : settings_.seed_goes_on    ? Dice::scripted_then_seeded(*settings_.opening_dice, settings_.seed)
               : settings_.opening_by_hand ? Dice::scripted(*settings_.opening_dice)
                                           : Dice::repeated(*settings_.opening_dice);
   dice.resume(state_.dice_thrown);

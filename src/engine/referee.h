@@ -24,6 +24,7 @@ class Referee {
     Seat step_seat = Seat::kA;
     std::optional<std::vector<int>> opening_dice;  // scripted faces for what happens before the first Ask
     bool opening_by_hand = true;                   // false: the script repeats what the seed threw
+    bool seed_goes_on = false;                     // where the opening script ends, the seed goes on
   };
 
   // Starts a battle from a prepared position and runs to the first Ask.

@@ -167,7 +167,7 @@ class ViewWriter {
       if (!token.on_table) continue;
       const auto kind = static_cast<std::size_t>(token.kind);
       JsonTree json = JsonTree::object(
-          {{"kind", JsonTree::words(kind < words_.token_kinds.size() ? words_.token_kinds[kind] : "token")}});
+          {{"kind", JsonTree::words(kind < words_.token_kinds.size() ? words_.token_kinds[kind].name : "token")}});
       if (token.side != Seat::kNobody) json.add("side", JsonTree::words(name_of(token.side)));
       if (token.owner.valid()) json.add("owner", JsonTree::words(name_of(state_, token.owner)));
       json.add("at", point_tree(token.pose.at, words_))

@@ -32,6 +32,12 @@ std::string in_tenths(Coord length, Coord per_unit) {
 
 }  // namespace
 
+Meaning meaning_of(const MarkerWord& word) {
+  if (word.means.kind != Meaning::Kind::kCount) return word.means;
+  if (!word.values.empty()) return one_of_these(word.values, word.low);
+  return word.low == 0 && word.high == 1 ? yes_or_no() : Meaning{};
+}
+
 std::string spoken_length(const Vocabulary& words, Coord length) {
   const std::string sign = length < 0 ? "-" : "";
   const std::string number = sign + in_tenths(length < 0 ? -length : length, words.per_unit);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/answer.h"
+#include "engine/meaning.h"
 #include "table/formation.h"
 #include "table/unit.h"
 
@@ -22,7 +23,10 @@ struct MarkerWord {
   std::vector<std::string> values{};  // what the numbers from `low` on are called: "good", "disordered", "broken"; may be empty
   bool shown = true;         // false: bookkeeping, in views and files but neither drawn nor listed at the table
   bool lasting = false;      // what it is rather than what befell it: told of a unit that is asked about, not drawn beside it
+  Meaning means{};           // how files write it, where that is not a number from `low` to `high`, or one of `values`
 };
+// How it is written: as it says, else by its values, else yes or no where it goes from 0 to 1.
+Meaning meaning_of(const MarkerWord& word);
 // "shaken", "lost 2", "order broken", "two rank" of `two_rank`.
 std::string spoken_marker(const MarkerWord& word, int value);
 
@@ -64,10 +68,22 @@ struct StepWord {
   std::string label;
 };
 
-// A sort of Record: its name, and what its numbers are called.
+// A sort of Record: its name, what its numbers are called, and what it needs to say anything.
 struct RecordWord {
   std::string name;          // "contact"
-  std::vector<std::string> numbers{};
+  std::vector<NumberWord> numbers{};
+  int units = 0;             // so many units at least: whom it is about, and whom it has to do with
+  bool lasts = false;        // beyond the turn: others are forgotten when one begins
+};
+
+// A sort of Token: its name, and what an umpire would write on it.
+struct TokenWord {
+  std::string name;          // "abandoned gun"
+  bool owned = false;        // it means nothing without the unit that it belongs to
+  std::vector<MarkerWord> markers{};
+  TokenWord(const char* called) : name(called) {}
+  TokenWord(std::string called, bool needs_owner, std::vector<MarkerWord> marked = {})
+      : name(std::move(called)), owned(needs_owner), markers(std::move(marked)) {}
 };
 
 struct OptionWord {
@@ -99,7 +115,13 @@ struct Vocabulary {
   std::vector<AskWord> asks;
   std::vector<StepWord> steps;
   std::vector<OptionWord> options;
-  std::vector<std::string> token_kinds;
+  std::vector<TokenWord> token_kinds;
+  std::vector<std::string> stand_kinds;    // by Stand::kind, in books that keep stands: "HR", "LS"
+  std::vector<MarkerWord> stand_markers;   // of a stand: "silenced"
+  std::string stands_of = "unit";          // who has stands: "battery"
+  std::vector<NumberWord> game_numbers;    // by place in BattleState::numbers
+  std::vector<NumberWord> side_numbers;    // and in side_numbers
+  bool leaders_keep_to_their_own = false;  // a leader is only with units of his own command
   std::vector<RecordWord> record_kinds;    // by Record::kind, for playthroughs that begin in the middle of a turn
   std::vector<std::string> outcomes;       // by Outcome::reason: "the enemy is broken"
 };
@@ -112,7 +134,7 @@ int index_of(const Words& words, std::string_view name) {
   return -1;
 }
 
-// A length in the rulebook's own unit: "4.8 inches" -> "4.8\"" for inches, "12.5 cm" for centimetres.
+// A length in the rulebook's own unit, in tenths: "4.8\"" for inches, "12.5 cm" for centimetres; "4.04\"" beside a whole one.
 std::string spoken_length(const Vocabulary& words, Coord length);
 
 }  // namespace drumhead

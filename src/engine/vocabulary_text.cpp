@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/decimal.h"
 #include "engine/json_tree.h"
 #include "engine/naming.h"
 #include "table/ground.h"
@@ -30,10 +31,21 @@ std::string line_of(std::string_view title, const std::vector<std::string>& name
   return names.empty() ? std::string{} : fmt::format("\n{}\n  {}\n", title, fmt::join(names, ", "));
 }
 
+// "0 to 99" of what is counted, else how it is written.
+std::string bounds_of(const MarkerWord& marker) {
+  const Meaning means = meaning_of(marker);
+  if (means.kind == Meaning::Kind::kCount || means.kind == Meaning::Kind::kYesNo)
+    return fmt::format("{} to {}", marker.low, marker.high);
+  if (means.kind == Meaning::Kind::kOneOf && !marker.values.empty())
+    return fmt::format("{} to {} ({}{}{})", marker.low, marker.high, fmt::join(marker.values, ", "),
+                       means.of_guns.empty() ? "" : "; of guns ", fmt::join(means.of_guns, ", "));
+  if (means.kind != Meaning::Kind::kMeasure) return ways_to_write(means);
+  const auto measure = [&](int n) { return length_text(n, means.per_unit) + means.unit; };
+  return fmt::format("{} to {}", measure(marker.low), measure(marker.high));
+}
+
 std::string spoken(const MarkerWord& marker) {
-  std::string text = fmt::format("{} to {}", marker.low, marker.high);
-  if (!marker.values.empty()) text += fmt::format(" ({})", fmt::join(marker.values, ", "));
-  text += ": " + marker.label;
+  std::string text = fmt::format("{}: {}", bounds_of(marker), marker.label);
   if (marker.secret) text += "; secret";
   if (!marker.shown) text += "; bookkeeping";
   return text;
@@ -43,6 +55,29 @@ std::string spoken(const ParamWord& param) {
   const std::string kind = param.choices.empty() ? std::string(name_of(param.kind))
                                                  : fmt::format("one of {}", fmt::join(param.choices, ", "));
   return fmt::format("{}: {}", kind, param.label);
+}
+
+// "round; flank_by (one of nobody, first, second)"
+std::string spoken(const std::vector<NumberWord>& numbers) {
+  std::string text;
+  for (const NumberWord& number : numbers) {
+    text += (text.empty() ? "" : "; ") + number.name;
+    if (number.means.kind != Meaning::Kind::kCount) text += fmt::format(" ({})", ways_to_write(number.means));
+  }
+  return text;
+}
+
+std::string spoken(const RecordWord& record) {
+  std::string text = record.units == 2 ? "of two units" : record.units == 1 ? "of a unit" : "";
+  if (!record.numbers.empty()) text += (text.empty() ? "" : ": ") + spoken(record.numbers);
+  return text;
+}
+
+std::string spoken(const TokenWord& token) {
+  std::string text = token.owned ? "of the unit that owns it" : "";
+  for (const MarkerWord& marker : token.markers)
+    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", marker.name, bounds_of(marker));
+  return text;
 }
 
 // Verbs and Asks.
@@ -72,6 +107,7 @@ JsonTree word_tree(const MarkerWord& marker) {
                                     {"low", JsonTree::number(marker.low)},
                                     {"high", JsonTree::number(marker.high)}});
   if (!marker.values.empty()) json.add("values", JsonTree::list_of(marker.values));
+  json.add("written", JsonTree::words(bounds_of(marker)));
   if (marker.secret) json.add("secret", JsonTree::yes_no(true));
   if (!marker.shown) json.add("bookkeeping", JsonTree::yes_no(true));
   return json;
@@ -93,7 +129,7 @@ JsonTree word_tree(const StepWord& step) {
 }
 JsonTree word_tree(const RecordWord& record) {
   return JsonTree::object(
-      {{"name", JsonTree::words(record.name)}, {"numbers", JsonTree::list_of(record.numbers)}});
+      {{"name", JsonTree::words(record.name)}, {"numbers", JsonTree::list_of(names_of(record.numbers))}});
 }
 
 template <class Word>
@@ -124,6 +160,9 @@ std::string vocabulary_text(const Vocabulary& words) {
   std::string text = fmt::format("{} ({}): its words\nlengths in {}, strength in {}\n", words.title, words.id,
                                  words.unit_name, words.counted_in);
   const auto marker = [](const MarkerWord& word) { return spoken(word); };
+  const auto number = [](const NumberWord& word) {
+    return word.means.kind == Meaning::Kind::kCount ? std::string{} : ways_to_write(word.means);
+  };
   text += section("Types", words.types,
                   [](const TypeWord& type) { return type.name == type.arm ? "" : type.arm; });
   text += line_of("Grades", names_of(words.grades));
@@ -139,10 +178,13 @@ std::string vocabulary_text(const Vocabulary& words) {
   text += section("Options", words.options, [](const OptionWord& option) {
     return fmt::format("0 to {}, usually {}: {}", option.high, option.standard, spoken_with_rule(option));
   });
-  text += section("Records, with their numbers", words.record_kinds, [](const RecordWord& record) {
-    return fmt::format("{}", fmt::join(record.numbers, ", "));
-  });
-  text += line_of("Tokens", words.token_kinds);
+  text += section("Records, with their numbers", words.record_kinds,
+                  [](const RecordWord& record) { return spoken(record); });
+  text += section("Tokens", words.token_kinds, [](const TokenWord& token) { return spoken(token); });
+  text += line_of("Kinds of stands", words.stand_kinds);
+  text += section("Markers of stands", words.stand_markers, marker);
+  text += section("Numbers of the game", words.game_numbers, number);
+  text += section("Numbers of a side", words.side_numbers, number);
   text += line_of("How a battle ends", words.outcomes);
   text += line_of("Ground: areas", pieces(false));
   text += line_of("Ground: lines", pieces(true));
@@ -168,7 +210,11 @@ std::string vocabulary_json(const Vocabulary& words) {
       {"params", list_tree(words.params)},
       {"options", list_tree(words.options)},
       {"records", list_tree(words.record_kinds)},
-      {"tokens", JsonTree::list_of(words.token_kinds)},
+      {"tokens", JsonTree::list_of(names_of(words.token_kinds))},
+      {"stands", JsonTree::list_of(words.stand_kinds)},
+      {"stand_markers", list_tree(words.stand_markers)},
+      {"game_numbers", JsonTree::list_of(names_of(words.game_numbers))},
+      {"side_numbers", JsonTree::list_of(names_of(words.side_numbers))},
       {"outcomes", JsonTree::list_of(words.outcomes)},
       {"ground", JsonTree::object({{"areas", JsonTree::list_of(pieces(false))},
                                    {"lines", JsonTree::list_of(pieces(true))},

@@ -120,7 +120,7 @@ class Comparison {
   void tokens() {
     for (std::size_t i = before_.tokens.size(); i < after_.tokens.size(); ++i) {
       const auto kind = static_cast<std::size_t>(after_.tokens[i].kind);
-      add("a {} is laid down", kind < words_.token_kinds.size() ? words_.token_kinds[kind] : "token");
+      add("a {} is laid down", kind < words_.token_kinds.size() ? words_.token_kinds[kind].name : "token");
     }
   }
 

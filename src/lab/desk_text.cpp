@@ -6,6 +6,7 @@
 
 #include "engine/answer_tree.h"
 #include "engine/decimal.h"
+#include "engine/spoken.h"
 
 namespace drumhead {
 namespace {
@@ -91,23 +92,56 @@ JsonTree heading_tree(const Procedure& procedure, const DeskCase& open_case) {
                                        {"total", JsonTree::number(open_case.reckoning.total)}})}});
 }
 
-// "5d6 at 4 or more: 6 3 5 1 2 = 2"
-std::string spoken_throw(const Throw& thrown) {
+// The dice that a procedure takes when nothing is said of the circumstances, in order; empty: it cannot be known.
+std::string usual_dice(const Procedure& procedure) {
+  const Result<DeskCase> usual = procedure.open({});
+  return usual ? order_of_dice(*usual) : "";
+}
+
+// The throws of a case that are for something, with whose they are and what is added; in the order of the dice.
+std::vector<DeskThrow> throws_of(const DeskCase& open_case, const Decision& decision) {
+  std::vector<DeskThrow> throws = open_case.throws;
+  throws.resize(decision.dice.size());
+  return throws;
+}
+
+// "5d6 at 4 or more: 6 3 5 1 2 = 2", "3d6: 3 3 4 = 10, with +2: 12"
+std::string spoken_throw(const Throw& thrown, const DeskThrow& of) {
   const std::string at_least = thrown.at_least > 0 ? fmt::format(" at {} or more", thrown.at_least) : "";
-  return fmt::format("{}d{}{}: {} = {}", thrown.dice, thrown.sides, at_least, spoken_faces(thrown),
-                     thrown.result);
+  const std::string result = thrown.dice == 1 && thrown.at_least == 0 ? "" : fmt::format(" = {}", thrown.result);
+  std::string text = fmt::format("{}d{}{}{}: {}{}", thrown.dice, thrown.sides,
+                                 of.whose.empty() ? "" : " for " + of.whose, at_least, spoken_faces(thrown), result);
+  for (const auto& [what, added] : of.added)
+    text += fmt::format(", {}with {}: {}", what.empty() ? "" : fmt::format("for {} ", what), signed_number(added),
+                        thrown.result + added);
+  return text;
+}
+
+JsonTree desk_throw_tree(const Throw& thrown, const DeskThrow& of) {
+  JsonTree json = throw_tree(thrown);
+  if (!of.whose.empty()) json.add("whose", JsonTree::words(of.whose));
+  JsonTree totals = JsonTree::list();
+  for (const auto& [what, added] : of.added)
+    totals.push(JsonTree::object({{"of", JsonTree::words(what)},
+                                  {"added", JsonTree::number(added)},
+                                  {"total", JsonTree::number(thrown.result + added)}}));
+  if (!of.added.empty()) json.add("totals", std::move(totals));
+  return json;
 }
 
 }  // namespace
 
 std::string desk_list_text(const DeskWords& words, const std::vector<Procedure>& procedures) {
-  std::string text = fmt::format("{}: {} procedures\n", words.title, procedures.size());
+  std::string text = fmt::format("{}: {}\n", words.title,
+                                 counted(static_cast<int>(procedures.size()), "procedure", "procedures"));
   for (const Procedure& procedure : procedures) {
     text += fmt::format("\n{}: {} [{}]\n", procedure.name, procedure.label, procedure.rule.text());
     std::size_t widest = 0;
     for (const Circumstance& c : procedure.circumstances) widest = std::max(widest, c.name.size());
     for (const Circumstance& c : procedure.circumstances)
       text += fmt::format("  {:<{}}  {} ({})\n", c.name, widest, c.label, values_of(c, words));
+    if (const std::string dice = usual_dice(procedure); !dice.empty())
+      text += fmt::format("  dice, in this order: {}\n", dice);
   }
   return text;
 }
@@ -120,7 +154,8 @@ std::string desk_list_json(const DeskWords& words, const std::vector<Procedure>&
     list.push(JsonTree::object({{"name", JsonTree::words(procedure.name)},
                                 {"label", JsonTree::words(procedure.label)},
                                 {"rule", JsonTree::words(procedure.rule.text())},
-                                {"circumstances", std::move(circumstances)}}));
+                                {"circumstances", std::move(circumstances)},
+                                {"dice", JsonTree::words(usual_dice(procedure))}}));
   }
   return dump(JsonTree::object({{"rulebook", JsonTree::words(words.id)},
                                 {"unit", JsonTree::words(words.unit_name)},
@@ -129,7 +164,9 @@ std::string desk_list_json(const DeskWords& words, const std::vector<Procedure>&
 
 std::string decision_text(const Procedure& procedure, const DeskCase& open_case, const Decision& decision) {
   std::string text = heading(procedure, open_case);
-  for (const Throw& thrown : decision.dice) text += fmt::format("  thrown {}\n", spoken_throw(thrown));
+  const std::vector<DeskThrow> of = throws_of(open_case, decision);
+  for (std::size_t i = 0; i < decision.dice.size(); ++i)
+    text += fmt::format("  thrown {}\n", spoken_throw(decision.dice[i], of[i]));
   text += fmt::format("Result: {}\n", spoken_outcome(open_case, decision.outcome));
   for (const auto& [what, cite] : decision.next) text += fmt::format("  then: {} [{}]\n", what, cite.text());
   return text;
@@ -137,7 +174,8 @@ std::string decision_text(const Procedure& procedure, const DeskCase& open_case,
 
 std::string decision_json(const Procedure& procedure, const DeskCase& open_case, const Decision& decision) {
   JsonTree dice = JsonTree::list(), next = JsonTree::list();
-  for (const Throw& thrown : decision.dice) dice.push(throw_tree(thrown));
+  const std::vector<DeskThrow> of = throws_of(open_case, decision);
+  for (std::size_t i = 0; i < decision.dice.size(); ++i) dice.push(desk_throw_tree(decision.dice[i], of[i]));
   for (const auto& [what, cite] : decision.next)
     next.push(JsonTree::object({{"text", JsonTree::words(what)}, {"rule", JsonTree::words(cite.text())}}));
   JsonTree json = heading_tree(procedure, open_case);

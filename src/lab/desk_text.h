@@ -23,14 +23,15 @@ std::string desk_list_text(const DeskWords& words, const std::vector<Procedure>&
 //   {"name","label","kind":"number","low","high","standard"}          whole numbers
 //   {"name","label","kind":"length","low","high","standard"}          in the unit, decimals allowed
 //   {"name","label","kind":"yes_no","standard":false}
-//   {"name","label","kind":"choice","choices":["line","column"],"standard":"line"}]}]}
+//   {"name","label","kind":"choice","choices":["line","column"],"standard":"line"}],
+//   "dice":"3d6 for the attacker, then 3d6 for the defender"}]}: with the standard circumstances
 std::string desk_list_json(const DeskWords& words, const std::vector<Procedure>& procedures);
 
 std::string decision_text(const Procedure& procedure, const DeskCase& open_case, const Decision& decision);
 // {"procedure","rule","question","reckoning":{"lines":[{"row","label","value","rule"}],"total"},
-//  "dice":[{"dice":2,"sides":6,"at_least"?:5,"faces":[5,1],"result"}],"outcome":2,"spoken":"2
-//  hits","next":[{"text","rule"}]}
-// "at_least" only where successes are counted.
+//  "dice":[{"dice":2,"sides":6,"at_least"?:5,"faces":[5,1],"result","whose"?:"the attacker",
+//           "totals"?:[{"of":"loss","added":2,"total":8}]}],"outcome":2,"spoken":"2 hits","next":[{"text","rule"}]}
+// "at_least" only where successes are counted, "totals" where modifiers are added to the faces.
 std::string decision_json(const Procedure& procedure, const DeskCase& open_case, const Decision& decision);
 
 std::string odds_text(const Procedure& procedure, const DeskCase& open_case, const Odds& odds);

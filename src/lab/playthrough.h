@@ -46,6 +46,8 @@ struct Expectation {
     kHears,
     kSideNumber,
     kNumber,
+    kStands,
+    kStand,
   };
   Kind kind = Kind::kReport;
   bool no = false;  // expected not to hold
@@ -57,6 +59,7 @@ struct Expectation {
   std::string rule;  // a ledger id
   std::int64_t number = 0;
   std::int64_t index = 0;
+  std::optional<std::int64_t> original{};  // of a strength: what it began with
   Vec point;
   std::optional<Heading> facing;
 };
@@ -102,8 +105,9 @@ Result<std::string> peek_rules(std::string_view text, const std::string& file, i
 Result<Playthrough> parse_playthrough(std::string_view text, const std::string& file, const Rulebook& book,
                                       std::vector<LoadError>* mistakes = nullptr);
 // Stops at the first answer that cannot be given; expectations that fail are collected.
-PlaythroughOutcome run(const Playthrough& playthrough, const Rulebook& book,
-                       CiteRecorder* recorder = nullptr);
+// `at_rest` is shown every position in which somebody is asked.
+PlaythroughOutcome run(const Playthrough& playthrough, const Rulebook& book, CiteRecorder* recorder = nullptr,
+                       std::function<void(const BattleState&)> at_rest = {});
 
 struct NamedText {
   std::string name;

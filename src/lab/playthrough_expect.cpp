@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/answer_text.h"
 #include "engine/decimal.h"
 #include "engine/naming.h"
+#include "engine/spoken.h"
 #include "engine/words_reader.h"
 #include "lab/image.h"
 #include "table/measure.h"
@@ -41,7 +43,11 @@ class Inspector {
       case Kind::kHears:
         return hears();
       case Kind::kStrength:
-        return of_unit("strength", [](const Unit& u) { return std::int64_t{u.strength}; });
+        return strength();
+      case Kind::kStands:
+        return of_unit("stands", [this](const Unit& u) { return std::ssize(state_.stands_of(u.id)); });
+      case Kind::kStand:
+        return stand();
       case Kind::kFiles:
         return of_unit("files", [](const Unit& u) { return std::int64_t{u.files}; });
       case Kind::kRating:
@@ -74,11 +80,10 @@ class Inspector {
       case Kind::kDistance:
         return distance();
       case Kind::kNumber:
-        return number(fmt::format("number {}", e_.index), state_.numbers[static_cast<std::size_t>(e_.index)]);
+        return numbered("number", words_.game_numbers, state_.numbers);
       case Kind::kSideNumber:
-        return number(
-            fmt::format("side number {} {}", name_of(e_.seat), e_.index),
-            state_.side_numbers[static_cast<std::size_t>(e_.seat)][static_cast<std::size_t>(e_.index)]);
+        return numbered(fmt::format("side number {}", name_of(e_.seat)), words_.side_numbers,
+                        state_.side_numbers[static_cast<std::size_t>(e_.seat)]);
     }
     return {};
   }
@@ -97,6 +102,12 @@ class Inspector {
     return rule.empty() || std::any_of(cites.begin(), cites.end(), [&](Cite c) { return c.text() == rule; });
   }
 
+  // Why it may not have come to that yet.
+  std::string waiting() const {
+    return state_.asks.empty() ? "the battle is over"
+                               : fmt::format("open are: {} (an answer or a `pass` may be missing)", open_asks(referee_));
+  }
+
   std::string quoted_and_rule() const {
     std::string text = e_.text.empty() ? "a line" : fmt::format("\"{}\"", e_.text);
     return e_.rule.empty() ? text : text + " [" + e_.rule + "]";
@@ -109,7 +120,7 @@ class Inspector {
       f.holds = f.holds || (tells(event.text, e_.text, image_) && cites(event.cites, e_.rule));
       f.found += "\n    " + event.text + cite_list(event.cites);
     }
-    if (f.found.empty()) f.found = "nothing was told";
+    if (f.found.empty()) f.found = "nothing was told; " + waiting();
     return f;
   }
 
@@ -142,7 +153,7 @@ class Inspector {
         f.found += "\n    " + text + cite_list({line.cite});
       }
     }
-    if (f.found.empty()) f.found = "nothing was reckoned";
+    if (f.found.empty()) f.found = "nothing was reckoned; " + waiting();
     return f;
   }
 
@@ -153,7 +164,7 @@ class Inspector {
       f.holds = f.holds || event.reckoning->total == e_.number;
       f.found += fmt::format("{}{}", f.found.empty() ? "" : ", ", event.reckoning->total);
     }
-    if (f.found.empty()) f.found = "nothing was reckoned";
+    if (f.found.empty()) f.found = "nothing was reckoned; " + waiting();
     return f;
   }
 
@@ -169,10 +180,51 @@ class Inspector {
     return {found == e_.number, fmt::format("{} {}", what, e_.number), std::to_string(found)};
   }
 
+  // A number that is written in words.
+  Finding worded(const std::string& what, const Meaning& means, std::int64_t found) const {
+    const std::string expected = fmt::format("{} {}", what, e_.text);
+    const Result<std::int64_t> n = number_written(means, e_.text, state_);
+    if (!n) return {e_.no, expected, n.error().what};
+    return {found == *n, expected, written_number(means, found, state_)};
+  }
+
+  template <class Numbers>
+  Finding numbered(const std::string& sort, const std::vector<NumberWord>& known, const Numbers& numbers) const {
+    const auto i = static_cast<std::size_t>(e_.index);
+    const NumberWord word = i < known.size() ? known[i] : NumberWord(std::to_string(i).c_str());
+    return worded(fmt::format("{} {}", sort, word.name), word.means, numbers[i]);
+  }
+
   template <class Get>
   Finding of_unit(const char* what, Get get) const {
     const std::string label = fmt::format("{} {}", what, e_.subject);
     return with_unit(label, [&](const Unit& unit) { return number(label, get(unit)); });
+  }
+
+  // 15, or 15 of 24.
+  Finding strength() const {
+    const std::string label = fmt::format("strength {}", e_.subject);
+    return with_unit(label, [&](const Unit& unit) {
+      if (!e_.original) return number(label, unit.strength);
+      const int original = state_.profile(unit.id).original_strength;
+      return Finding{unit.strength == e_.number && original == *e_.original,
+                     fmt::format("{} {} of {}", label, e_.number, *e_.original),
+                     fmt::format("{} of {}", unit.strength, original)};
+    });
+  }
+
+  Finding stand() const {
+    const std::string label = fmt::format("stand {} {} {}", e_.subject, e_.index, e_.word);
+    return with_unit(label, [&](const Unit& unit) {
+      const auto stands = state_.stands_of(unit.id);
+      if (e_.index > std::ssize(stands))
+        return Finding{e_.no, label, fmt::format("it has {}", counted(static_cast<int>(stands.size()), "stand", "stands"))};
+      const Stand& one = stands[static_cast<std::size_t>(e_.index) - 1];
+      if (e_.word == "figures") return number(label, figures_left(one));
+      if (e_.word == "kind") return worded(label, one_of_these(words_.stand_kinds), one.kind);
+      const auto i = static_cast<std::size_t>(index_of(words_.stand_markers, e_.word));
+      return worded(label, meaning_of(words_.stand_markers[i]), one.markers[i]);
+    });
   }
 
   Finding of_leader() const {
@@ -186,13 +238,15 @@ class Inspector {
     const int of_unit = index_of(words_.markers, e_.word);
     if (of_unit >= 0 && unit_called(state_, e_.subject).ok())
       return with_unit(label, [&](const Unit& unit) {
-        return number(label, unit.markers[static_cast<std::size_t>(of_unit)]);
+        const auto i = static_cast<std::size_t>(of_unit);
+        return worded(label, meaning_of(words_.markers[i]), unit.markers[i]);
       });
     const Result<LeaderId> id = leader_called(state_, e_.subject);
     const int of_leader = index_of(words_.leader_markers, e_.word);
     if (!id || of_leader < 0)
       return {e_.no, label, unknown("unit or leader with such a marker", e_.subject, unit_names(state_))};
-    return number(label, state_.leaders[id->index()].markers[static_cast<std::size_t>(of_leader)]);
+    const auto i = static_cast<std::size_t>(of_leader);
+    return worded(label, meaning_of(words_.leader_markers[i]), state_.leaders[id->index()].markers[i]);
   }
 
   // A unit's place, or a leader's.
@@ -226,12 +280,15 @@ class Inspector {
     });
   }
 
+  // Of a unit or a leader.
   Finding on_table(bool wanted) const {
-    return with_unit("a unit", [&](const Unit& unit) {
-      return Finding{unit.on_table == wanted,
-                     fmt::format("{} {}", e_.subject, wanted ? "on the table" : "removed"),
-                     unit.on_table ? "it is on the table" : "it is not on the table"};
-    });
+    const std::string expected = fmt::format("{} {}", e_.subject, wanted ? "on the table" : "removed");
+    const auto found = [&](bool there) {
+      return Finding{there == wanted, expected, there ? "it is on the table" : "it is not on the table"};
+    };
+    if (const Result<LeaderId> leader = leader_called(state_, e_.subject); leader && !unit_called(state_, e_.subject))
+      return found(state_.leaders[leader->index()].on_table);
+    return with_unit(expected, [&](const Unit& unit) { return found(unit.on_table); });
   }
 
   Finding inside() const {
@@ -255,7 +312,8 @@ class Inspector {
     const PieceState& now = state_.pieces[id->index()];
     const int marker = index_of(words_.piece_markers, e_.word);
     if (marker >= 0)
-      return number(fmt::format("piece {} {}", e_.subject, e_.word),
+      return worded(fmt::format("piece {} {}", e_.subject, e_.word),
+                    meaning_of(words_.piece_markers[static_cast<std::size_t>(marker)]),
                     now.markers[static_cast<std::size_t>(marker)]);
     return {name_of(now.condition) == e_.text, fmt::format("{} {}", e_.subject, e_.text),
             std::string(name_of(now.condition))};
@@ -289,6 +347,7 @@ class Inspector {
   }
 
   Finding offered() const {
+    if (!e_.text.empty()) return offered_with_values();
     Finding f{false,
               fmt::format("{} offered {}{}", name_of(e_.seat), e_.word,
                           e_.subject.empty() ? "" : " for " + e_.subject),
@@ -304,6 +363,26 @@ class Inspector {
         f.found += fmt::format("{}{}{}", f.found.empty() ? "" : "; ", verb,
                                units.empty() ? "" : " (" + listed(units) + ")");
       }
+    }
+    if (f.found.empty()) f.found = "nothing is offered";
+    return f;
+  }
+
+  // The order as it would be given, held against the form: what it does not say may be anything.
+  Finding offered_with_values() const {
+    const std::string words = fmt::format("{}{}{} {}", e_.subject.empty() ? "" : written(e_.subject, {e_.subject}),
+                                          e_.subject.empty() ? "" : " ", e_.word, e_.text);
+    Finding f{false, fmt::format("{} offered {}", name_of(e_.seat), words), ""};
+    const Result<Answer> answer = answer_from_words(words, state_, words_);
+    if (!answer) return {e_.no, f.expected, answer.error().what};
+    for (const Ask& ask : referee_.asks(e_.seat)) {
+      AskForm form = referee_.book().describe(state_, ask);
+      form.least_orders = form.most_orders = 1;
+      for (VerbOffer& offer : form.verbs)
+        for (ParamOffer& param : offer.params) param.optional = true;
+      const Verdict verdict = conforms(form, *answer, state_, words_);
+      f.holds = f.holds || verdict.allowed();
+      f.found += (f.found.empty() ? "" : " ") + (verdict.allowed() ? "It is offered." : verdict.refusal->text);
     }
     if (f.found.empty()) f.found = "nothing is offered";
     return f;

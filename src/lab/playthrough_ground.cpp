@@ -112,7 +112,7 @@ void SetUp::attribute(WordsReader& in, Piece& piece) {
 void SetUp::piece(WordsReader& in, int line) {
   const std::string name = in.any_word("a piece of ground");
   std::optional<Condition> condition;
-  std::vector<std::pair<std::size_t, int>> markers;
+  NotedNumbers markers;
   while (in.ok() && !in.at_end())
     if (!marker_word(in, words_.piece_markers, markers))
       condition = static_cast<Condition>(in.one_of("condition", condition_names()));
@@ -120,8 +120,7 @@ void SetUp::piece(WordsReader& in, int line) {
                       const Result<PieceId> id = piece_called(state, name);
                       if (!id) return id.error().what;
                       if (condition) state.pieces[id->index()].condition = *condition;
-                      set_markers(state.pieces[id->index()].markers, markers);
-                      return std::string{};
+                      return set_numbers(state.pieces[id->index()].markers, markers, state);
                     }});
 }
 

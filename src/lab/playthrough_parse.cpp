@@ -37,9 +37,11 @@ class Parser {
     }
     if (!mistakes.empty()) return mistakes;
     if (!started_) return {{file_, 0, "the position is never played; add a line `start`"}};
+    if (auto forgotten = forgotten_record()) return {*forgotten};
     Result<BattleState> start = set_up_.finish();
     if (!start) return {start.error()};
     result_.start = *std::move(start);
+    if (set_up_.turn() && !result_.step) result_.start.turn = std::max(0, *set_up_.turn() - 1);  // it is the turn that begins
     result_.file = file_;
     return {};
   }
@@ -83,6 +85,14 @@ class Parser {
       result_.step = static_cast<std::size_t>(in.one_of("step", names_of(book_.words().steps)));
     if (in.take("side")) result_.step_seat = set_up_.side(in);
     return finish(in, line);
+  }
+
+  // A turn that begins forgets what happened in the one before it.
+  Trouble forgotten_record() const {
+    if (result_.step || !set_up_.forgotten_record()) return std::nullopt;
+    return LoadError{file_, set_up_.forgotten_record()->line,
+                     fmt::format("`record {}` has no effect: `start` begins a turn, which forgets it; start at a step, one of {}",
+                                 set_up_.forgotten_record()->name, listed(names_of(book_.words().steps)))};
   }
 
   Trouble seed(const ScriptText& line) {

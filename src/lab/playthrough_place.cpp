@@ -57,21 +57,21 @@ void SetUp::facing(WordsReader& in, Place& place) {
 }
 
 Box SetUp::box_of(const UnitSpec& spec) const {
-  const std::string& stands_in = usual_formation(spec, words_);
-  const int f = stands_in.empty() ? 0 : index_of(words_.formations, stands_in);
-  if (f < 0 || words_.formations.empty()) return {spec.pose, 0, 0};
-  const Formation& formation = words_.formations[static_cast<std::size_t>(f)];
-  Unit unit;
-  unit.strength = static_cast<std::int16_t>(spec.strength);
-  for (const auto& [name, value] : spec.markers)
-    unit.markers[static_cast<std::size_t>(index_of(words_.markers, name))] = static_cast<std::int16_t>(value);
-  return outline({&formation,
-                  spec.pose,
-                  spec.files,
-                  figures_standing(unit, formation),
-                  {},
-                  {},
-                  gap_kept(unit, formation)});
+  Layout alone;
+  alone.ground.width = layout_.ground.width;
+  alone.ground.height = layout_.ground.height;
+  alone.options = layout_.options;
+  alone.strict = false;
+  alone.units = {spec};
+  UnitSpec& unit = alone.units.front();
+  unit.command = unit.inside = unit.parent = {};
+  unit.arrival = 0;
+  unit.on_table = true;
+  Result<BattleState> laid = lay_out(alone, words_);
+  if (!laid) return {spec.pose, 0, 0};  // what is wrong with it is said when all of them are laid out
+  BattleState state = *std::move(laid);
+  book_.prepare(state);
+  return outline(body_of(state, words_.formations, UnitId{0}));
 }
 
 Pose SetUp::resolve(WordsReader& in, const Place& place, Box box) const {

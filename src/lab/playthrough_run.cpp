@@ -20,18 +20,22 @@ Referee::Settings settings_of(const Playthrough& playthrough, CiteRecorder* reco
   // Without a seed every die is scripted: one that was not written down is an error, not a surprise.
   if (!playthrough.seed || !playthrough.opening_dice.empty())
     settings.opening_dice = playthrough.opening_dice;
+  settings.seed_goes_on = playthrough.seed.has_value();
   return settings;
 }
 
 class Runner {
  public:
-  Runner(const Playthrough& playthrough, const Rulebook& book, CiteRecorder* recorder)
+  Runner(const Playthrough& playthrough, const Rulebook& book, CiteRecorder* recorder,
+         std::function<void(const BattleState&)> at_rest)
       : playthrough_(playthrough),
         book_(book),
+        at_rest_(std::move(at_rest)),
         referee_(book, playthrough.start, settings_of(playthrough, recorder)) {}
 
   PlaythroughOutcome run() {
     take_opening_dice();
+    show();
     pass_what_takes_no_order(playthrough_.start_line);
     for (const ScriptStep& step : playthrough_.script) {
       if (stopped_) break;
@@ -112,21 +116,32 @@ class Runner {
   }
 
   void answer(const ScriptStep& step) {
-    const Ask* ask = ask_of(step);
-    if (ask == nullptr) return not_asked(step);
-    const Result<Answer> given = answer_meant(step, *ask);
+    if (ask_of(step) == nullptr) return not_asked(step);
+    const Result<Answer> given = answer_meant(step);
     if (!given) return stop(step.line, given.error().what);
     give_as_written(step, *given);
   }
 
   // What the words of a step mean; turned, if the table is.
-  Result<Answer> answer_meant(const ScriptStep& step, const Ask& ask) const {
+  Result<Answer> answer_meant(const ScriptStep& step) const {
     Result<Answer> given = answer_from_words(step.words, referee_.state(), book_.words(), step.before);
     if (!given) return given;
     Answer answer = *std::move(given);
     if (playthrough_.image) answer = image(*playthrough_.image, std::move(answer), book_.words());
-    answer.ask = ask.id;
+    answer.ask = ask_for(step, answer).id;
     return answer;
+  }
+
+  // Of several Asks that are open to the seat, the first that takes the verb.
+  const Ask& ask_for(const ScriptStep& step, const Answer& answer) const {
+    const Ask& first = *ask_of(step);
+    if (!step.ask.empty() || answer.orders.empty()) return first;
+    for (const Ask& ask : referee_.state().asks) {
+      if (ask.seat != step.seat) continue;
+      for (const VerbOffer& offer : form_of(book_, referee_.state(), ask).verbs)
+        if (offer.verb == answer.orders.front().verb) return ask;
+    }
+    return first;
   }
 
   void pass(const ScriptStep& step) {
@@ -144,8 +159,9 @@ class Runner {
   }
 
   void give(Seat seat, int line, const Answer& answer) {
+    // Written faces are taken first; with a seed it goes on where they end.
     const bool scripted = !playthrough_.seed || !faces_.empty();
-    Dice dice = Dice::scripted(faces_);
+    Dice dice = playthrough_.seed ? Dice::scripted_then_seeded(faces_, *playthrough_.seed) : Dice::scripted(faces_);
     const Verdict verdict = referee_.answer(seat, answer, scripted ? &dice : nullptr);
     if (!verdict.allowed() && !verdict.refusal->cite.valid() && scripted &&
         referee_.check(seat, answer).allowed())
@@ -155,12 +171,12 @@ class Runner {
                                                                       dice_line_)));
     if (!verdict.allowed()) return stop(line, "the answer is refused: " + spoken(*verdict.refusal));
     if (scripted) faces_.erase(faces_.begin(), faces_.end() - static_cast<std::ptrdiff_t>(dice.faces_left()));
+    show();
   }
 
   void refuse(const ScriptStep& step) {
-    const Ask* ask = ask_of(step);
-    if (ask == nullptr) return not_asked(step);
-    const Result<Answer> given = answer_meant(step, *ask);
+    if (ask_of(step) == nullptr) return not_asked(step);
+    const Result<Answer> given = answer_meant(step);
     if (!given) return stop(step.line, given.error().what);
     const Verdict verdict = referee_.check(step.seat, *given);
     if (verdict.allowed())
@@ -183,6 +199,9 @@ class Runner {
                                 step.ask.empty() ? "anything" : "`" + step.ask + "`", open_asks(referee_)));
   }
 
+  void show() const {
+    if (at_rest_) at_rest_(referee_.state());
+  }
   std::string side(Seat seat) const { return std::string(referee_.state().side_name(seat)); }
   void fail(int line, std::string what) { failures_.push_back({playthrough_.file, line, std::move(what)}); }
   // After an answer that could not be given, nothing that follows would mean anything.
@@ -193,6 +212,7 @@ class Runner {
 
   const Playthrough& playthrough_;
   const Rulebook& book_;
+  std::function<void(const BattleState&)> at_rest_;
   Referee referee_;
   std::vector<int> faces_;  // written down and not yet thrown
   int dice_line_ = 0;
@@ -204,8 +224,9 @@ class Runner {
 
 }  // namespace
 
-PlaythroughOutcome run(const Playthrough& playthrough, const Rulebook& book, CiteRecorder* recorder) {
-  return Runner(playthrough, book, recorder).run();
+PlaythroughOutcome run(const Playthrough& playthrough, const Rulebook& book, CiteRecorder* recorder,
+                       std::function<void(const BattleState&)> at_rest) {
+  return Runner(playthrough, book, recorder, std::move(at_rest)).run();
 }
 
 }  // namespace drumhead

@@ -4,6 +4,7 @@
 
 #include "engine/decimal.h"
 #include "engine/naming.h"
+#include "lab/playthrough_numbers.h"
 
 namespace drumhead {
 namespace {
@@ -15,7 +16,8 @@ const std::vector<std::string>& expectations() {
   static const std::vector<std::string> known{
       "report",  "reckoning", "total",    "strength", "marker", "at",          "facing", "formation",
       "files",   "removed",   "on table", "inside",   "with",   "rating",      "piece",  "asked",
-      "offered", "over",      "turn",     "distance", "hears",  "side number", "number"};
+      "offered", "over",      "turn",     "distance", "hears",  "side number", "number",
+      "stands",  "stand"};
   return known;
 }
 
@@ -99,6 +101,13 @@ class StepReader {
         return;
       case Kind::kStrength:
         subject(e, in), e.number = in.whole_number("a strength");
+        if (in.take("of")) e.original = in.whole_number("the strength that it began with");
+        return;
+      case Kind::kStands:
+        subject(e, in), e.number = in.whole_number("a number of stands");
+        return;
+      case Kind::kStand:
+        stand(e, in);
         return;
       case Kind::kFiles:
         subject(e, in), e.number = in.whole_number("a width in files");
@@ -149,12 +158,10 @@ class StepReader {
         return;
       case Kind::kSideNumber:
         e.seat = set_up_.side(in);
-        e.index = in.number_from("which number", 0, std::int64_t{kSideNumbers} - 1);
-        e.number = in.whole_number("its value");
+        number(e, in, "number of a side", words_.side_numbers, kSideNumbers);
         return;
       case Kind::kNumber:
-        e.index = in.number_from("which number", 0, std::int64_t{kGameNumbers} - 1);
-        e.number = in.whole_number("its value");
+        number(e, in, "number of the game", words_.game_numbers, kGameNumbers);
         return;
     }
   }
@@ -171,22 +178,55 @@ class StepReader {
 
   void marker(Expectation& e, WordsReader& in) {
     subject(e, in);
-    std::vector<std::string> known = names_of(words_.markers);
-    for (const MarkerWord& word : words_.leader_markers) known.push_back(word.name);
-    e.word = words_of(in, "marker", known);
-    e.number = in.at_end() ? 1 : in.whole_number("its number");
+    std::vector<NumberWord> known = number_words(words_.markers);
+    for (const NumberWord& word : number_words(words_.leader_markers)) known.push_back(word);
+    named_value(e, in, "marker", known);
+  }
+
+  // A marker and its value, 1 if none is given. Words are held against their list here, names when it comes to it.
+  void named_value(Expectation& e, WordsReader& in, std::string_view sort, const std::vector<NumberWord>& known) {
+    e.word = words_of(in, sort, names_of(known));
+    e.text = in.at_end() ? "1" : in.any_word("its number");
+    if (in.ok()) value(in, known[static_cast<std::size_t>(index_of(known, e.word))], e.text);
+  }
+
+  void value(WordsReader& in, const NumberWord& word, const std::string& text) {
+    if (needs_position(word.means)) return;
+    if (const auto n = number_written(word.means, text, BattleState{}); !n) in.complain_of_last(n.error().what);
+  }
+
+  void number(Expectation& e, WordsReader& in, std::string_view sort, const std::vector<NumberWord>& known,
+              std::size_t places) {
+    const std::size_t i = which_number(in, sort, known, places);
+    e.index = static_cast<std::int64_t>(i);
+    e.text = in.any_word("its value");
+    if (in.ok()) value(in, i < known.size() ? known[i] : NumberWord("number"), e.text);
+  }
+
+  // stand Battery 2 figures 3 | kind HR | silenced | task rally
+  void stand(Expectation& e, WordsReader& in) {
+    subject(e, in);
+    e.index = in.number_from("which of its stands, from 1", 1, 1000);
+    if (in.take("figures")) {
+      e.word = "figures";
+      e.number = in.whole_number("a number of figures");
+    } else if (in.take("kind")) {
+      e.word = "kind";
+      e.text = words_of(in, "kind of stand", words_.stand_kinds);
+    } else {
+      named_value(e, in, "marker of a stand (or figures, kind)", number_words(words_.stand_markers));
+    }
   }
 
   void piece(Expectation& e, WordsReader& in) {
     if (index_of(words_.piece_markers, in.peek() == nullptr ? "" : in.peek()->text) >= 0) {
-      e.word = in.any_word("a marker");
-      e.number = in.whole_number("its number");
-      return;
+      return named_value(e, in, "marker", number_words(words_.piece_markers));
     }
     std::vector<std::string> conditions;
     for (int k = 0; k <= static_cast<int>(Condition::kRemoved); ++k)
       conditions.emplace_back(name_of(static_cast<Condition>(k)));
-    e.text = words_of(in, "condition", conditions);
+    for (const MarkerWord& word : words_.piece_markers) conditions.push_back(word.name);
+    e.text = words_of(in, "condition or marker", conditions);
   }
 
   void asked(Expectation& e, WordsReader& in) {
@@ -199,7 +239,13 @@ class StepReader {
   void offered(Expectation& e, WordsReader& in) {
     e.seat = set_up_.side(in);
     e.word = words_of(in, "verb", names_of(words_.verbs));
-    if (!in.at_end()) e.subject = in.any_word("a unit");
+    if (!in.at_end() && in.find(names_of(words_.params)) < 0) e.subject = in.any_word("a unit");
+    // The values of parameters are read when the units, pieces and leaders are known that they name.
+    while (in.ok() && !in.at_end()) {
+      const WordToken& token = *in.peek();
+      e.text += (e.text.empty() ? "" : " ") + (token.quoted ? written(token.text, {token.text}) : token.text);
+      if (!in.take(token.text)) in.any_word("a value");
+    }
   }
 
   void over(Expectation& e, WordsReader& in) {

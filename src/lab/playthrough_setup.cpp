@@ -5,6 +5,7 @@
 
 #include "engine/decimal.h"
 #include "engine/naming.h"
+#include "table/command.h"
 
 namespace drumhead {
 namespace {
@@ -12,6 +13,14 @@ namespace {
 std::string known_word(WordsReader& in, std::string_view sort, const std::vector<std::string>& names) {
   const auto i = static_cast<std::size_t>(in.one_of(sort, names));
   return in.ok() ? names[i] : std::string{};
+}
+
+// Those whose numbers are known before the position is: the rulebook reads them when it prepares it.
+std::vector<std::pair<std::string, int>> settled_markers(const NotedNumbers& noted) {
+  std::vector<std::pair<std::string, int>> markers;
+  for (const NotedNumber& note : noted)
+    if (note.number) markers.emplace_back(note.word.name, static_cast<int>(*note.number));
+  return markers;
 }
 
 // What is wrong with one line must not make others wrong that name it: it counts as there.
@@ -28,6 +37,7 @@ Spec named(const std::string& name, int line) {
 SetUp::SetUp(std::string file, const Rulebook& book)
     : file_(std::move(file)), book_(book), words_(book.words()) {
   layout_.file = file_;
+  layout_.as_prepared = true;
   layout_.ground.width = 48 * words_.per_unit;
   layout_.ground.height = 36 * words_.per_unit;
 }
@@ -37,7 +47,7 @@ const std::vector<std::string>& SetUp::statements() {
       "rules", "title",  "table",     "ground",  "side",  "option",   "command",
       "unit",  "leader", "marker",    "piece",   "stand", "token",    "turn",
       "limit", "number", "objective", "weather", "first", "breaking", "overlaps",
-      "record"};
+      "record", "year"};
   return known;
 }
 
@@ -62,6 +72,7 @@ std::optional<LoadError> SetUp::read(const ScriptText& line) {
   if (word == "objective") objective(in);
   if (word == "weather") weather(in);
   if (word == "first") layout_.first = side(in);
+  if (word == "year") layout_.year = small_number(in, "the year of the battle", 1400, 1999);
   if (word == "limit") layout_.turn_limit = small_number(in, "a number of turns", 0, 1000);
   if (word == "overlaps") in.expect("allowed"), layout_.strict = false;
   if (word == "breaking") {
@@ -69,8 +80,8 @@ std::optional<LoadError> SetUp::read(const ScriptText& line) {
     layout_.breaking_point[static_cast<std::size_t>(seat)] = small_number(in, "a percentage", 0, 100);
   }
   if (word == "turn") {
-    const int n = small_number(in, "the number of the turn", 0, 10000);
-    later_.push_back({line.line, [n](BattleState& state) { return state.turn = n, std::string{}; }});
+    turn_ = small_number(in, "the number of the turn", 0, 10000);
+    later_.push_back({line.line, [n = *turn_](BattleState& state) { return state.turn = n, std::string{}; }});
   }
   if (word == "option") {
     const std::string name = known_word(in, "option", names_of(words_.options));
@@ -89,7 +100,34 @@ Result<BattleState> SetUp::finish() const {
   for (const Later& later : later_)
     if (std::string wrong = later.set(state); !wrong.empty())
       return LoadError{file_, later.line, std::move(wrong)};
+  if (auto wrong = complaint_of_leaders(state)) return *wrong;
+  if (auto wrong = complaint_of_places(layout_, words_, state); wrong && places_collide_as_written()) return *wrong;
   return state;
+}
+
+// By the sizes that the words alone give: what the book makes deeper or wider than that may stand on its neighbour's edge.
+bool SetUp::places_collide_as_written() const {
+  Layout written = layout_;
+  written.as_prepared = false;
+  return !lay_out(written, words_).ok();
+}
+
+// Where the rulebook cares: a leader with a unit that he does not command would do nothing for it.
+std::optional<LoadError> SetUp::complaint_of_leaders(const BattleState& state) const {
+  if (!words_.leaders_keep_to_their_own) return std::nullopt;
+  for (std::size_t i = 0; i < layout_.leaders.size(); ++i) {
+    const LeaderSpec& spec = layout_.leaders[i];
+    if (spec.command.empty() || spec.attached_to.empty()) continue;
+    const UnitId with = state.leaders[i].attached_to;
+    const std::vector<UnitId> his = units_under(state.commands, state.units, state.leaders[i].command);
+    if (!with.valid() || his.empty() || std::find(his.begin(), his.end(), with) != his.end()) continue;
+    std::vector<std::string> names;
+    for (const UnitId id : his) names.push_back(name_of(state, id));
+    return LoadError{file_, spec.line,
+                     fmt::format("`{}` commands `{}`, to which {} does not belong; put him with one of: {}; or give the unit `command {}`",
+                                 spec.name, spec.command, spec.attached_to, listed(names), written(spec.command))};
+  }
+  return std::nullopt;
 }
 
 Seat SetUp::side(WordsReader& in) const {
@@ -142,22 +180,6 @@ void SetUp::command(WordsReader& in, int line) {
   layout_.commands.push_back(spec);
 }
 
-bool SetUp::marker_word(WordsReader& in, const std::vector<MarkerWord>& known,
-                        std::vector<std::pair<std::size_t, int>>& markers) {
-  if (in.peek() == nullptr || in.peek()->quoted || in.peek()->text.find('=') == std::string::npos)
-    return false;
-  const auto [name, value] = cut_at_equals(in.peek()->text);
-  const int i = index_of(known, name);
-  const auto n = whole_number_from(value);
-  if (i < 0) return in.complain(unknown("marker", name, names_of(known))), true;
-  const MarkerWord& word = known[static_cast<std::size_t>(i)];
-  if (!n || *n < word.low || *n > word.high)
-    return in.complain(fmt::format("`{}` goes from {} to {}", name, word.low, word.high)), true;
-  in.any_word("a marker");
-  markers.emplace_back(static_cast<std::size_t>(i), static_cast<int>(*n));
-  return true;
-}
-
 bool SetUp::unit_word(WordsReader& in, UnitSpec& spec) {
   if (in.take("side"))
     spec.side = side(in);
@@ -170,7 +192,7 @@ bool SetUp::unit_word(WordsReader& in, UnitSpec& spec) {
   else if (in.take("files"))
     spec.files = files(in);
   else if (in.take("strength"))
-    spec.strength = small_number(in, "a strength", 1, 20000);
+    strength(in, spec);
   else if (in.take("command"))
     spec.command = in.any_word("a command");
   else if (in.take("nation"))
@@ -184,6 +206,12 @@ bool SetUp::unit_word(WordsReader& in, UnitSpec& spec) {
   else
     return false;
   return true;
+}
+
+// 15 | 15 of 24
+void SetUp::strength(WordsReader& in, UnitSpec& spec) {
+  spec.strength = small_number(in, "a strength", 1, 20000);
+  if (in.take("of")) spec.original = small_number(in, "the strength that it began with", spec.strength, 20000);
 }
 
 int SetUp::files(WordsReader& in) {
@@ -201,7 +229,7 @@ void SetUp::unit(WordsReader& in, int line) {
 
 void SetUp::read_unit(WordsReader& in, int line, UnitSpec& spec) {
   Place place;
-  std::vector<std::pair<std::size_t, int>> markers;
+  NotedNumbers markers;
   spec.line = line;
   spec.side = Seat::kNobody;
   spec.name = in.any_word("a name");
@@ -221,15 +249,29 @@ void SetUp::read_unit(WordsReader& in, int line, UnitSpec& spec) {
     return in.complain(
         fmt::format("`{}` needs a place: at 10,20 facing 90, or 6 ahead of another unit", spec.name));
   spec.on_table = place.kind != Place::Kind::kOffTable;
-  for (const auto& [marker, value] : markers) spec.markers.emplace_back(words_.markers[marker].name, value);
+  spec.markers = settled_markers(markers);
+  if (const std::string wrong = wrong_arms(spec, markers); !wrong.empty()) return in.complain(wrong);
   spec.pose = resolve(in, place, box_of(spec));
   if (!in.ok()) return;
   layout_.units.push_back(spec);
   if (markers.empty()) return;
   const std::size_t index = layout_.units.size() - 1;
   later_.push_back({line, [index, markers](BattleState& state) {
-                      return set_markers(state.units[index].markers, markers), std::string{};
+                      return set_numbers(state.units[index].markers, markers, state);
                     }});
+}
+
+// Guns and small arms have words of their own.
+std::string SetUp::wrong_arms(const UnitSpec& spec, const NotedNumbers& markers) const {
+  const bool guns = words_.types[static_cast<std::size_t>(index_of(words_.types, spec.type))].arm == "artillery";
+  for (const NotedNumber& note : markers) {
+    const std::vector<std::string>& of_guns = note.word.means.of_guns;
+    if (of_guns.empty() || whole_number_from(note.text)) continue;
+    if ((find_name(of_guns, note.text) >= 0) == guns) continue;
+    return fmt::format("`{}` of `{}` is {}; {} has {}", note.word.name, spec.name, note.text, spec.type,
+                       listed(guns ? of_guns : note.word.means.values));
+  }
+  return {};
 }
 
 void SetUp::leader(WordsReader& in, int line) {
@@ -240,7 +282,7 @@ void SetUp::leader(WordsReader& in, int line) {
 
 void SetUp::read_leader(WordsReader& in, int line, LeaderSpec& spec) {
   Place place;
-  std::vector<std::pair<std::size_t, int>> markers;
+  NotedNumbers markers;
   spec.line = line;
   spec.side = Seat::kNobody;
   spec.name = in.any_word("a name");
@@ -263,156 +305,14 @@ void SetUp::read_leader(WordsReader& in, int line, LeaderSpec& spec) {
     return in.complain(
         fmt::format("`{}` needs a place: with a unit, at 10,20 or 3 behind a unit", spec.name));
   spec.pose = resolve(in, place, {});
+  spec.markers = settled_markers(markers);
   if (!in.ok()) return;
   layout_.leaders.push_back(spec);
   const std::size_t index = layout_.leaders.size() - 1;
   const bool off = place.kind == Place::Kind::kOffTable;
   later_.push_back({line, [=](BattleState& state) {
                       if (off) state.leaders[index].on_table = false;
-                      set_markers(state.leaders[index].markers, markers);
-                      return std::string{};
-                    }});
-}
-
-void SetUp::marker(WordsReader& in, int line) {
-  const std::string owner = in.any_word("a unit or leader");
-  const bool of_unit = find_name(names_of(layout_.units), owner) >= 0;
-  const std::vector<MarkerWord>& known = of_unit ? words_.markers : words_.leader_markers;
-  if (!of_unit && find_name(names_of(layout_.leaders), owner) < 0) {
-    std::vector<std::string> all = names_of(layout_.units);
-    for (const LeaderSpec& spec : layout_.leaders) all.push_back(spec.name);
-    return in.complain_of_last(unknown("unit or leader above this line", owner, all));
-  }
-  const auto i = static_cast<std::size_t>(in.one_of("marker", names_of(known)));
-  if (!in.ok()) return;
-  const int value = in.at_end() ? 1 : small_number(in, "its number", known[i].low, known[i].high);
-  later_.push_back({line, [=](BattleState& state) {
-                      if (of_unit)
-                        state.units[unit_called(state, owner)->index()].markers[i] =
-                            static_cast<std::int16_t>(value);
-                      else
-                        state.leaders[leader_called(state, owner)->index()].markers[i] =
-                            static_cast<std::int16_t>(value);
-                      return std::string{};
-                    }});
-}
-
-void SetUp::stand(WordsReader& in, int line) {
-  const std::string owner = in.any_word("a unit");
-  const auto index = static_cast<std::size_t>(small_number(in, "which of its stands, from 1", 1, 1000));
-  std::optional<int> figures, kind;
-  std::optional<Pose> pose;
-  std::vector<std::pair<std::size_t, int>> markers;
-  while (in.ok() && !in.at_end()) {
-    if (in.take("figures"))
-      figures = small_number(in, "a number of figures", 0, 32);
-    else if (in.take("kind"))
-      kind = small_number(in, "a kind of stand", 0, 1000);
-    else if (in.take("at"))
-      pose = in.pose();
-    else if (in.take("marker")) {
-      const auto i =
-          static_cast<std::size_t>(small_number(in, "which marker", 0, static_cast<int>(kStandMarkers) - 1));
-      markers.emplace_back(i, small_number(in, "its number", -1000, 1000));
-    } else
-      in.expected("figures, kind, at or marker");
-  }
-  later_.push_back({line, [=](BattleState& state) {
-                      const Result<UnitId> id = unit_called(state, owner);
-                      if (!id) return id.error().what;
-                      const std::size_t count = state.stands_of(*id).size();
-                      if (index > count) return fmt::format("{} has {} stands, not {}", owner, count, index);
-                      const auto first =
-                          static_cast<std::size_t>(state.stands_of(*id).data() - state.stands.data());
-                      Stand& stand = state.stands[first + index - 1];
-                      if (figures)
-                        stand.figures =
-                            *figures == 32 ? 0xFFFFFFFFU : (1U << static_cast<unsigned>(*figures)) - 1U;
-                      if (kind) stand.kind = static_cast<std::int16_t>(*kind);
-                      if (pose) stand.pose = *pose;
-                      set_markers(stand.markers, markers);
-                      return std::string{};
-                    }});
-}
-
-void SetUp::token(WordsReader& in, int line) {
-  Token token;
-  Place place;
-  std::string owner;
-  token.kind = static_cast<std::int16_t>(in.one_of("kind of token", words_.token_kinds));
-  while (in.ok() && !in.at_end()) {
-    if (in.take("side"))
-      token.side = side(in);
-    else if (in.take("owner"))
-      owner = in.any_word("a unit");
-    else if (in.take("width"))
-      token.width = in.length("a width");
-    else if (in.take("depth"))
-      token.depth = in.length("a depth");
-    else if (in.take("marker")) {
-      const auto i =
-          static_cast<std::size_t>(small_number(in, "which marker", 0, static_cast<int>(kSmallMarkers) - 1));
-      const int value = small_number(in, "its number", -1000, 1000);
-      if (in.ok()) token.markers[i] = static_cast<std::int16_t>(value);
-    } else if (!place_word(in, place))
-      in.expected("side, owner, width, depth, marker or a place");
-  }
-  if (in.ok()) token.pose = resolve(in, place, {{}, token.width, token.depth});
-  later_.push_back({line, [token, owner](BattleState& state) {
-                      Token laid = token;
-                      if (!owner.empty()) {
-                        const Result<UnitId> id = unit_called(state, owner);
-                        if (!id) return id.error().what;
-                        laid.owner = *id;
-                      }
-                      state.tokens.push_back(laid);
-                      return std::string{};
-                    }});
-}
-
-// A fact of the turn under way: `record contact Red/1 Blue/1 round=2 from 10,12 facing 90`.
-void SetUp::record(WordsReader& in, int line) {
-  Record record;
-  const int kind = in.one_of("kind of record", names_of(words_.record_kinds));
-  if (!in.ok()) return;
-  record.kind = static_cast<std::int16_t>(kind);
-  const std::vector<std::string>& numbers = words_.record_kinds[static_cast<std::size_t>(kind)].numbers;
-  std::array<std::string, 2> units;
-  for (std::string& unit : units)
-    if (in.peek() != nullptr && find_name(names_of(layout_.units), in.peek()->text) >= 0) unit = in.any_word("a unit");
-  while (in.ok() && !in.at_end()) {
-    if (in.take("from"))
-      record.from = in.pose();
-    else if (in.take("to"))
-      record.to = in.pose();
-    else {
-      const auto [name, value] = cut_at_equals(in.any_word("a number of the record, as name=number"));
-      const int i = find_name(numbers, name);
-      const auto n = whole_number_from(value);
-      if (i < 0) return in.complain_of_last(unknown("number of this record", name, numbers));
-      if (!n || *n < INT32_MIN || *n > INT32_MAX)
-        return in.complain_of_last(fmt::format("`{}` needs a whole number", name));
-      record.n[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(*n);
-    }
-  }
-  later_.push_back({line, [record, units](BattleState& state) {
-                      Record made = record;
-                      if (!units[0].empty()) made.a = *unit_called(state, units[0]);
-                      if (!units[1].empty()) made.b = *unit_called(state, units[1]);
-                      state.records.push_back(made);
-                      return std::string{};
-                    }});
-}
-
-void SetUp::number(WordsReader& in, int line) {
-  const bool of_side = in.sees("A") || in.sees("B");
-  const auto seat = of_side ? static_cast<std::size_t>(side(in)) : 0;
-  const auto index = static_cast<std::size_t>(
-      small_number(in, "which number", 0, static_cast<int>(of_side ? kSideNumbers : kGameNumbers) - 1));
-  const auto value = static_cast<std::int32_t>(small_number(in, "its value", INT32_MIN, INT32_MAX));
-  later_.push_back({line, [=](BattleState& state) {
-                      (of_side ? state.side_numbers[seat][index] : state.numbers[index]) = value;
-                      return std::string{};
+                      return set_numbers(state.leaders[index].markers, markers, state);
                     }});
 }
 

@@ -11,21 +11,9 @@
 #include "engine/words_reader.h"
 #include "lab/placing.h"
 #include "lab/playthrough_lines.h"
+#include "lab/playthrough_numbers.h"
 
 namespace drumhead {
-
-// "name=value", cut in two; the value is "" if there is no `=`.
-inline std::pair<std::string, std::string> cut_at_equals(const std::string& word) {
-  const std::size_t at = word.find('=');
-  if (at == std::string::npos) return {word, ""};
-  return {word.substr(0, at), word.substr(at + 1)};
-}
-
-template <std::size_t n>
-void set_markers(std::array<std::int16_t, n>& markers,
-                 const std::vector<std::pair<std::size_t, int>>& values) {
-  for (const auto& [i, value] : values) markers[i] = static_cast<std::int16_t>(value);
-}
 
 class SetUp {
  public:
@@ -36,6 +24,14 @@ class SetUp {
   std::optional<LoadError> read(const ScriptText& line);
   // The position: laid out, prepared by the rulebook, with what the lines said on top.
   Result<BattleState> finish() const;
+  // The turn that `turn N` says it is; none: nothing is said.
+  std::optional<int> turn() const { return turn_; }
+  // The first record that a turn which begins would forget: where it stands, and what it is called.
+  struct ForgottenRecord {
+    int line = 0;
+    std::string name;
+  };
+  const std::optional<ForgottenRecord>& forgotten_record() const { return forgotten_; }
 
   const Layout& layout() const { return layout_; }
   Seat side(WordsReader& in) const;  // A, B or the side's name
@@ -82,10 +78,14 @@ class SetUp {
   void beside(WordsReader& in, Place& place);
   void facing(WordsReader& in, Place& place);
   Pose resolve(WordsReader& in, const Place& place, Box box) const;
-  Box box_of(const UnitSpec& spec) const;
+  Box box_of(const UnitSpec& spec) const;  // as the rulebook would have it stand
   // name=value: a marker that the rulebook knows, set after it has prepared the position.
-  bool marker_word(WordsReader& in, const std::vector<MarkerWord>& known,
-                   std::vector<std::pair<std::size_t, int>>& markers);
+  static bool marker_word(WordsReader& in, const std::vector<MarkerWord>& known, NotedNumbers& markers);
+  void stand_word(WordsReader& in, Stand& stand, NotedNumbers& markers, bool& has_figures, bool& has_kind, bool& has_pose);
+  std::string wrong_arms(const UnitSpec& spec, const NotedNumbers& markers) const;
+  bool places_collide_as_written() const;
+  std::optional<LoadError> complaint_of_leaders(const BattleState& state) const;
+  void strength(WordsReader& in, UnitSpec& spec);
   std::vector<Vec> points(WordsReader& in);
   int small_number(WordsReader& in, std::string_view what, int low, int high);
 
@@ -94,6 +94,8 @@ class SetUp {
   const Vocabulary& words_;
   Layout layout_;
   std::vector<Later> later_;
+  std::optional<int> turn_;
+  std::optional<ForgottenRecord> forgotten_;
 };
 
 }  // namespace drumhead

@@ -259,7 +259,7 @@ class Artist {
                              colour_of(state_, token.side)));
     const auto kind = static_cast<std::size_t>(token.kind);
     if (options_.labels && kind < words_.token_kinds.size())
-      pen_.text({pen_.at(token.pose.at).x, pen_.at(token.pose.at).y + 14}, words_.token_kinds[kind],
+      pen_.text({pen_.at(token.pose.at).x, pen_.at(token.pose.at).y + 14}, words_.token_kinds[kind].name,
                 "class=\"small\" text-anchor=\"middle\"");
   }
 

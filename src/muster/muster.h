@@ -43,6 +43,13 @@ struct Mustered {
 Result<Mustered> muster(const BattleFile& battle, const Rulebook& book,
                         const std::vector<OptionSpec>& options = {});
 
+// What `rules.ID` of a unit, a leader, a piece of ground and an objective may say under a book: what any book takes, and what
+// it understands beyond that. For the book's page.
+struct OverrideKeys {
+  std::vector<std::string> unit, leader, piece, objective;
+};
+OverrideKeys override_keys(const Rulebook& book);
+
 // A battle file as the position it begins with: read, mustered, laid out and prepared by the book.
 Result<BattleState> position_from_battle(std::string_view text, const std::string& file, const Rulebook& book,
                                          const std::vector<OptionSpec>& options = {});

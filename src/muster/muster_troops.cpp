@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/agreement.h"
+#include "engine/naming.h"
 #include "muster/mustering.h"
 
 namespace drumhead {
@@ -11,7 +12,45 @@ namespace {
 constexpr Centimetres kBehind =
     10'000;  // how far behind his first unit a leader stands who was given no place
 
+// What any book lets a file say of a unit and of a leader in its own words.
+const std::vector<std::string> kUnitKeys{"omit",     "type",    "grade", "formation", "files",
+                                         "strength", "markers", "place", "facing",    "inside"};
+const std::vector<std::string> kLeaderKeys{"rating", "omit", "markers"};
+
+// A whole number, or a word of the book's for it.
+Result<int> marker_value(const std::vector<MarkerWord>& known, const std::string& name, const std::string& text) {
+  const int i = index_of(known, name);
+  const auto value = whole_number(text);
+  if (value || i < 0) {
+    if (value) return *value;
+    return LoadError{"", 0, unknown_word("marker", name, names_of(known))};
+  }
+  const Result<std::int64_t> n = number_written(meaning_of(known[static_cast<std::size_t>(i)]), text, BattleState{});
+  if (!n) return LoadError{"", 0, fmt::format("marker `{}`: {}", name, n.error().what)};
+  return static_cast<int>(*n);
+}
+
+void add_new(std::vector<std::string>& keys, const std::vector<std::string>& more) {
+  for (const std::string& key : more)
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+}
+
 }  // namespace
+
+// Asked of the book itself, with troops of every arm.
+OverrideKeys override_keys(const Rulebook& book) {
+  OverrideKeys keys{kUnitKeys, kLeaderKeys, {"omit", "grade", "level", "capacity"}, {"points", "omit"}};
+  for (const Arm arm : {Arm::kInfantry, Arm::kCavalry, Arm::kArtillery, Arm::kTrain}) {
+    HistoricUnit unit;
+    unit.arm = arm;
+    unit.men = 600;
+    if (arm == Arm::kArtillery) unit.guns = 6, unit.pounder = 6;
+    add_new(keys.unit, book.enlist(unit).understood);
+  }
+  add_new(keys.leader, book.commission({}).understood);
+  add_new(keys.piece, attribute_names());
+  return keys;
+}
 
 // ---- Units.
 
@@ -77,12 +116,16 @@ MusterTrouble Mustering::override_unit(const BookOverride& o, const Enlistment& 
   };
   for (const auto& [key, text] : o.values) {
     const auto value = whole_number(text);
-    const bool number = key == "omit" || key == "files" || key == "strength" || key.rfind("markers.", 0) == 0;
+    const bool number = key == "omit" || key == "files" || key == "strength";
     if (number && !value) return refuse(fmt::format("`{}` is `{}`; it must be a whole number", key, text));
     if (lay_over(spec, key, text)) continue;
     if (key == "omit")
       unit.left_out = *value != 0;
-    else if (key == "place") {
+    else if (key.rfind("markers.", 0) == 0) {
+      const Result<int> marker = marker_value(words_.markers, key.substr(8), text);
+      if (!marker) return refuse(marker.error().what);
+      lay_over(spec, key, std::to_string(*marker));
+    } else if (key == "place") {
       const auto at = map_point(text);
       if (!at)
         return refuse(fmt::format("`place` is `{}`; give whole metres east and north: [400, 250]", text));
@@ -93,8 +136,7 @@ MusterTrouble Mustering::override_unit(const BookOverride& o, const Enlistment& 
       spec.pose.facing = Heading::of(*value * 100);
     } else if (std::find(enlisted.understood.begin(), enlisted.understood.end(), key) ==
                enlisted.understood.end()) {
-      std::vector<std::string> known = {"omit",     "type",    "grade", "formation", "files",
-                                        "strength", "markers", "place", "facing",    "inside"};
+      std::vector<std::string> known = kUnitKeys;
       known.insert(known.end(), enlisted.understood.begin(), enlisted.understood.end());
       return refuse(unknown_word("field", key, known));
     }
@@ -150,9 +192,11 @@ MusterTrouble Mustering::take_leader(const FileLeader& from) {
         spec.rating = *value;
       else if (key == "omit" && value)
         left_out = *value != 0;
-      else if (key.rfind("markers.", 0) == 0 && value)
-        spec.markers.emplace_back(key.substr(8), *value);
-      else if (std::find(commission.understood.begin(), commission.understood.end(), key) ==
+      else if (key.rfind("markers.", 0) == 0) {
+        const Result<int> marker = marker_value(words_.leader_markers, key.substr(8), text);
+        if (!marker) return error(o->line, fmt::format("`{}`: `rules.{}`: {}", spec.name, o->book, marker.error().what));
+        spec.markers.emplace_back(key.substr(8), *marker);
+      } else if (std::find(commission.understood.begin(), commission.understood.end(), key) ==
                commission.understood.end())
         return error(
             o->line,

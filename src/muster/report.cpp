@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/json_tree.h"
+#include "engine/spoken.h"
 #include "muster/muster.h"
 
 namespace drumhead {
@@ -101,11 +102,10 @@ std::string side_report(const Mustered& mustered, const Vocabulary& words, Seat 
     for (const std::string& note : unit.notes) text += "    - " + note + "\n";
   }
   const Totals totals = totals_of(mustered, side);
-  text += fmt::format("  {} units: {} men", totals.units, totals.men);
-  if (totals.guns > 0) text += fmt::format(", {} guns", totals.guns);
+  text += fmt::format("  {}: {}", counted(totals.units, "unit", "units"), counted(totals.men, "man", "men"));
+  if (totals.guns > 0) text += ", " + counted(totals.guns, "gun", "guns");
   text += fmt::format("; {} {}", totals.strength, words.counted_in);
-  if (totals.has_points) text += fmt::format(", {} points", totals.points);
-  return text + "\n";
+  return text + (totals.has_points ? fmt::format(", {} points\n", totals.points) : "; the book gives no points\n");
 }
 
 JsonTree unit_tree(const MusteredUnit& unit) {

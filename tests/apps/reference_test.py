@@ -78,6 +78,23 @@ class Ledger(ProgramTest):
         self.refusal(WRONG_USE, "ledger", names=["ID"])
 
 
+class Pages(ProgramTest):
+    def test_the_page_of_a_book_says_what_the_program_says(self):
+        pages = sorted(pathlib.Path("docs/rulebooks").glob("*.md"))
+        self.assertIn("drill", [page.stem for page in pages])
+        for page in pages:
+            with self.subTest(page.stem):
+                done = subprocess.run([program.PROGRAM, "rules", page.stem, "--page"], capture_output=True, text=True, check=False)
+                if done.returncode != 0:
+                    continue   # not built into this program
+                self.assertTrue(page.read_text(encoding="utf-8") == done.stdout,
+                                f"{page} is not what the program says: write it anew with\n"
+                                f"  build/drumhead rules {page.stem} --page > {page}")
+
+    def test_a_page_is_of_the_whole_book(self):
+        self.refusal(WRONG_USE, "rules", "drill", "words", "--page", names=["--page", "topic"])
+
+
 class Rules(ProgramTest):
     def test_topics(self):
         self.assertIn("Drill", self.output("rules", "drill"))

@@ -118,7 +118,7 @@ TEST(dice_edges, no_dice_give_nothing_and_throw_nothing) {
 TEST(dice_scripted, running_out_is_trouble) {
   Dice dice = Dice::scripted({4});
   EXPECT_EQ(dice.sum(3, 6), 4 + 1 + 1);
-  EXPECT_EQ(dice.trouble(), "the script of dice ran out: a d6 is needed after 1 faces");
+  EXPECT_EQ(dice.trouble(), "the script of dice ran out: a d6 is needed after 1 face");
 }
 
 TEST(dice_scripted, an_impossible_face_is_trouble) {

@@ -53,19 +53,21 @@ Decision decided(const Procedure& procedure, const DeskCase& open, std::vector<i
 
 TEST(desk_text, lists_procedures_and_circumstances) {
   EXPECT_EQ(desk_list_text(kWords, {shot()}),
-            "A test book: 1 procedures\n"
+            "A test book: 1 procedure\n"
             "\n"
             "shot: A shot [TT-001]\n"
             "  dice       dice to throw (1 to 12, standard 2)\n"
             "  range      range to the target (0 to 24 inch, standard 4.5)\n"
             "  shaken     the unit is shaken (yes or no, standard no)\n"
-            "  formation  its formation (line, square; standard line)\n");
+            "  formation  its formation (line, square; standard line)\n"
+            "  dice, in this order: 2d6\n");
   EXPECT_EQ(desk_list_json(kWords, {shot()}), on_one_line(R"({"rulebook":"test","unit":"inch","procedures":[
     {"name":"shot","label":"A shot","rule":"TT-001","circumstances":[
       {"name":"dice","label":"dice to throw","kind":"number","low":1,"high":12,"standard":2},
       {"name":"range","label":"range to the target","kind":"length","low":0,"high":24,"standard":4.5},
       {"name":"shaken","label":"the unit is shaken","kind":"yes_no","standard":false},
-      {"name":"formation","label":"its formation","kind":"choice","choices":["line","square"],"standard":"line"}]}]})"));
+      {"name":"formation","label":"its formation","kind":"choice","choices":["line","square"],"standard":"line"}],
+      "dice":"2d6"}]})"));
 }
 
 TEST(desk_text, tells_a_decision_with_its_arithmetic_dice_and_sequel) {

@@ -128,7 +128,7 @@ TEST(playthrough_position, what_the_script_says_wins_over_the_rulebooks_preparat
   const Playthrough p =
       parsed(kTwoLines +
              "ground zone Hill rect 1,1 4 4\nobjective Hill piece Hill held A\npiece Hill holder=2\n"
-             "marker Red/1 shaken\nturn 4\nnumber 3 7\nnumber B 2 -5\nlimit 9\nstart\n");
+             "marker Red/1 shaken\nturn 4\nnumber 3 7\nnumber B 2 -5\nlimit 9\nstart fire\n");
   EXPECT_EQ(p.start.pieces[0].markers[0], 2);
   EXPECT_EQ(unit(p, "Red/1").markers[1], 1);
   EXPECT_EQ(p.start.turn, 4);
@@ -250,7 +250,7 @@ TEST(playthrough_mistake, all_of_them_are_told_and_none_for_anothers_sake) {
 
 TEST(playthrough_position, what_was_ordered_before_can_be_set_up) {
   const Playthrough p =
-      parsed(kTwoLines + "record volley Red/1 Blue/1 from 20,10 facing 0 to 20,12 facing 0\nstart\n");
+      parsed(kTwoLines + "record volley Red/1 Blue/1 from 20,10 facing 0 to 20,12 facing 0\nstart fire\n");
   ASSERT_EQ(p.start.records.size(), 1U);
   EXPECT_EQ(p.start.records[0].kind, 0);
   EXPECT_EQ(p.start.records[0].from, (Pose{{inches(20), inches(10)}, kNorth}));
@@ -266,12 +266,12 @@ TEST(playthrough_position, a_record_takes_its_numbers_by_name) {
   const std::string text =
       "rules fire-and-fury\nunit Red/1 side A type infantry strength 6 at 20,10 facing north\n"
       "unit Blue/1 side B type infantry strength 6 3 ahead of Red/1 facing it\nrecord charge Red/1 Blue/1 ";
-  const Result<Playthrough> p = parse_playthrough(text + "from_flank=1\nstart\n", "f", **fury);
+  const Result<Playthrough> p = parse_playthrough(text + "from_flank=1\nstart charge\n", "f", **fury);
   ASSERT_TRUE(p.ok()) << p.error().message();
   ASSERT_EQ(p->start.records.size(), 1U);
   EXPECT_EQ(p->start.records[0].kind, 0);
   EXPECT_EQ(p->start.records[0].n[2], 1);
-  const std::string shot = text.substr(0, text.rfind("record")) + "record volley Red/1 Blue/1 stands=4\nstart\n";
+  const std::string shot = text.substr(0, text.rfind("record")) + "record volley Red/1 Blue/1 stands=4\nstart charge\n";
   const Result<Playthrough> fired = parse_playthrough(shot, "f", **fury);
   ASSERT_TRUE(fired.ok()) << fired.error().message();
   EXPECT_EQ(fired->start.records[0].kind, 3);   // after charge, contact and path

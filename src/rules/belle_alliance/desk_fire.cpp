@@ -126,6 +126,7 @@ DeskCase lay_fire(const Tables& tables, const FireFacts& facts) {
   c.question = fmt::format("{} for loss and {} more for morale, {} of fire, zone {}",
                            three_dice_and(loss.total), signed_number(morale.total),
                            units == 1 ? "1 unit" : fmt::format("{} units", units), facts.zone + 1);
+  c.throws = {{"", {{"loss", loss.total}, {"morale", loss.total + morale.total}}}};
   c.resolve = [&tables, facts](Dice& dice) -> std::int64_t {
     const FireOutcome outcome = fire_outcome(tables.fire, facts, dice.sum(3, 6));
     return outcome.morale * kPerDegree + outcome.quarters;

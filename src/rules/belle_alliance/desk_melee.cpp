@@ -203,6 +203,7 @@ DeskCase lay_melee(const Tables& tables, const MeleeFacts& one, const MeleeFacts
   c.reckoning = balance("attacker", ours, "defender", theirs);
   c.question = fmt::format("the attacker {}, the defender {}", three_dice_and(ours.total),
                            three_dice_and(theirs.total));
+  c.throws = {{"the attacker", {{"", ours.total}}}, {"the defender", {{"", theirs.total}}}};
   c.resolve = [&tables, one, other](Dice& dice) -> std::int64_t {
     const int first = dice.sum(3, 6), second = dice.sum(3, 6);
     return packed(melee_outcome(tables.melee, one, other, first, second));
@@ -248,6 +249,7 @@ DeskCase lay_spread(const Tables& tables, const SpreadFacts& facts) {
   c.reckoning = balance("routing unit", routing, "second unit", second);
   c.question = fmt::format("the routing unit {}, the second {}", three_dice_and(routing.total),
                            three_dice_and(second.total));
+  c.throws = {{"the routing unit", {{"", routing.total}}}, {"the second", {{"", second.total}}}};
   c.resolve = [&tables, ours = routing.total, theirs = second.total](Dice& dice) -> std::int64_t {
     const int first = dice.sum(3, 6) + ours;
     return spread_result(tables.morale, first, dice.sum(3, 6) + theirs);

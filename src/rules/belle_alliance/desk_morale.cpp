@@ -41,6 +41,7 @@ DeskCase lay_reorganisation(const Tables& tables, const ReorganisationFacts& fac
   DeskCase c;
   c.reckoning = reckon_reorganisation(tables.morale, facts);
   c.question = three_dice_and(c.reckoning.total);
+  c.throws = {{"", {{"", c.reckoning.total}}}};
   c.resolve = [&bands, total = c.reckoning.total](Dice& dice) -> std::int64_t {
     return &bands.at(dice.sum(3, 6) + total) - bands.all().data();
   };
@@ -69,6 +70,7 @@ DeskCase at_least(const Reckoning& reckoning, int needed, std::string good, std:
   DeskCase c;
   c.reckoning = reckoning;
   c.question = fmt::format("{}, {} or more", three_dice_and(reckoning.total), needed);
+  c.throws = {{"", {{"", reckoning.total}}}};
   c.resolve = [total = reckoning.total, needed](Dice& dice) -> std::int64_t {
     return dice.sum(3, 6) + total >= needed ? 1 : 0;
   };

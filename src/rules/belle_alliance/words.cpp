@@ -1,5 +1,6 @@
 #include "rules/belle_alliance/words.h"
 
+#include "engine/naming.h"
 #include "rules/belle_alliance/cites.h"
 
 namespace drumhead::ba {
@@ -88,7 +89,7 @@ void add_markers(Vocabulary& w) {
       kept("role", "Part of a unit", 3),
       MarkerWord{"soutien_of", "Soutien of", true, 0, 999, {}, false},
       kept("refuge_at", "In refuge with", 999),
-      kept("gap", "Gap in tenths of a millimetre", 400),
+      kept("gap", "Gap between figures", 400),
       {"disorder", "Disorder", false, 0, 3, {"good order", "light", "medium", "full"}},
       kept("disorder_bound", "Brought into disorder in bound", 999),
       kept("rally_fails", "Reorganisation failed", 99),
@@ -111,9 +112,9 @@ void add_markers(Vocabulary& w) {
       kept("reformed", "Changed formation", 1),
       kept("inverted", "Has inverted", 1),
       kept("wheeled", "Wheeled at the charge", 9000),
-      kept("marched", "Marched, in millimetres", 32000),
-      kept("shifted", "Shifted, in millimetres", 32000),
-      MarkerWord{"engaged", "Factor of its engaged officer, and 5", false, 0, 9, {}, false},
+      kept("marched", "Marched", 32000),
+      kept("shifted", "Shifted", 32000),
+      MarkerWord{"engaged", "Factor of its engaged officer", false, 0, 9, {}, false},
       MarkerWord{"canister", "Canister loaded", true, 0, 1, {}},
       kept("halted", "Halted", 1),
       kept("not_idle", "Not idle", 1),
@@ -132,11 +133,22 @@ void add_markers(Vocabulary& w) {
                       MarkerWord{"served_in", "Served in bound", false, 0, 999, {}, false},
                       MarkerWord{"along", "Goes along", true, 0, 1, {}, false},
                       MarkerWord{"staff_seen", "Seen", false, 0, 1, {}, false}};
-  w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2},
+  w.markers[kSoutienOf].means = w.markers[kRefugeAt].means = names_unit();
+  w.markers[kRole].means = one_of_these({"whole", "skirmish line", "part", "urban part"});
+  w.markers[kGap].means = kept_in("cm", 100);
+  w.markers[kMarchedMm].means = w.markers[kShiftedMm].means = kept_in("cm", 10);
+  w.markers[kWheeled].means = kept_in("degrees", 100);
+  w.markers[kPace].means = one_of_these({"stands", "normal", "fast", "charge"});
+  w.markers[kEngaged].means = one_of_these({"nobody", "factor -4", "factor -3", "factor -2", "factor -1", "factor 0",
+                                            "factor +1", "factor +2", "factor +3", "factor +4"});
+  w.markers[kHelping].means =
+      some_of_these({"support", "neighbour", "has principal", "has support", "fired upon"});
+  w.piece_markers = {{"holder", "Held by", false, 0, 2},
                      {"reinforced", "Reinforced"},
-                     {"prepared", "Prepared for destruction by (1 side A, 2 side B)", true, 0, 2},
+                     {"prepared", "Prepared for destruction by", true, 0, 2},
                      MarkerWord{"powder_fails", "Failed to burn or blow up", true, 0, 99, {}, false},
                      MarkerWord{"powder_in", "Last tried in bound", true, 0, 999, {}, false}};
+  w.piece_markers[kHolder].means = w.piece_markers[kPrepared].means = names_seat(1);
 }
 
 void add_types(Vocabulary& w) {
@@ -263,6 +275,75 @@ void add_params(Vocabulary& w) {
               {"detached_path", "March of the skirmishers or the part", ParamKind::kPath, {}}};
 }
 
+// In the order of Element.
+const std::vector<std::string>& elements() {
+  static const std::vector<std::string> all{
+      "transfer", "canister",   "soutien",     "split",        "assemble", "form",  "deploy",
+      "recall",   "resize",     "limber",      "unlimber",     "leave guns", "rejoin guns",
+      "redistribute", "enter", "leave", "rest", "work", "march", "attack"};
+  return all;
+}
+
+// In the order of RecordKind, their numbers in the order of its enums.
+void add_records(Vocabulary& w) {
+  const Meaning yes_no = yes_or_no(), piece = names_piece(), degrees = measured_in("degrees", 100);
+  const Meaning way = measured_in("cm", 256 * cm(1));
+  const Meaning disorder = one_of_these({"good order", "light", "medium", "full"});
+  const Meaning both = some_of_these({"first", "second"});
+  const std::vector<std::string>& works = w.params[kWorkType].choices;
+  constexpr std::int64_t kLongest = 600 * 256 * cm(1);
+  w.record_kinds = {
+      {"failed order",
+       {{"verbs", some_of_these(elements())}, {"form", one_of_these(names_of(w.formations), 1)}, "times", "bound",
+        {"piece", piece}, {"work", one_of_these(works, 1)}},
+       1, true},
+      {"march",
+       {"leg", {"along", way, 0, kLongest}, {"gone", way, 0, kLongest},
+        {"pursuit", one_of_these({"no", "on", "to the right", "to the rear", "to the left"})}, "rate",
+        {"state", some_of_these({"straight on", "finished"})}, {"wheel", degrees, -kFullTurn, kFullTurn},
+        {"before", way, -kLongest, kLongest}},
+       1},
+      {"attack",
+       {{"position", yes_no}, {"charging", yes_no}, {"piece", piece}, {"reached", yes_no}, {"presumed", yes_no},
+        {"redirected", yes_no}, {"undeclared", yes_no}, {"refuge_asked", yes_no}},
+       1},
+      {"contact",
+       {{"fight", one_of_these({"to fight", "fought out", "cancelled by fire", "only stands"})},
+        {"side", one_of_these({"front", "flank", "rear", "overreaching"})}, {"overreach", yes_no},
+        {"cover", one_of_these({"none", "class I", "class II", "class III"})}, {"uphill", both}, {"obstacle", both},
+        {"mutual", one_of_these({"one attacks", "both attack", "for a building"})}, {"hidden", yes_no}},
+       2},
+      {"push", {{"pressed", yes_no}, {"told", yes_no}}, 2},
+      {"fired at", {"bound", "ranged", {"shifted", kept_in("cm", 10)}}, 2, true},
+      {"fire part",
+       {"part", "figures", "guns", {"hidden", yes_no}, {"undersized", yes_no},
+        {"valid", one_of_these({"declared", "fires", "lost", "spent"})},
+        {"how", some_of_these({"as neighbour", "ranging only", "point named", "undersized here"})},
+        {"morale", disorder}},
+       1},
+      {"neighbour", {}, 2},
+      {"support", {}, 2},
+      {"struck",
+       {{"by", one_of_these({"ordering", "fire", "melee", "spread", "rally", "valour", "blocked retreat"})},
+        {"degree", disorder}, {"heading", some_of_these({"given", "roll made"})}, {"free", yes_no}, "loss",
+        {"done", one_of_these({"queued", "carried out", "under way", "at contact", "goes along", "other cause",
+                               "stands firm"})},
+        "time", {"out_of", piece}},
+       1},
+      {"spread", {{"begins", yes_no}}, 2},
+      {"continue",
+       {{"attack", yes_no}, {"occupy", yes_no}, {"support", yes_no}, {"position", yes_no}, {"building", piece}},
+       1},
+      {"work",
+       {{"work", one_of_these(works)}, {"piece", piece}, "done", "elements", "fails", "begun", "rolled"}, 1, true},
+      {"staff ride", {{"leader", names_leader()}, {"joins", names_unit()}, "rate"}},
+      {"transfer",
+       {{"superior", names_leader()}, {"officer", names_leader()}, {"commander", names_leader()}}},
+      {"forced", {}, 2},
+      {"cancelled", {"rule"}, 1},
+      {"border", {"edges"}, 1}};
+}
+
 }  // namespace
 
 Vocabulary make_words() {
@@ -305,27 +386,15 @@ Vocabulary make_words() {
              {"melee", "Melee"},
              {"termination", "Termination"}};
   w.options = {{"measuring", "Distances may be measured in advance", cite::ba_015}};
-  w.token_kinds = {"abandoned guns"};
-  w.record_kinds = {
-      {"failed order", {"verbs", "form", "times", "bound", "piece", "work"}},
-      {"march", {"leg", "along", "gone", "pursuit", "rate", "state", "wheel", "before"}},
-      {"attack",
-       {"position", "charging", "piece", "reached", "presumed", "redirected", "undeclared", "refuge_asked"}},
-      {"contact", {"fight", "side", "overreach", "cover", "uphill", "obstacle", "mutual", "hidden"}},
-      {"push", {"pressed", "told"}},
-      {"fired at", {"bound", "ranged", "shifted"}},
-      {"fire part", {"part", "figures", "guns", "hidden", "undersized", "valid", "how", "morale"}},
-      {"neighbour"},
-      {"support"},
-      {"struck", {"by", "degree", "heading", "free", "loss", "done", "time", "out_of"}},
-      {"spread", {"begins"}},
-      {"continue", {"attack", "occupy", "support", "position", "building"}},
-      {"work", {"work", "piece", "done", "elements", "fails", "begun", "rolled"}},
-      {"staff ride", {"leader", "joins", "rate"}},
-      {"transfer", {"superior", "officer", "commander"}},
-      {"forced"},
-      {"cancelled", {"rule"}},
-      {"border", {"edges"}}};
+  w.token_kinds = {{"abandoned guns",
+                    true,
+                    {{"models", "Model guns", false, 0, 12},
+                     {"touched_by", "Touched by", false, 0, 999, {}, true, false, names_unit()},
+                     {"touched_since", "Touched since the end of bound", false, 0, 999},
+                     {"seen", "Seen by", false, 0, 3, {}, true, false, some_of_these({"A", "B"})}}}};
+  w.game_numbers = {{"continuing", yes_or_no()}, "catching"};
+  w.side_numbers = {"penalty", "penalty_until", "figures_had", "guns_taken", "officers_fallen", "mild_until"};
+  add_records(w);
   w.outcomes = {"the battle goes on", "the enemy is gone",  "nobody is left",
                 "more points",        "nothing decided it", "the enemy has lost too much"};
   return w;

@@ -16,6 +16,7 @@ enum InitiativeResult : std::int64_t { kThrowAgain, kFirstSideWins, kSecondSideW
 DeskCase lay_initiative(const InitiativeFacts&) {
   DeskCase c;
   c.question = "1d10 for the first side, then 1d10 for the second";
+  c.throws = {{"the first side", {}}, {"the second", {}}};
   c.resolve = [](Dice& dice) -> std::int64_t {
     const int first = dice.roll(10), second = dice.roll(10);
     return first == second ? kThrowAgain : first > second ? kFirstSideWins : kSecondSideWins;

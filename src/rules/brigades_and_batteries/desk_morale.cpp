@@ -61,6 +61,7 @@ DeskCase lay_morale_test(const Tables& tables, const MoraleFacts& facts) {
   c.reckoning = tables.morale.chart.reckon(facts);
   c.question = fmt::format("{}, passing at {} or more", one_die_and(c.reckoning.total),
                            tables.morale.pass.at(static_cast<std::size_t>(facts.grade), 0));
+  c.throws = {{"", {{"", c.reckoning.total}}}};
   c.resolve = [&tables, facts, r = c.reckoning](Dice& dice) -> std::int64_t {
     return resolve_morale(tables.morale, facts, r, dice).passed ? 1 : 0;
   };
@@ -78,6 +79,7 @@ DeskCase lay_rout(const Tables& tables, const RoutFacts& facts) {
   DeskCase c;
   c.reckoning = tables.morale.rout_chart.reckon(facts);
   c.question = fmt::format("{} on the rout table", one_die_and(c.reckoning.total));
+  c.throws = {{"", {{"", c.reckoning.total}}}};
   c.resolve = [&tables, r = c.reckoning](Dice& dice) -> std::int64_t {
     return static_cast<std::int64_t>(tables.morale.rout.at(resolve_rout(r, dice).total).outcome);
   };

@@ -164,6 +164,7 @@ void begin_turn_at(Scene& scene, std::size_t step, Seat seat) {
   const bool second_moves = step == kStepMoveB;
   state.numbers[kSideA] = static_cast<std::int32_t>(second_moves ? other(seat) : seat);
   if (state.turn == 0 && step != kStepTurn) state.turn = 1;
+  if (state.turn > 0 && step == kStepTurn) --state.turn;  // that turn is about to begin
   kTheTurn.begin_at(scene, step);
 }
 

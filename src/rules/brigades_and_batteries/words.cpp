@@ -1,5 +1,6 @@
 #include "rules/brigades_and_batteries/words.h"
 
+#include "engine/naming.h"
 #include "rules/brigades_and_batteries/cites.h"
 
 namespace drumhead::bb {
@@ -62,7 +63,7 @@ std::vector<MarkerWord> make_markers() {
   m[kCharged] = {"charged", "Charged"};
   m[kEvaded] = {"evaded", "Evaded", false, 0, 2};
   m[kRouted] = {"routed", "Routed this turn"};
-  m[kWorked] = {"worked", "Works at an obstacle (number of the piece + 1)", false, 0, 9999};
+  m[kWorked] = {"worked", "Works at the obstacle", false, 0, 9999};
   m[kDone] = {"done", "Has had its order"};
   m[kMustStand] = {"must_stand", "Stands while a friend passes through"};
   m[kFlanked] = {"flanked", "Charged in flank or rear"};
@@ -77,15 +78,15 @@ std::vector<MarkerWord> make_markers() {
   m[kAdvanced] = {"advanced", "Advanced 2 inches straight ahead"};
   m[kSpotted] = {"spotted", "Spotted"};
   m[kShotAcross] = {"shot_across", "Has shot across the hedgerow"};
-  m[kProgress] = {"progress", "Of a change of formation, in ten-thousandths", false, 0, 2 * kWholeMove};
+  m[kProgress] = {"progress", "Paid for a change of formation, in parts of a move", false, 0, 2 * kWholeMove};
   m[kProgressFormation] = {"progress_formation", "The formation it changes to", false, 0, kFormations - 1};
   m[kProgressFiles] = {"progress_files", "The width it changes to", false, 0, 99};
   m[kProgressTurn] = {"progress_turn", "The quarter turns it makes", false, 0, 3};
   m[kProgressAnchor] = {"progress_anchor", "What it turns about", false, 0, 3};
-  m[kPursuing] = {"pursuing", "Pursues (number of the unit + 1)", false, 0, 9999};
+  m[kPursuing] = {"pursuing", "Pursues", false, 0, 9999};
   m[kPursuits] = {"pursuits", "Turns of pursuit in a row", false, 0, 99};
   m[kFollowsUp] = {"follows_up", "Follows up a recoil"};
-  m[kRoutedBy] = {"routed_by", "Routed by (number of the unit + 1)", false, 0, 9999};
+  m[kRoutedBy] = {"routed_by", "Routed by", false, 0, 9999};
   m[kLeftTable] = {"left_table", "Turn in which it left the table", false, 0, 9999};
   m[kReturns] = {"returns", "Times it came back", false, 0, 99};
   m[kModels] = {"models", "Gun models", false, 0, 6};
@@ -98,6 +99,12 @@ std::vector<MarkerWord> make_markers() {
   m[kEmplaced] = {"emplaced", "Emplaced in a town block"};
   m[kLadders] = {"ladders", "Stands with scaling ladders", false, 0, 12};
   m[kBaseline] = {"baseline", "Routs towards", false, 0, 5, {"its side's edge", "north", "east", "south", "west", "its centre point"}};
+  m[kSpent].means = m[kProgress].means = kept_in("%", kWholeMove / 100);
+  m[kWorked].means = names_piece();
+  m[kPursuing].means = m[kRoutedBy].means = names_unit();
+  m[kProgressFormation].means = one_of_these(names_of(make_formations()));
+  m[kProgressTurn].means = one_of_these({"none", "right", "about", "left"});
+  m[kProgressAnchor].means = one_of_these({"front", "left", "right", "centre"});
   for (const Marker bookkeeping :
        {kHasFought, kSpent, kReformed, kWorked, kDone, kMustStand, kFullAdvance, kReturned, kSuffered, kInflicted,
         kWasShaken, kWasDisordered, kAdvanced, kSpotted, kShotAcross, kProgress, kProgressFormation, kProgressFiles,
@@ -209,22 +216,38 @@ std::vector<OptionWord> make_options() {
 
 // In the order of RecordKind, their numbers in the order of its enums.
 std::vector<RecordWord> make_record_kinds() {
+  const Meaning yes_no = yes_or_no(), formation = one_of_these(names_of(make_formations()));
+  const Meaning who = one_of_these({"nobody", "first", "second"}), cells = some_of_numbered("cell", 31);
+  const Meaning along = measured_in("in", kPerInch);
+  constexpr Coord kLongest = 240 * kPerInch;
   return {{"charge",
-           {"status", "sort", "start_behind", "flank", "start_steady", "home_steady", "start_formation",
-            "start_files"}},
-          {"contact", {"round", "flank_by", "fought_pairs", "hits_by_first", "hits_by_second", "ran_down"}},
-          {"overrun", {"cells", "more_cells"}},
-          {"way", {"formation", "files", "strength", "steady"}},
-          {"evade fire", {"formation", "files", "figures", "shaken", "disordered", "moved"}},
-          {"hit", {"hits", "cover"}},
-          {"section", {"piece", "index", "hits"}},
-          {"stretch", {"piece", "from", "to"}},
-          {"separated", {"round", "flank_by"}},
-          {"evade", {}},
-          {"tested", {}},
-          {"odd dice", {}},
-          {"recoil", {"done"}},
-          {"rout way", {}}};
+           {{"status", one_of_these({"pending", "home", "failed", "void"})},
+            {"sort", one_of_these({"ordinary", "pursuit", "follow up"})},
+            {"start_behind", yes_no},
+            {"flank", yes_no},
+            {"start_steady", yes_no},
+            {"home_steady", yes_no},
+            {"start_formation", formation},
+            "start_files"},
+           2},
+          {"contact",
+           {"round", {"flank_by", who}, "fought_pairs", "hits_by_first", "hits_by_second", {"ran_down", yes_no}},
+           2,
+           true},
+          {"overrun", {{"cells", cells}, {"more_cells", cells}}, 2},
+          {"way", {{"formation", formation}, "files", "strength", {"steady", yes_no}}, 1},
+          {"evade fire",
+           {{"formation", formation}, "files", "figures", {"shaken", yes_no}, {"disordered", yes_no}, {"moved", yes_no}},
+           2},
+          {"hit", {"hits", "cover"}, 2},
+          {"section", {{"piece", names_piece(0)}, "index", "hits"}, 0, true},
+          {"stretch", {{"piece", names_piece(0)}, {"from", along, 0, kLongest}, {"to", along, 0, kLongest}}, 0, true},
+          {"separated", {"round", {"flank_by", who}}, 2},
+          {"evade", {}, 2},
+          {"tested", {}, 1},
+          {"odd dice", {}, 2},
+          {"recoil", {{"done", yes_no}}, 2},
+          {"rout way", {}, 1, true}};
 }
 
 }  // namespace
@@ -242,7 +265,8 @@ Vocabulary make_words() {
                       {"roll_charisma", "His charisma is rolled for"},
                       {"points", "Command points", false, 0, 4},
                       {"moved", "Moved"}};
-  w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2}};
+  w.piece_markers = {{"holder", "Held by", false, 0, 2}};
+  w.piece_markers[kHolder].means = names_seat(1);
   w.types = make_types();
   w.grades = {{"D", kGradeD}, {"A", kGradeA}, {"B", kGradeB}, {"C", kGradeC}, {"E", kGradeE}, {"F", kGradeF}};
   w.grade_trait = kGrade;
@@ -258,7 +282,9 @@ Vocabulary make_words() {
              {"fire", "Shooting"},          {"tests", "Charges and tests"},   {"combat", "Combat"},
              {"end", "End of the turn"}};
   w.options = make_options();
-  w.token_kinds = {"abandoned gun", "centre point", "baseline"};
+  w.token_kinds = {{"abandoned gun", true, {{"guns", "Guns in working order", false, 0, 2}}}, "centre point", "baseline"};
+  w.game_numbers = {{"side_a", names_seat()}};
+  w.side_numbers = {"units_at_start"};
   w.record_kinds = make_record_kinds();
   w.outcomes = {"the battle goes on",       "the enemy is broken",  "both sides are broken",
                 "more objectives are held", "fewer units are lost", "nothing decided it"};

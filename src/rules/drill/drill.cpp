@@ -30,7 +30,7 @@ Vocabulary make_words() {
   w.types = {{"infantry", "infantry", {0}, {"line"}}, {"cavalry", "cavalry", {1}, {"horse"}}};
   w.grades = {{"trained", 0}, {"raw", -1}, {"veteran", 1}}, w.grade_trait = kGrade;
   w.markers = {{"acted", "Acted"}, {"shaken", "Shaken"}, {"lost", "Losses", false, 0, 99}};
-  w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2}};
+  w.piece_markers = {{"holder", "Held by", false, 0, 2, {}, true, false, names_seat(1)}};
   w.params = {{"path", "Path", ParamKind::kPath, {}}, {"target", "Target", ParamKind::kUnit, {}}};
   w.verbs = {{"volley", "Fire at an enemy", cite::dr_010}, {"move", "Move a unit", cite::dr_021},
              {"charge", "Charge an enemy", cite::dr_030}, {"done", "End the movement", cite::dr_020},
@@ -39,7 +39,7 @@ Vocabulary make_words() {
             {"react", "Reaction to a charge", cite::dr_034}};
   w.steps = {{"fire", "Fire"}, {"moves", "Movement"}, {"nerve", "Nerve"}, {"end", "End of turn"}};
   w.options = {{"rain", "Rain: muskets misfire", cite::dr_070}};
-  w.record_kinds = {{"volley"}};
+  w.record_kinds = {{"volley", {}, 2}};
   w.outcomes = {"the battle goes on", "the enemy is broken", "more objectives are held", "fewer stands were lost",
                 "nothing decided it"};
   return w;

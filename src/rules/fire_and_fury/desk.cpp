@@ -91,6 +91,7 @@ DeskCase lay_maneuver(const Tables& tables, const ManeuverFacts& facts) {
   c.reckoning = reckon_maneuver(tables.maneuver, facts);
   c.question = fmt::format("{} on the maneuver table, {}", die_and(c.reckoning.total),
                            facts.in_command ? "in command" : "out of command");
+  c.throws = {{"", {{"", c.reckoning.total}}}};
   c.resolve = [r = c.reckoning](Dice& dice) -> std::int64_t { return dice.roll(10) + r.total; };
   c.spoken = [&tables, facts](std::int64_t total) {
     return fmt::format("{}: {}", total,
@@ -160,6 +161,7 @@ DeskCase lay_fire(const Tables& tables, const FireFacts& facts) {
   c.reckoning = reckon_fire(tables.fire, facts);
   c.question = fmt::format("{} at a {} target", die_and(c.reckoning.total),
                            kQualityWords[static_cast<std::size_t>(facts.quality)]);
+  c.throws = {{"", {{"", c.reckoning.total}}}};
   c.resolve = [r = c.reckoning](Dice& dice) -> std::int64_t { return dice.roll(10) + r.total; };
   c.spoken = [&tables, facts](std::int64_t total) {
     return fmt::format("{}: {}", total,
@@ -226,6 +228,7 @@ DeskCase lay_charge(const Tables& tables, const ChargeFacts& facts) {
   const ChargeReckoning reckoning = reckon_charge(tables.charge, facts);
   c.reckoning = reckoning.balance();
   c.question = fmt::format("1d10 each, the attacker {}", signed_number(c.reckoning.total));
+  c.throws = {{"the attacker", {{"", reckoning.attacker.total}}}, {"the defender", {{"", reckoning.defender.total}}}};
   c.resolve = [reckoning](Dice& dice) -> std::int64_t { return resolve_charge(reckoning, dice).difference; };
   c.spoken = [&tables](std::int64_t difference) {
     return fmt::format("{}: {}", signed_number(static_cast<int>(difference)),

@@ -44,6 +44,9 @@ MarkerWord hidden(const char* name, const char* label, int high = 1) {
   return word;
 }
 
+// In the order of GunClass: what a gun stand is, and what a battery is armed with.
+std::vector<std::string> gun_classes() { return {"HR", "LR", "HS", "LS", "LH"}; }
+
 std::vector<MarkerWord> make_markers() {
   std::vector<MarkerWord> m(kMarkersUsed);
   m[kOrder] = {"order", "Order", false, kGoodOrder, kBroken, {"good", "disordered", "broken"}};
@@ -91,6 +94,9 @@ std::vector<MarkerWord> make_markers() {
   m[kWornAt] = {"worn_at", "Worn at", false, 0, 99};
   m[kSpentAt] = {"spent_at", "Spent at", false, 0, 99};
   m[kFixed] = {"fixed", "Fixed guns"};
+  m[kSmallArm].means = one_of_these(m[kSmallArm].values);
+  m[kSmallArm].means.of_guns = gun_classes();
+  m[kFiredLeft].means = m[kFiredRight].means = some_of_numbered("stand", 15);
   for (const Marker card : {kSmallArm, kSecondArm, kSecondStands, kWornAt, kSpentAt}) m[card].lasting = true;
   return m;
 }
@@ -184,6 +190,31 @@ std::vector<AskWord> make_asks() {
           {"breakthrough", "Breakthrough", cite::ff_046}};
 }
 
+// In the order of RecordKind, their numbers in the order of its enums.
+std::vector<RecordWord> make_record_kinds() {
+  const Meaning yes_no = yes_or_no(), length = measured_in("in", kPerInch);
+  return {{"charge",
+           {{"declared", yes_no},
+            {"turned", measured_in("degrees", 100), -kFullTurn, kFullTurn},
+            {"from_flank", yes_no},
+            {"met_halfway", yes_no},
+            {"asked", yes_no}},
+           2},
+          {"contact",
+           {{"face", one_of_these({"front", "right", "rear", "left"})},
+            {"began_behind", yes_no},
+            {"second_round", yes_no},
+            {"will_stand", one_of_these({"neither", "first", "second"})},
+            {"carry_by", length, 0, 240 * kPerInch},
+            {"building", names_piece()},
+            {"of_this_combat", yes_no},
+            {"victor_does", one_of_these({"undecided", "holds", "carries", "recalls", "goes back", "goes in"})}},
+           2},
+          {"path", {}, 1},
+          {"volley", {"quarters", {"half", yes_no}, {"stands", some_of_numbered("stand", 31)}}, 2},
+          {"checked", {}, 1}};
+}
+
 }  // namespace
 
 Vocabulary make_words() {
@@ -200,14 +231,16 @@ Vocabulary make_words() {
                       {"absent_until", "Away until player turn", false, 0, 999},
                       {"gone", "Out of the battle"},
                       {"on_foot_until", "On foot until player turn", false, 0, 999},
-                      hidden("spent", "Of his move, in ten-thousandths", 10'000),
+                      hidden("spent", "Of his move", 10'000),
                       hidden("check_used", "Has led his check"),
-                      hidden("original_rating", "Rating of the man he stands in for, + 2", 3),
+                      hidden("original_rating", "Rating of the man he stands in for", 3),
                       hidden("stands_in", "A provisional commander is to be placed"),
                       hidden("held_aside", "Left behind by his unit"),
                       hidden("leads_check", "Leads the check under way")};
-  w.piece_markers = {{"holder", "Held by (1 side A, 2 side B)", false, 0, 2},
-                     {"owner", "Belongs to (1 side A, 2 side B)", false, 0, 2}};
+  w.leader_markers[kSpentInches].means = kept_in("%", 100);
+  w.leader_markers[kOriginalRating].means = one_of_these({"poor", "able", "gallant"}, 1);
+  w.piece_markers = {{"holder", "Held by", false, 0, 2}, {"owner", "Belongs to", false, 0, 2}};
+  for (MarkerWord& marker : w.piece_markers) marker.means = names_seat(1);
   w.types = {{"infantry", "infantry", {kInfantry}},
              {"cavalry", "cavalry", {kCavalry}},
              {"mounted infantry", "cavalry", {kMountedInfantry}},
@@ -226,13 +259,17 @@ Vocabulary make_words() {
              {"end", "End of the player turn"}};
   w.options = {{"ammunition_trains", "Ammunition is replenished from trains", cite::ff_227}};
   w.token_kinds = {"ammunition train", "edge"};
-  w.record_kinds = {{"charge", {"declared", "turned", "from_flank", "met_halfway", "asked"}},
-                    {"contact",
-                     {"face", "began_behind", "second_round", "will_stand", "carry_by", "building",
-                      "of_this_combat", "victor_does"}},
-                    {"path", {}},
-                    {"volley", {"quarters", "half", "stands"}},
-                    {"checked", {}}};
+  w.record_kinds = make_record_kinds();
+  w.stands_of = "battery";
+  w.stand_kinds = gun_classes();
+  w.stand_markers = {{"silenced", "Silenced"},
+                     {"damaged", "Damaged"},
+                     {"low_ammo", "Low on ammunition"},
+                     {"fired", "Has fired"},
+                     {"task", "Told to", false, 0, kToReplenish, {"nothing", "fire", "rally", "replenish"}}};
+  w.game_numbers = {{"first_side", names_seat()}, {"active_side", names_seat()}, "player_turn"};
+  w.side_numbers = {"stands_had", "gun_stands_had", "stands_lost", "guns_taken"};
+  w.leaders_keep_to_their_own = true;
   w.outcomes = {"the battle goes on", "the enemy has no unit left", "neither side has a unit left",
                 "a decisive victory", "a marginal victory",         "a draw"};
   return w;
