@@ -169,30 +169,30 @@ TEST_F(InWords, what_means_nothing_is_refused_with_what_would) {
               HasSubstr("`abandoned guns` means nothing without the unit that it belongs to; add `owner UNIT`"));
 }
 
-const std::string kVolley =
+const std::string kVolleyAt =
     "rules drill\nunit Red/1 side A type infantry strength 6 at 20,10 facing north\n"
     "unit Blue/1 side B type infantry strength 6 3 ahead of Red/1 facing it\n"
     "unit Blue/2 side B type infantry strength 6 at 40,4 facing south\n";
 
 TEST_F(InWords, what_an_ask_offers_is_expected_with_its_values) {
   NEED_BOOK("drill");
-  EXPECT_EQ(failures(kVolley + "start fire side A\nexpect offered A volley Red/1 target Blue/1\n"
+  EXPECT_EQ(failures(kVolleyAt + "start fire side A\nexpect offered A volley Red/1 target Blue/1\n"
                                "expect not offered A volley Red/1 target Red/1\n"),
             "");
-  EXPECT_THAT(failures(kVolley + "start fire side A\nexpect offered A volley Red/1 target Red/1\n"),
+  EXPECT_THAT(failures(kVolleyAt + "start fire side A\nexpect offered A volley Red/1 target Red/1\n"),
               HasSubstr("expected A offered \"Red/1\" volley target Red/1, found: `target` of `volley`: Red/1 cannot be named; these can: Blue/1"));
 }
 
 TEST_F(InWords, a_missing_pass_is_named) {
   NEED_BOOK("drill");
-  EXPECT_THAT(failures(kVolley + "start fire side A\nanswer A: Red/1 volley target Blue/1\nexpect report \"hits\"\n"),
+  EXPECT_THAT(failures(kVolleyAt + "start fire side A\nanswer A: Red/1 volley target Blue/1\nexpect report \"hits\"\n"),
               HasSubstr("nothing was told; open are: B: fire (an answer or a `pass` may be missing)"));
 }
 
 // 6 stands and 4 for close range: ten dice, of which three are written down.
 TEST_F(InWords, written_faces_are_taken_first_and_the_seed_goes_on) {
   NEED_BOOK("drill");
-  const std::string volley = kVolley + "seed 7\nstart fire side A\npass B\ndice 6 6 6\nanswer A: Red/1 volley target Blue/1\n";
+  const std::string volley = kVolleyAt + "seed 7\nstart fire side A\npass B\ndice 6 6 6\nanswer A: Red/1 volley target Blue/1\n";
   const Result<Playthrough> p = parse_playthrough(volley, "f", *book_);
   ASSERT_TRUE(p.ok());
   const PlaythroughOutcome outcome = run(*p, *book_);
@@ -207,7 +207,7 @@ TEST_F(InWords, written_faces_are_taken_first_and_the_seed_goes_on) {
 
 TEST_F(InWords, a_leader_is_on_the_table_or_removed) {
   NEED_BOOK("drill");
-  EXPECT_EQ(failures(kVolley + "leader Ney side A rating 1 at 10,10\nleader Soult side A rating 1 off table\nstart fire\n"
+  EXPECT_EQ(failures(kVolleyAt + "leader Ney side A rating 1 at 10,10\nleader Soult side A rating 1 off table\nstart fire\n"
                                "expect on table Ney\nexpect removed Soult\nexpect not removed Ney\n"),
             "");
 }
