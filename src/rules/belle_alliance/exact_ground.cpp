@@ -21,7 +21,7 @@ Vec point_on(const Segment& way, std::int32_t share) {
                      divide_rounded(Wide{run.y} * share, kWholeSegment)};
 }
 
-Segment part_of(const Segment& way, const Stretch& stretch) {
+Segment stretch_of_way(const Segment& way, const Stretch& stretch) {
   return {point_on(way, stretch.from), point_on(way, stretch.to)};
 }
 
@@ -100,7 +100,7 @@ class Terrace {
 
   void look_along(const Segment& way, const std::vector<Stretch>& stretches) {
     for (const Stretch& stretch : stretches) {
-      const Segment part = part_of(way, stretch);
+      const Segment part = stretch_of_way(way, stretch);
       for (const Segment& out : outer_) {
         const Coord to_outer = distance(part, out);
         if (to_outer >= least_) continue;
@@ -168,7 +168,7 @@ bool all_on(std::span<const Piece* const> areas, Contours contours, const Segmen
       for (const Stretch& s : stretches_inside(way, piece->area)) cuts.insert(cuts.end(), {s.from, s.to});
   std::sort(cuts.begin(), cuts.end());
   for (std::size_t i = 1; i < cuts.size(); ++i) {
-    const Segment part = part_of(way, {cuts[i - 1], cuts[i]});
+    const Segment part = stretch_of_way(way, {cuts[i - 1], cuts[i]});
     if (length(part.b - part.a) <= fine) continue;
     const Vec middle = point_on(part, kWholeSegment / 2);
     const bool on_area =

@@ -152,7 +152,7 @@ bool fires_at(const Order& principal, UnitId target) {
   return std::any_of(parts.begin(), parts.end(), [&](const FirePart& p) { return p.target == target; });
 }
 
-Verdict check_neighbour(const Site& site, const Answer& answer, const Order& order, const FirePart& part) {
+Verdict check_fire_as_neighbour(const Site& site, const Answer& answer, const Order& order, const FirePart& part) {
   const BattleState& state = site.state;
   const UnitId id = order.unit, principal = order.unit_at(kPrincipal);
   const std::string who = name(state, id), whom = name(state, principal);
@@ -208,7 +208,7 @@ Verdict check_order(const Site& site, const Answer& answer, const Order& order, 
     if (const Order* led = order_for(answer, order.unit_at(kPrincipal)); led != nullptr)
       first.target = led->unit_at(kTarget);
   if (order.verb == kFireAsNeighbour)
-    if (Verdict v = check_neighbour(site, answer, order, first); !v.allowed()) return v;
+    if (Verdict v = check_fire_as_neighbour(site, answer, order, first); !v.allowed()) return v;
   if (Verdict v = check_part(site, first, order, continued); !v.allowed()) return v;
   if (parts.size() > 1) {
     if (Verdict v = check_part(site, parts[1], order, continued); !v.allowed()) return v;

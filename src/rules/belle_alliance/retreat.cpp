@@ -54,7 +54,7 @@ Turned stand_at_end(const Book& book, BattleState& state, const Flight& flight, 
   return end;
 }
 
-Cites rules_of(const BattleState& state, const Record& struck, const Flight& flight, const Run& way) {
+Cites rules_of_retreat(const BattleState& state, const Record& struck, const Flight& flight, const Run& way) {
   return Cites{cite::ba_332, struck.n[kFreeDirection] != 0 ? cite::ba_334 : cite::ba_333}
       .add(cite::ba_603, !flight.beside.empty())
       .add(cite::ba_337, is_artillery(state, struck.a))
@@ -73,7 +73,7 @@ void retreat(const Book& book, Scene& scene, UnitId id) {
   const Run way = run(Site(book, state), flight);
   const Cite why = why_blocked(Site(book, state), flight, way);
   if (way.met == Met::kOffTable) return leave_table(book, scene, id, flight.heading);
-  tell_way(scene, rules_of(state, struck, flight, way), flight, way);
+  tell_way(scene, rules_of_retreat(state, struck, flight, way), flight, way);
   push_back(book, scene, flight, way);
   note_all_passed(book, scene, flight, way);
   const Turned end = stand_at_end(book, state, flight, way);

@@ -135,7 +135,7 @@ void stay_behind(const Book& book, Scene& scene, const Flight& flight) {
   }
 }
 
-Cites rules_of(const BattleState& state, const Record& struck, const Flight& flight, const Run& way) {
+Cites rules_of_rout(const BattleState& state, const Record& struck, const Flight& flight, const Run& way) {
   return Cites{is_garrison(state, struck.a) ? cite::ba_393 : cite::ba_343,
                struck.n[kFreeDirection] != 0 ? cite::ba_345 : cite::ba_344}
       .add(cite::ba_351, !flight.along.empty())
@@ -167,7 +167,7 @@ void rout(const Book& book, Scene& scene, UnitId id) {
     leave_table(book, scene, id, flight.heading);
     return stay_behind(book, scene, flight);
   }
-  tell_way(scene, rules_of(state, struck, flight, way), flight, way);
+  tell_way(scene, rules_of_rout(state, struck, flight, way), flight, way);
   push_back(book, scene, flight, way);
   note_all_passed(book, scene, flight, way);
   const auto there = as_garrison_sees_it(book, state, id);
