@@ -8,13 +8,12 @@
 namespace drumhead {
 namespace {
 
-// A whole number that is too much of its unit may have been meant in the program's own grains.
-std::string as_grains(const NumberWord& word, std::string_view text) {
+// Older files give lengths in the program's own grains: a whole number that is too much of the book's unit.
+std::optional<std::int64_t> as_grains(const NumberWord& word, std::string_view text) {
   const auto grains = whole_number_from(text);
-  if (!grains || *grains < word.low || *grains > word.high) return {};
-  const std::string right = length_text(*grains, word.means.per_unit);
-  return fmt::format("; if {} of the program's own grains are meant, that is {}: write {}={}", *grains, right, word.name,
-                     right);
+  if (word.means.kind != Meaning::Kind::kMeasure || !grains || *grains < word.low || *grains > word.high)
+    return std::nullopt;
+  return *grains;
 }
 
 std::string out_of_bounds(const NumberWord& word, std::string_view text) {
@@ -22,8 +21,8 @@ std::string out_of_bounds(const NumberWord& word, std::string_view text) {
     return fmt::format("`{}` goes from {} to {}{}", word.name, word.low, word.high,
                        word.means.kind == Meaning::Kind::kCount ? "" : ": " + ways_to_write(word.means));
   const auto measure = [&](std::int64_t n) { return length_text(n, word.means.per_unit) + word.means.unit; };
-  return fmt::format("`{}` goes from {} to {}, not {}{}{}", word.name, measure(word.low), measure(word.high), text,
-                     word.means.needs_unit ? "" : word.means.unit, as_grains(word, text));
+  return fmt::format("`{}` goes from {} to {}, not {}{}", word.name, measure(word.low), measure(word.high), text,
+                     word.means.needs_unit ? "" : word.means.unit);
 }
 
 }  // namespace
@@ -41,8 +40,9 @@ std::vector<NumberWord> number_words(const std::vector<MarkerWord>& markers) {
 Result<std::int64_t> number_in_bounds(const NumberWord& word, std::string_view text, const BattleState& state) {
   const Result<std::int64_t> n = number_written(word.means, text, state);
   if (!n) return LoadError{"", 0, fmt::format("`{}`: {}", word.name, n.error().what)};
-  if (*n < word.low || *n > word.high) return LoadError{"", 0, out_of_bounds(word, text)};
-  return *n;
+  if (*n >= word.low && *n <= word.high) return *n;
+  if (const auto grains = as_grains(word, text)) return *grains;
+  return LoadError{"", 0, out_of_bounds(word, text)};
 }
 
 Result<std::int64_t> NotedNumber::settled(const BattleState& state) const {

@@ -109,9 +109,8 @@ TEST_F(InWords, lengths_are_in_the_books_unit) {
   EXPECT_EQ(s.records[0].n[1], 1);
   EXPECT_EQ(s.records[0].n[4], 22860);
   EXPECT_EQ(start(contact + "0.75in\nstart charge\n").records[0].n[4], 22860);
-  EXPECT_THAT(complaint(contact + "22860\nstart charge\n"),
-              HasSubstr("`carry_by` goes from 0in to 240in, not 22860in; if 22860 of the program's own grains are meant, that is "
-                        "0.75: write carry_by=0.75"));
+  EXPECT_EQ(start(contact + "22860\nstart charge\n").records[0].n[4], 22860);  // as older files have it, in grains
+  EXPECT_THAT(complaint(contact + "240.5\nstart charge\n"), HasSubstr("`carry_by` goes from 0in to 240in, not 240.5in"));
 }
 
 TEST_F(InWords, several_of_a_list_are_joined_and_units_are_named) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/belle_alliance/cites.h"
+#include "rules/belle_alliance/exact_ground.h"
 
 namespace drumhead::ba {
 namespace {
@@ -27,13 +28,6 @@ Feature house_of(const Piece& piece) {
   if (piece.grade >= 3 || piece.attribute("church") != 0) return Feature::kStrongBuilding;
   return piece.grade == 2 || piece.attribute("stone") != 0 ? Feature::kStoneBuilding
                                                            : Feature::kWoodenBuilding;
-}
-
-// The direction of a displacement, `by` long.
-Vec stretched(Vec v, Coord by) {
-  const Coord whole = length(v);
-  if (whole == 0) return {};
-  return {divide_rounded(Wide{v.x} * by, whole), divide_rounded(Wide{v.y} * by, whole)};
 }
 
 }  // namespace
