@@ -7,6 +7,15 @@
 #include "table/command.h"
 
 namespace drumhead {
+namespace {
+
+bool is_aide(const LeaderSpec& spec, const Vocabulary& words) {
+  return !words.aide_marker.empty() &&
+         std::any_of(spec.markers.begin(), spec.markers.end(),
+                     [&](const auto& marker) { return marker.first == words.aide_marker && marker.second != 0; });
+}
+
+}  // namespace
 
 LayoutTrouble LayoutBuilder::take_commands() {
   if (LayoutTrouble t = check_names(layout_.commands, "command")) return t;
@@ -86,7 +95,7 @@ LayoutTrouble LayoutBuilder::take_leader(const LeaderSpec& spec) {
                  fmt::format("`{}` has a rating of {}; that is out of all bounds", spec.name, spec.rating));
   leader.rating = static_cast<std::int16_t>(spec.rating);
   if (LayoutTrouble t = find_command(named(spec), spec.command, leader.command)) return t;
-  if (leader.command.valid()) {
+  if (leader.command.valid() && !is_aide(spec, words_)) {
     Command& command = state_.commands[leader.command.index()];
     if (command.leader.valid())
       return error(spec.line, fmt::format("`{}` and `{}` both command `{}`; one of them must go", spec.name,

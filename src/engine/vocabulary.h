@@ -106,6 +106,7 @@ struct Vocabulary {
   bool takes_files = true;  // false: every formation has a width of its own, and nobody chooses one
   std::vector<MarkerWord> markers;         // of units, in order of the rulebook's enum
   std::vector<MarkerWord> leader_markers;
+  std::string aide_marker{};  // of leader_markers: who has it rides for a command and does not lead it
   std::vector<MarkerWord> piece_markers;
   std::vector<TypeWord> types;
   std::vector<GradeWord> grades;           // the first is the usual one

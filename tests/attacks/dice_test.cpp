@@ -71,11 +71,13 @@ TEST(dice_attack, nothing_a_spectator_is_told_before_the_end_holds_the_secret) {
 TEST(dice_attack, no_die_falls_and_nobody_answers_before_every_share_is_in) {
   House house;
   const JsonTree game = made(house, kAnnAndBob);
-  Seated ann(house, game, 0);
-  EXPECT_EQ(text(ann.welcome, "moment"), "-1");
-  EXPECT_TRUE(yes(*ann.welcome.find("game"), "gathering"));
-  EXPECT_THAT(ann.welcome.find("view")->find("asks")->items, SizeIs(0));
-  EXPECT_THAT(text(ann.answer("1", volleys("Red")), "text"), HasSubstr("begins when every seat is taken"));
+  {
+    Seated ann(house, game, 0);
+    EXPECT_EQ(text(ann.welcome, "moment"), "-1");
+    EXPECT_TRUE(yes(*ann.welcome.find("game"), "gathering"));
+    EXPECT_THAT(ann.welcome.find("view")->find("asks")->items, SizeIs(0));
+    EXPECT_THAT(text(ann.answer("1", volleys("Red")), "text"), HasSubstr("begins when every seat is taken"));
+  }
   EXPECT_EQ(shares_of(info_of(house, game)), R"([{"seat":"A","place":0,"share":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}])");
   house.open();  // not even a restart begins it
   Seated again(house, game, 0);

@@ -29,6 +29,11 @@ struct Table {
   Reply renew(const std::string& token) {
     return House::now([&](const Replied& done) { room->renew_token(token, done); });
   }
+  void restart() {
+    room.reset();  // no room outlives its house
+    house.open();
+    room = house.hall().find(id);
+  }
   Reply invite_anew(const std::string& token) {
     return House::now([&](const Replied& done) { room->invite_anew(token, {Seat::kB, 0}, done); });
   }
@@ -50,8 +55,7 @@ TEST(seats_attack, an_invite_is_claimed_once) {
   const Reply second = table.claim(table.invite);
   EXPECT_EQ(second.status, 410);
   EXPECT_THAT(second.body, HasSubstr("claimed already"));
-  table.house.open();
-  table.room = table.house.hall().find(table.id);
+  table.restart();
   EXPECT_EQ(table.claim(table.invite).status, 410) << "a restart does not revive it";
 }
 
@@ -90,8 +94,7 @@ TEST(seats_attack, a_link_made_anew_shuts_out_whoever_has_the_old_one) {
   EXPECT_EQ(table.timeline(bobs, "B").status, 401);
   EXPECT_EQ(table.renew(bobs).status, 401);
   EXPECT_EQ(table.timeline(text(parse_json(renewed.body).value(), "token"), "B").status, 200);
-  table.house.open();
-  table.room = table.house.hall().find(table.id);
+  table.restart();
   EXPECT_EQ(table.timeline(bobs, "B").status, 401) << "after a restart, too";
 }
 

@@ -125,6 +125,7 @@ void add_markers(Vocabulary& w) {
       kept("caused_fd_in", "Broke an opponent in bound", 999),
       kept("fired_in", "Fired in bound", 999),
       kept("seen", "Seen", 1)};
+  w.aide_marker = "adjutant";
   w.leader_markers = {{"adjutant", "Adjutant"},
                       MarkerWord{"fallen_in", "Fell in bound", false, 0, 999},
                       MarkerWord{"engaged_in", "Engaged in bound", false, 0, 999, {}, false},
