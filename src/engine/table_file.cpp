@@ -63,11 +63,13 @@ class TableReader {
   void read_heading(Table& table, const toml::table& from, const Table* base);
   void read_unit(Table& table, const toml::table& from, const Table* base);
   void read_columns(Table& table, const toml::table& from, const Table* base);
+  void read_codes(Table& table, const toml::table& from, const Table* base);
   void read_rows(Table& table, const toml::table& from, const Table* base);
   void put_row(Table& table, Row row, const Table* base);
   Row read_row(const Table& table, const toml::table& from, const Table* base);
   void read_ends(Row& row, const Table& table, const toml::table& from);
   void read_values(Row& row, const Table& table, const toml::table& from, bool needed);
+  void check_codes(const Row& row, const Table& table);
   void read_labels(Row& row, const Table& table, const toml::table& from);
 
   void check_keys(const toml::table& from, const std::vector<std::string>& known, std::string_view where);
@@ -122,11 +124,12 @@ Table TableReader::read_table(std::string_view id, const toml::table& from) {
     complain(table.line, no_such("table", table.id, ids_of(under_->tables)) + "; an override cannot add one");
     return table;
   }
-  check_keys(from, {"title", "rule", "ruling", "unit", "reconstructed", "columns", "rows", "bands"},
+  check_keys(from, {"title", "rule", "ruling", "unit", "reconstructed", "columns", "codes", "rows", "bands"},
              fmt::format("[{}]", id));
   read_heading(table, from, base);
   read_unit(table, from, base);
   read_columns(table, from, base);
+  read_codes(table, from, base);
   read_rows(table, from, base);
   return table;
 }
@@ -187,6 +190,27 @@ void TableReader::read_columns(Table& table, const toml::table& from, const Tabl
                                  : fmt::format("the columns of [{}] are {}; an override cannot change them",
                                                table.id, fmt::join(base->columns, ", ")));
   table.columns = std::move(columns);
+}
+
+void TableReader::read_codes(Table& table, const toml::table& from, const Table* base) {
+  if (base != nullptr) table.codes = base->codes;
+  const toml::node* node = from.get("codes");
+  if (node == nullptr) return;
+  if (base != nullptr)
+    return complain(line_of(*node), fmt::format("an override cannot change the codes of [{}]; take them out", table.id));
+  if (table.lengths != 0)
+    return complain(line_of(*node), fmt::format("[{}] is a table of lengths, which are no codes; take them out", table.id));
+  table.codes.assign(std::max<std::size_t>(1, table.columns.size()), kNil);
+  const auto read = [&](std::size_t column, const toml::node& highest) {
+    const std::int64_t n = number(highest, table, fmt::format("the highest code of [{}]", table.id));
+    if (n < 1) complain(line_of(highest), fmt::format("the highest code of [{}] must be 1 or more", table.id));
+    table.codes[column] = n;
+  };
+  if (table.columns.empty()) return read(0, *node);
+  if (!node->is_table()) return wrong_type(*node, fmt::format("`codes` of [{}]", table.id), "{ column = highest, ... }");
+  check_keys(*node->as_table(), table.columns, fmt::format("`codes` of [{}]", table.id));
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    if (const toml::node* highest = node->as_table()->get(table.columns[i])) read(i, *highest);
 }
 
 void TableReader::read_rows(Table& table, const toml::table& from, const Table* base) {
@@ -307,7 +331,7 @@ void TableReader::read_values(Row& row, const Table& table, const toml::table& f
                                                  table.columns.size(), fmt::join(table.columns, ", ")));
   if (one) {
     row.values = {number(*value, table, "the value of " + where)};
-    return;
+    return check_codes(row, table);
   }
   const toml::array* list = values->as_array();
   if (list == nullptr) return wrong_type(*values, "`values` of " + where, "a list");
@@ -317,6 +341,17 @@ void TableReader::read_values(Row& row, const Table& table, const toml::table& f
                                 table.columns.size(), fmt::join(table.columns, ", ")));
   row.values.clear();
   for (const toml::node& item : *list) row.values.push_back(number(item, table, "a value of " + where));
+  check_codes(row, table);
+}
+
+void TableReader::check_codes(const Row& row, const Table& table) {
+  for (std::size_t i = 0; i < row.values.size(); ++i) {
+    const std::int64_t value = row.values[i], highest = table.highest_code(i);
+    if (highest == kNil || value == kNil || (value >= 0 && value <= highest)) continue;
+    const std::string column = table.columns.empty() ? "" : fmt::format(" in column `{}`", table.columns[i]);
+    complain(row.line, fmt::format("{} is no code of row `{}` of [{}]{}; they go from 0 to {}", value, row.id, table.id, column,
+                                   highest));
+  }
 }
 
 void TableReader::read_labels(Row& row, const Table& table, const toml::table& from) {

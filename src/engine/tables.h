@@ -53,11 +53,13 @@ struct Table {
   std::string reconstructed;         // why, if the printed table did not come down to us
   std::string ruling;                // of all its rows
   std::vector<std::string> columns;  // empty: a single nameless column
+  std::vector<std::int64_t> codes;   // by column: the highest of codes from 0 on; kNil: its numbers are numbers
   std::vector<Row> rows;             // in printed order
   std::string file;
   int line = 0;
 
   const Row* find(std::string_view row) const;
+  std::int64_t highest_code(std::size_t column) const { return column < codes.size() ? codes[column] : kNil; }
 };
 
 // All tables of a rulebook in force. What is bound to code points at its labels and ids: it may be moved, and
@@ -82,6 +84,7 @@ struct TableSet {
 //   reconstructed = "why"                        # the printed table did not come down to us
 //   ruling = "R44"                               # our decision behind it, in docs/rulings; rows may have one
 //   columns = ["near", "far"]                    # then every row has `values`; otherwise `value`
+//   codes = { cover = 2, passable = 1 }          # columns that hold codes from 0 to that: 1 for no and yes. Without columns: codes = 2
 //   rows = [
 //     { id = "rain", label = "rain", values = [-4, "-"], rule = "DR-070" },       # "-": a printed dash
 //   ]
@@ -95,7 +98,7 @@ struct TableSet {
 // An override may say before its first table which book it is for, `rulebook = "drill"`; the programs
 // compare. It names only what it changes: rows by id, of which it may give label, value or values, rule and
 // ruling; a row whose numbers it changes rests on our ruling no longer; a table of bands is replaced whole.
-// It can add no table and no row; unit and columns must agree.
+// It can add no table and no row; unit and columns must agree, and codes stay what they are.
 Result<TableSet> load_tables(std::span<const EmbeddedFile> built_in, std::span<const EmbeddedFile> overrides,
                              const Ledger& ledger);
 

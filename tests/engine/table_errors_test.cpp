@@ -128,6 +128,18 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\ncolumns = [\"near\", \"near\"]\nrows = [\n{ id = \"a\", "
              "label = \"a\", values = [1, 2] } ]\n",
              "fire.toml:4: column `near` of [t] is named twice; give one another name"},
+        Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\ncolumns = [\"near\", \"far\"]\ncodes = { far = 2 }\nrows = [\n{ id = \"a\", "
+             "label = \"a\", values = [9, 3] } ]\n",
+             "fire.toml:7: 3 is no code of row `a` of [t] in column `far`; they go from 0 to 2"},
+        Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\ncodes = 1\nrows = [\n{ id = \"a\", label = \"a\", value = -1 } ]\n",
+             "fire.toml:6: -1 is no code of row `a` of [t]; they go from 0 to 1"},
+        Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\ncolumns = [\"near\", \"far\"]\ncodes = { fat = 2 }\nrows = [\n{ id = \"a\", "
+             "label = \"a\", values = [1, 1] } ]\n",
+             "fire.toml:5: unknown key `fat` in `codes` of [t]; nearest is `far`"},
+        Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\ncodes = 0\nrows = [\n{ id = \"a\", label = \"a\", value = 0 } ]\n",
+             "fire.toml:4: the highest code of [t] must be 1 or more"},
+        Case{"[t]\ntitle = \"T\"\nrule = \"TT-001\"\nunit = \"cm\"\ncodes = 2\nrows = [\n{ id = \"a\", label = \"a\", value = 1 } ]\n",
+             "fire.toml:5: [t] is a table of lengths, which are no codes; take them out"},
         Case{bands("{ id = \"a\", label = \"a\", to = 1, value = 3 },\n{ id = \"b\", label = \"b\", from = 2 "
                    "},"),
              "fire.toml:6: some bands of [t] have a value and `b` has none; give one to all or to none"}));

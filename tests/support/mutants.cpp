@@ -17,6 +17,12 @@ std::int64_t step_of(const Table& table) {
   return table.unit == "mm" ? table.lengths : table.lengths / 4;
 }
 
+// A column of codes has no others than its own.
+bool is_code_or_number(const Table& table, std::size_t column, std::int64_t value) {
+  const std::int64_t highest = table.highest_code(column);
+  return highest == kNil || (value >= 0 && value <= highest);
+}
+
 // Bands from the lowest to the highest: the printed order may be either.
 template <class Rows>
 auto from_the_lowest(Rows& rows) {
@@ -86,9 +92,10 @@ class Lister final : public TableHook {
       const std::int64_t value = row.values[column];
       if (value == kNil) continue;
       for (const int way : {1, -1})
-        add(Mutant::Kind::kNumber, table, row, column, way,
-            fmt::format("{}: {} becomes {}", label_of(row, column), printed(table, value),
-                        printed(table, value + way * step_of(table))));
+        if (is_code_or_number(table, column, value + way))
+          add(Mutant::Kind::kNumber, table, row, column, way,
+              fmt::format("{}: {} becomes {}", label_of(row, column), printed(table, value),
+                          printed(table, value + way * step_of(table))));
     }
   }
   void list_edges(const Table& table) {
