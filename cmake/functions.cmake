@@ -6,6 +6,13 @@ function(drumhead_add_if_present folder)
   endif()
 endfunction()
 
+# drumhead_optimise(target -O1): in the release build, unless it is to be compiled quickly, this instead of the usual -O2.
+function(drumhead_optimise target level)
+  if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT DRUMHEAD_LIGHT AND NOT EMSCRIPTEN)
+    target_compile_options(${target} PRIVATE ${level})
+  endif()
+endfunction()
+
 # drumhead_layer(geom DEPS base [LIBS drumhead::fmt ...])
 # The library drumhead_geom of all src/geom/*.cpp. DEPS are layers below it, LIBS are the libraries of
 # others that its .cpp files use. A folder that has only headers yet makes a library without code.
@@ -17,8 +24,8 @@ function(drumhead_layer name)
   if(name MATCHES "^(geom|table)$" AND NOT EMSCRIPTEN)
     if(DRUMHEAD_SANITIZE)
       target_compile_options(drumhead_${name} PRIVATE -O1)
-    elseif(CMAKE_BUILD_TYPE STREQUAL "Release")
-      target_compile_options(drumhead_${name} PRIVATE -O3)
+    else()
+      drumhead_optimise(drumhead_${name} -O3)
     endif()
   endif()
 endfunction()

@@ -103,8 +103,8 @@ std::string usual_page_folder() {
   std::error_code trouble;
   const fs::path program = fs::read_symlink("/proc/self/exe", trouble);
   if (trouble) return {};
-  for (const fs::path& folder :
-       {program.parent_path() / "page", program.parent_path().parent_path() / "page"})
+  const fs::path beside = program.parent_path(), above = beside.parent_path();
+  for (const fs::path& folder : {beside / "page", above / "page", above / "share/drumhead/page"})
     if (PageFiles(folder.string()).there()) return folder.string();
   return {};
 }

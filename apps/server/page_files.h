@@ -20,7 +20,8 @@ class PageFiles {
   std::string folder_;
 };
 
-// The page that was built with this program: `page` beside it, or beside its folder; empty: there is none.
+// The page that belongs to this program: `page` beside it, or beside its folder; where both are installed, in
+// ../share/drumhead; empty: there is none.
 std::string usual_page_folder();
 
 }  // namespace drumhead
