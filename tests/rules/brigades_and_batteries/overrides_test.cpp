@@ -18,9 +18,9 @@ std::string trouble_with(std::string_view text) {
 
 TEST(bb_327_overrides, a_number_that_means_nothing_is_refused) {
   EXPECT_THAT(trouble_with("[obstacles]\nrows = [ { id = \"fence\", values = [0, 0, 2, 1, 1, 1, 0, 1] } ]\n"),
-              HasSubstr("`fence` of `obstacles`, `hinders`: 2 means nothing here; write 1 (yes), 0 (no)"));
+              HasSubstr("mine.toml:2: 2 is no code of row `fence` of [obstacles] in column `hinders`; they go from 0 to 1"));
   EXPECT_THAT(trouble_with("[obstacles]\nrows = [ { id = \"fence\", values = [3, 0, 1, 1, 1, 1, 0, 1] } ]\n"),
-              HasSubstr("`shooting`: 3 means nothing here; write 0 (no cover), 1 (soft) or 2 (hard)"));
+              HasSubstr("mine.toml:2: 3 is no code of row `fence` of [obstacles] in column `shooting`; they go from 0 to 2"));
   EXPECT_THAT(trouble_with("[obstacles]\nrows = [ { id = \"fence\", values = [0, 0, 1, \"-\", 1, 1, 0, 1] } ]\n"),
               HasSubstr("`infantry`: - means nothing here; write 1 (yes) or 0 (no)"));
   EXPECT_THAT(trouble_with("[rates]\nrows = [ { id = \"woods\", values = [0, 2, 4, 2] } ]\n"),
