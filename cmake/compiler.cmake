@@ -54,10 +54,13 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" OR DRUMHEAD_SANITIZE MATCHES "thread")
   add_compile_definitions(FMT_CONSTEVAL=)
 endif()
 
+# No path of this machine is compiled in: messages name files from the root of the sources, and two clones compile to the same.
+add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # Precompiled headers are kept too, if ccache may trust their dates. What a file depends on the compiler tells it, so that
-  # nothing is preprocessed twice.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1
+  # What one clone has compiled serves the next: paths count from its root. Joined sources name their parts by full paths, so
+  # what is compared is the preprocessed text. Precompiled headers are kept too, if ccache may trust their dates.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
 endif()
