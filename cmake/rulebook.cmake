@@ -2,12 +2,16 @@
 
 set(DRUMHEAD_GENERATED ${PROJECT_BINARY_DIR}/generated)
 
-# drumhead_rulebook(FOLDER fire_and_fury ID fire-and-fury PREFIX FF NAMESPACE ff)
+# drumhead_rulebook(FOLDER fire_and_fury ID fire-and-fury PREFIX FF NAMESPACE ff [UNDER_WAY])
 # The library drumhead_rules_<folder> of src/rules/<folder>/*.cpp, with "rules/<folder>/cites.h" and
 # "rules/<folder>/data.h" generated from data/rulebooks/<id>/. Stands alone in src/rules/<folder>/CMakeLists.txt.
 # The generator rewrites only what changed, so an edit of one file recompiles that file and data.cpp.
+# UNDER_WAY: the book does not play yet, and is built only where DRUMHEAD_RULEBOOKS names it.
 function(drumhead_rulebook)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "FOLDER;ID;PREFIX;NAMESPACE" "LIBS")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "UNDER_WAY" "FOLDER;ID;PREFIX;NAMESPACE" "LIBS")
+  if(arg_UNDER_WAY AND NOT arg_FOLDER IN_LIST DRUMHEAD_RULEBOOKS)
+    return()
+  endif()
   set(code ${PROJECT_SOURCE_DIR}/src/rules/${arg_FOLDER})
   set(data ${PROJECT_SOURCE_DIR}/data/rulebooks/${arg_ID})
   set(out ${DRUMHEAD_GENERATED}/rules/${arg_FOLDER})

@@ -146,6 +146,7 @@ std::string troops(const Vocabulary& w) {
   const Cells heads{"marker", "written", "what it is"};
   text += table("Markers of units", heads, marker_rows(w.markers));
   text += table("Markers of leaders", heads, marker_rows(w.leader_markers));
+  if (!w.command_markers.empty()) text += table("Markers of commands", heads, marker_rows(w.command_markers));
   if (!w.stand_kinds.empty())
     text += fmt::format("\nA {} has stands of its own, of these kinds: {}.\n", w.stands_of, codes(w.stand_kinds));
   return text + table("Markers of stands", heads, marker_rows(w.stand_markers));

@@ -156,6 +156,8 @@ class ViewWriter {
                                         {"level", JsonTree::number(command.level)}});
       if (command.superior.valid()) json.add("under", JsonTree::words(name_of(state_, command.superior)));
       if (command.leader.valid()) json.add("leader", JsonTree::words(name_of(state_, command.leader)));
+      JsonTree lying = markers(command.markers, words_.command_markers);
+      if (!lying.keys.empty()) json.add("markers", std::move(lying));
       list.push(std::move(json));
     }
     return list;

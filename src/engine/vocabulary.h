@@ -107,6 +107,7 @@ struct Vocabulary {
   std::vector<MarkerWord> markers;         // of units, in order of the rulebook's enum
   std::vector<MarkerWord> leader_markers;
   std::string aide_marker{};  // of leader_markers: who has it rides for a command and does not lead it
+  std::vector<MarkerWord> command_markers;  // of brigades, divisions and corps
   std::vector<MarkerWord> piece_markers;
   std::vector<TypeWord> types;
   std::vector<GradeWord> grades;           // the first is the usual one

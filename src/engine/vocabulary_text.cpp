@@ -169,6 +169,7 @@ std::string vocabulary_text(const Vocabulary& words) {
   text += line_of("Formations", names_of(words.formations));
   text += section("Markers of units", words.markers, marker);
   text += section("Markers of leaders", words.leader_markers, marker);
+  text += section("Markers of commands", words.command_markers, marker);
   text += section("Markers of pieces of ground", words.piece_markers, marker);
   text += section("Steps of the turn", words.steps, [](const StepWord& step) { return step.label; });
   text += section("Asks", words.asks, spoken_with_rule<AskWord>);

@@ -241,6 +241,12 @@ class Inspector {
         const auto i = static_cast<std::size_t>(of_unit);
         return worded(label, meaning_of(words_.markers[i]), unit.markers[i]);
       });
+    const int command = find_name(state_.setting->commands, e_.subject);
+    const int of_command = index_of(words_.command_markers, e_.word);
+    if (command >= 0 && of_command >= 0) {
+      const auto i = static_cast<std::size_t>(of_command);
+      return worded(label, meaning_of(words_.command_markers[i]), state_.commands[static_cast<std::size_t>(command)].markers[i]);
+    }
     const Result<LeaderId> id = leader_called(state_, e_.subject);
     const int of_leader = index_of(words_.leader_markers, e_.word);
     if (!id || of_leader < 0)

@@ -180,6 +180,7 @@ class StepReader {
     subject(e, in);
     std::vector<NumberWord> known = number_words(words_.markers);
     for (const NumberWord& word : number_words(words_.leader_markers)) known.push_back(word);
+    for (const NumberWord& word : number_words(words_.command_markers)) known.push_back(word);
     named_value(e, in, "marker", known);
   }
 

@@ -165,6 +165,7 @@ void SetUp::side_name(WordsReader& in) {
 
 void SetUp::command(WordsReader& in, int line) {
   CommandSpec spec;
+  NotedNumbers markers;
   spec.line = line;
   spec.name = in.any_word("a name");
   while (in.ok() && !in.at_end()) {
@@ -174,10 +175,15 @@ void SetUp::command(WordsReader& in, int line) {
       spec.level = small_number(in, "a level", 0, 9);
     else if (in.take("under"))
       spec.superior = in.any_word("a command");
-    else
-      in.expected("`side`, `level` or `under`");
+    else if (!marker_word(in, words_.command_markers, markers))
+      in.expected(words_.command_markers.empty() ? "`side`, `level` or `under`" : "`side`, `level`, `under` or marker=number");
   }
   layout_.commands.push_back(spec);
+  if (markers.empty()) return;
+  const std::size_t index = layout_.commands.size() - 1;
+  later_.push_back({line, [index, markers](BattleState& state) {
+                      return set_numbers(state.commands[index].markers, markers, state);
+                    }});
 }
 
 bool SetUp::unit_word(WordsReader& in, UnitSpec& spec) {

@@ -7,7 +7,7 @@ import unittest
 
 from tree import ROOT, ToolTest
 
-FOLDER = "src/rules/near_run_thing"
+FOLDER = "src/rules/column_line_square"
 
 
 def commands():
@@ -20,7 +20,7 @@ def commands():
 class AddingARulebook(ToolTest):
     def setUp(self):
         super().setUp()
-        for folder in ("src/rules/drill", "data/rulebooks/drill", "data/rulebooks/near-run-thing"):
+        for folder in ("src/rules/drill", "data/rulebooks/drill", "data/rulebooks/column-line-square"):
             shutil.copytree(ROOT / folder, self.root / folder)
         done = subprocess.run(["sh", "-e", "-c", commands()], cwd=self.root, capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -34,8 +34,8 @@ class AddingARulebook(ToolTest):
 
     def test_the_copy_parses(self):
         generated = self.root / "generated"
-        made = self.run_tool("make_cites.py", "--data", "data/rulebooks/near-run-thing", "--sources", FOLDER, "--prefix", "NRT",
-                             "--namespace", "nrt", "--include", "rules/near_run_thing", "--out", generated / "rules/near_run_thing")
+        made = self.run_tool("make_cites.py", "--data", "data/rulebooks/column-line-square", "--sources", FOLDER, "--prefix", "CLS",
+                             "--namespace", "cls", "--include", "rules/column_line_square", "--out", generated / "rules/column_line_square")
         self.assertEqual(made.returncode, 0, made.stderr)
         # The release build joins sources in the same way; one file parses several times as fast as twenty.
         joined = self.root / "joined.cpp"

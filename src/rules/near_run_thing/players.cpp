@@ -1,0 +1,20 @@
+// Computer players: how a position looks. What they answer is found by filling in forms (engine/players.h) until the book knows better.
+#include "engine/players.h"
+
+#include "rules/near_run_thing/chapters.h"
+
+namespace drumhead::nrt {
+
+std::int64_t value(const Book& book, const BattleState& state, Seat seat) {
+  const Site site(book, state);
+  return value_by_strength(state, seat, kHolder, [&](UnitId id) -> std::int64_t {
+    if (is_wagon(state, id)) return -100;
+    std::int64_t worth = 0;
+    if (is_disordered(state, id)) worth -= 40;
+    if (is_routing(state, id)) worth -= 80;
+    if (is_unsteady(state, id)) worth -= 30;
+    return worth;
+  });
+}
+
+}  // namespace drumhead::nrt
