@@ -169,6 +169,8 @@ void go_back(const Book& book, Scene& scene, const GoingBack& going, Cite rule);
 // Where it would end, without asking anybody: for those who weigh.
 Marcher place_after(const Site& site, const GoingBack& going);
 Heading towards_base(const BattleState& state, UnitId id);
+// The crew leaves its guns where they stand and is on foot.
+void abandon_guns(const Book& book, Scene& scene, UnitId battery, Cite rule);
 
 // ---- fire.cpp, targets.cpp, fire_effects.cpp, long_fire.cpp, skirmish_fire.cpp: F1, F2 and between the multiple moves. Frames
 // kFireStep, kFireEffects.
