@@ -221,9 +221,10 @@ void stand_bent(BattleState& state, UnitId id, const std::vector<Bend>& segments
 
 void tell_of_bending(Scene& scene, UnitId id) {
   const BattleState& state = scene.state;
-  note_formation(scene, id);
   const bool is_bent = formation(state, id) == kBent;
-  scene.tell(is_bent ? cite::bb_027 : cite::bb_028, {id}, [&] {
+  Cites rules = is_bent ? cite::bb_027 : cite::bb_028;
+  add_formation(state, id, formation(state, id), rules);
+  scene.tell(rules, {id}, [&] {
     if (!is_bent)
       return fmt::format("{} is in a straight line again, {} wide.", name(state, id), state.unit(id).files);
     return fmt::format("{} forms a bent line of {} segments.", name(state, id), state.bends_of(id).size());

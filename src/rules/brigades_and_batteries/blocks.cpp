@@ -101,8 +101,7 @@ void go_inside(BattleState& state, UnitId id, const Piece& block) {
 // BB-309, BB-312, BB-313: what it means to be in a block.
 void tell_garrison(Scene& scene, UnitId id, const Piece& block) {
   const BattleState& state = scene.state;
-  scene.note_rule(cite::bb_312);
-  scene.then(cite::bb_309, {id}, [&] { return fmt::format("Troops in {} are unsteady.", name(block)); });
+  scene.then({cite::bb_309, cite::bb_312}, {id}, [&] { return fmt::format("Troops in {} are unsteady.", name(block)); });
   const std::vector<UnitId> group = group_of(state, id);
   if (group.size() < 2) return;
   scene.then(cite::bb_313, group, [&] {

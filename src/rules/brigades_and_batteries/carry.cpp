@@ -58,9 +58,39 @@ Cite phase_rule(const BattleState& state, UnitId id) {
   return state.unit(id).side == static_cast<Seat>(state.numbers[kSideA]) ? cite::bb_050 : cite::bb_051;
 }
 
-void tell_march(const Book& book, Scene& scene, UnitId id, const March& march) {
+// What changing formation on the way rests on.
+void add_forming(const Book& book, const BattleState& state, UnitId id, const Motion& motion, Cites& rules) {
+  const bool skirmish = formation_of(book, motion.end) == kSkirmish;
+  rules.add(cite::bb_009, skirmish)
+      .add(cite::bb_022, skirmish)
+      .add(cite::bb_024, is_cavalry(state, id))
+      .add(cite::bb_032, is_artillery(state, id));
+}
+
+const Motion* reform_of(const Site& site, const March& march) {
+  for (const Motion& motion : march.way.motions)
+    if (is_reform(site, motion)) return &motion;
+  return nullptr;
+}
+
+// R112: a change that the initiative of the command lets it make for nothing.
+bool reforms_by_initiative(const Site& before, const March& march) {
+  return reform_of(before, march) != nullptr && !march.changes_formation && option(before.state, kCommandInitiative);
+}
+
+Cites rules_of_march(const Site& before, UnitId id, const March& march) {
+  Cites rules{phase_rule(before.state, id)};
+  add_march(before.book, before.state, id, march, rules);
+  if (march.reforms) add_formation(before.state, id, formation_of(before.book, march.way.points.back().place), rules);
+  rules.add(cite::bb_393, reforms_by_initiative(before, march))
+      .add(cite::bb_330, !march.disordered_by && muddy_field_crossed(before, march.way) > 0);
+  return rules;
+}
+
+void tell_march(const Site& before, Scene& scene, UnitId id, const March& march) {
+  const Book& book = before.book;
   const BattleState& state = scene.state;
-  scene.tell(phase_rule(state, id), {id}, [&] {
+  scene.tell(scene.wants_cites() ? rules_of_march(before, id, march) : phase_rule(state, id), {id}, [&] {
     return fmt::format("{} {}: {}.", name(state, id), spoken_way(book, march.way), spoken_part(march.spent));
   });
   for (const UnitId mate : march.passed)
@@ -75,29 +105,6 @@ void tell_crossings(const Book& book, Scene& scene, UnitId id, const March& marc
       return fmt::format("Crossing {} counts {} more.", name(*crossing.piece),
                          spoken_length(book.words, crossing.extra));
     });
-}
-
-// ---- The rules that had their say without a word (the ledger counts them).
-
-void note_rules_of_forming(const Book& book, Scene& scene, UnitId id, const Motion& motion) {
-  const InFormation to = formation_of(book, motion.end);
-  if (to == kSkirmish) {
-    scene.note_rule(cite::bb_009);
-    scene.note_rule(cite::bb_022);
-  }
-  if (is_cavalry(scene.state, id)) scene.note_rule(cite::bb_024);
-  if (is_artillery(scene.state, id)) scene.note_rule(cite::bb_032);
-}
-
-void note_rules(const Book& book, Scene& scene, UnitId id, const March& march) {
-  for (const Cite rule : march.rules) scene.note_rule(rule);
-  const InFormation in = formation_of(book, march.way.points.front().place);
-  if (is_cavalry(scene.state, id)) scene.note_rule(cite::bb_023);
-  if (in == kLimbered) scene.note_rule(cite::bb_025);
-  if (in == kUnlimbered) scene.note_rule(cite::bb_026);
-  if (in == kSkirmish) scene.note_rule(cite::bb_076);
-  for (const Motion& motion : march.way.motions)
-    if (motion.leg.kind == LegKind::kManoeuvre) note_rules_of_forming(book, scene, id, motion);
 }
 
 // ---- Markers.
@@ -149,20 +156,26 @@ void begin_long_change(const Book& book, Scene& scene, UnitId id, const March& m
   set(state, id, kSpent, kWholeMove);
   set(state, id, kMoved);
   set(state, id, kReformed);
-  for (const Cite rule : march.rules) scene.note_rule(rule);
-  scene.tell(march.rules.empty() ? cite::bb_114 : march.rules.front(), {id}, [&] {
+  Cites rules = march.rules.empty() ? cite::bb_114 : march.rules.front();
+  for (const Cite rule : march.rules) rules.add(rule);
+  scene.tell(rules, {id}, [&] {
     return fmt::format("{} begins to form {}: it takes two moves, and it stands as it is until the second.",
                        name(state, id), book.words.formations[leg.formation].name);
   });
 }
 
-const Motion* reform_of(const Site& site, const March& march) {
-  for (const Motion& motion : march.way.motions)
-    if (is_reform(site, motion)) return &motion;
-  return nullptr;
-}
-
 }  // namespace
+
+void add_march(const Book& book, const BattleState& state, UnitId id, const March& march, Cites& rules) {
+  for (const Cite rule : march.rules) rules.add(rule);
+  const InFormation in = formation_of(book, march.way.points.front().place);
+  rules.add(cite::bb_023, is_cavalry(state, id))
+      .add(cite::bb_025, in == kLimbered)
+      .add(cite::bb_026, in == kUnlimbered)
+      .add(cite::bb_076, in == kSkirmish);
+  for (const Motion& motion : march.way.motions)
+    if (motion.leg.kind == LegKind::kManoeuvre) add_forming(book, state, id, motion, rules);
+}
 
 std::string spoken_part(int spent) {
   if (spent >= kWholeMove - kForgiven && spent <= kWholeMove + kForgiven) return "its whole move";
@@ -187,13 +200,10 @@ void mark_moved(const Book& book, Scene& scene, UnitId id, const March& march, b
   set(state, id, kSpotted, 0);
   set(state, id, kShotAcross, 0);
   for (const UnitId mate : march.passed) set(state, mate, kMustStand);
-  note_rules(book, scene, id, march);
   tell_crossings(book, scene, id, march);
   if (march.disordered_by) {
-    scene.note_rule(cite::bb_060);
-    if (*march.disordered_by == cite::bb_347 || *march.disordered_by == cite::bb_348)
-      scene.note_rule(cite::bb_343);
-    disorder(book, scene, id, *march.disordered_by);
+    const bool works = *march.disordered_by == cite::bb_347 || *march.disordered_by == cite::bb_348;
+    disorder(book, scene, id, Cites{*march.disordered_by, cite::bb_060}.add(cite::bb_343, works));
   }
   follow_units(book, state);
   brush_aside(book, scene, id, march.way);
@@ -212,18 +222,14 @@ void carry_march(const Book& book, Scene& scene, UnitId id, const March& march, 
   note_way(before, state, id, march.path);
   const bool full_speed =
       charged.empty() && option(state, kNationalModifiers) && advances_at_full_speed(before, id, march);
-  if (charged.empty() && !march.path.empty()) tell_march(book, scene, id, march);
+  if (charged.empty() && !march.path.empty()) tell_march(before, scene, id, march);
   if (march.changes_formation) pay_command_points(book, scene, id, 1);
   if (const Motion* reform = reform_of(before, march)) {  // 7.2, 7.3: judged where it is made
     if (formation_of(book, reform->start) != kBent) state.unit(id).pose = reform->start.pose;
     effects_of_reforming(book, scene, id);
-    if (!march.changes_formation && option(state, kCommandInitiative)) scene.note_rule(cite::bb_393);
   }
   settle(book, state, id, march.way.points.back().place);
-  if (march.reforms) note_formation(scene, id);
   if (full_speed) set(state, id, kFullAdvance);
-  if (charged.empty() && !march.disordered_by && muddy_field_crossed(before, march.way) > 0)
-    scene.note_rule(cite::bb_330);
   mark_moved(book, scene, id, march, !charged.empty());
 }
 

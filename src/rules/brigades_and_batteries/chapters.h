@@ -85,8 +85,8 @@ std::optional<Verdict> check_width(const Site& site, UnitId id, InFormation want
 // The unit stands so at this pose (the middle of its front); it is no wider than its strength, cavalry is labelled by
 // its ranks (R7), a square's width is that of its front face, bends are gone. No cost.
 void take_formation(BattleState& state, UnitId id, std::uint8_t formation, int files, Pose pose);
-// Fires the rules of the formation a unit has just taken: its name, frontage and depth (1.8 to 1.10).
-void note_formation(Scene& scene, UnitId id);
+// The rules of the formation that a unit takes: its name, frontage and depth (1.8 to 1.10).
+void add_formation(const BattleState& state, UnitId id, InFormation in, Cites& rules);
 // After losses: width, square, bent line, models (R3, R5, R6). Called by lose_figures when strength or models have fallen.
 void close_up(const Book& book, BattleState& state, UnitId id);
 // R21: may a body stand here after a change of formation? Table, impassable ground, other units, the 2-inch limit.
@@ -175,6 +175,7 @@ struct MoraleTest {
   bool lost_combat = false;
   bool was_steady = false;  // before the effects of contact (R82, R121)
   std::vector<Record> in, out;
+  Cites rules{};  // why it must test, and why those in contact are steady or not
 };
 MoraleFacts survey_morale(const Site& site, const MoraleTest& test);
 bool test_morale(const Book& book, Scene& scene, const MoraleTest& test);  // throws and tells; passed?
@@ -218,8 +219,8 @@ Whole whole_of(const BattleState& state, UnitId id);
 void remove_shattered(const Book& book, Scene& scene);          // T5.6, T6.9
 void remove_unit(const Book& book, Scene& scene, UnitId id);    // off the table for good: contacts end, its general stays
 void end_contacts(BattleState& state, UnitId id);  // leaves a kSeparatedRecord for each, to the end of the turn
-void disorder(const Book& book, Scene& scene, UnitId id, Cite rule);  // tells it once
-void shake(const Book& book, Scene& scene, UnitId id, Cite rule);
+void disorder(const Book& book, Scene& scene, UnitId id, const Cites& rules);  // tells it once
+void shake(const Book& book, Scene& scene, UnitId id, const Cites& rules);
 
 // ---- rout.cpp: section 9.
 RoutFacts survey_rout(const Site& site, UnitId id);

@@ -252,15 +252,25 @@ ChargePlan plan_charge(const Site& site, const Order& order) {
 
 // ---- Beginning it.
 
-void tell_charge(const Book& book, Scene& scene, const ChargePlan& plan, UnitId charger) {
+// BB-106, BB-107: the charge's speed hangs on its steadiness. R31: a short one counts as an advance all the same.
+Cites rules_of_charge(const Site& before, const ChargePlan& plan, UnitId charger) {
+  const bool horse = is_cavalry(before.state, charger);
+  const Coord length = total_length(plan.march.way.motions);
+  Cites rules{cite::bb_079, cite::bb_057};
+  rules.add(cite::bb_081, horse).add(cite::bb_210, horse && length < before.book.tables.movement.straight_end);
+  add_steadiness(before, charger, rules);
+  add_march(before.book, before.state, charger, plan.march, rules);
+  return rules;
+}
+
+void tell_charge(const Site& before, Scene& scene, const ChargePlan& plan, UnitId charger) {
+  const Book& book = before.book;
   std::vector<UnitId> units{charger};
   units.insert(units.end(), plan.targets.begin(), plan.targets.end());
-  scene.tell(cite::bb_079, units, [&] {
+  scene.tell(scene.wants_cites() ? rules_of_charge(before, plan, charger) : cite::bb_079, units, [&] {
     return fmt::format("{} charges {} ({}).", name(scene.state, charger), names(scene.state, plan.targets),
                        spoken_length(book.words, total_length(plan.march.way.motions)));
   });
-  scene.note_rule(cite::bb_057);
-  if (is_cavalry(scene.state, charger)) scene.note_rule(cite::bb_081);
 }
 
 }  // namespace
@@ -300,15 +310,12 @@ void begin_charge(const Book& book, Scene& scene, const Order& order) {
   for (const UnitId parent : with_screens(state, order)) rejoin_screen(book, scene, parent);
   const Site before(book, state);
   const ChargePlan plan = plan_charge(before, order);
-  tell_charge(book, scene, plan, charger);
-  note_steadiness(scene, before, charger);  // BB-106, BB-107: the charge's speed hangs on it
+  tell_charge(before, scene, plan, charger);
   std::vector<Record> records;
   for (const UnitId target : plan.targets)
     records.push_back(charge_record(before, charger, target, kOrdinaryCharge));
   pay_command_points(book, scene, charger, 1);
   carry_march(book, scene, charger, plan.march, plan.run.path, plan.targets);
-  if (is_cavalry(state, charger) && total_length(plan.march.way.motions) < book.tables.movement.straight_end)
-    scene.note_rule(cite::bb_210);  // R31: it counts as an advance all the same
   for (Record& record : records) {
     record.to = state.unit(charger).pose;
     state.records.push_back(record);

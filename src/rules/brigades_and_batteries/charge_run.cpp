@@ -66,44 +66,61 @@ void ask_next_evader(const Book& book, Scene& scene) {
 
 // ---- Meeting those who stood.
 
-void tell_contact(Scene& scene, UnitId charger, UnitId target) {
-  const Record* contact = contact_between(scene.state, charger, target);
-  const bool flank = contact->n[kFlankBy] != 0;
-  scene.then(flank ? cite::bb_214 : cite::bb_217, {charger, target}, [&] {
-    return fmt::format("{} meets {}{}.", name(scene.state, charger), name(scene.state, target),
-                       flank ? " in flank or rear" : "");
-  });
-  if (formation(scene.state, target) == kMasse) scene.note_rule(cite::bb_411);
+// BB-326: it crossed an obstacle on its way and has left it behind before contact.
+bool is_wholly_across(const Site& site, UnitId charger) {
+  const auto crossed = [&](const GroundMet& met) {
+    return met.meeting == Meeting::kCrosses && is_obstacle_kind(site.state.ground->piece(met.piece));
+  };
+  const Trace way = way_of(site, charger);
+  return std::any_of(way.ground.begin(), way.ground.end(), crossed) && !divided_by_obstacle(site, charger) &&
+         !charging_into_obstacle(site, charger);
 }
 
 // BB-223: a flank touched by a charge that did not start behind the front line.
-void note_poor_flank_charge(const Site& site, Scene& scene, UnitId charger, UnitId target) {
+bool is_poor_flank_charge(const Site& site, UnitId charger, UnitId target) {
   const auto charges = charges_by(site.state, charger);
   const auto it =
       std::find_if(charges.begin(), charges.end(), [&](const Record* c) { return c->b == target; });
-  if (it == charges.end() || (*it)->n[kStartBehind] != 0 || (*it)->n[kFlankOrRear] != 0) return;
+  if (it == charges.end() || (*it)->n[kStartBehind] != 0 || (*it)->n[kFlankOrRear] != 0) return false;
   const Segment front = front_edge(site.box(charger));
-  for (const Face face : {Face::kLeft, Face::kRight, Face::kRear}) {
+  const auto touches = [&](Face face) {
     const Edge edge = edge_of(site.box(target), face);
-    if (within(front, Segment{edge.left, edge.right}, kContactGap)) {
-      scene.note_rule(cite::bb_440);
-      return scene.note_rule(cite::bb_223);
-    }
-  }
+    return within(front, Segment{edge.left, edge.right}, kContactGap);
+  };
+  return !touches(Face::kFront) && (touches(Face::kLeft) || touches(Face::kRight) || touches(Face::kRear));
 }
 
-// BB-325, BB-326: what lay in its way matters only if it lies there still.
+// `site`: as it was when the contact was made.
+Cites rules_of_contact(const Site& site, UnitId charger, UnitId target, bool flank) {
+  const BattleState& state = site.state;
+  const bool poor = is_poor_flank_charge(site, charger, target);
+  return Cites{flank ? cite::bb_214 : cite::bb_217}
+      .add(cite::bb_411, formation(state, target) == kMasse)
+      .add(cite::bb_223, poor)
+      .add(cite::bb_440, poor)
+      .add(cite::bb_029, formation(state, target) == kBent)
+      .add(cite::bb_228, might_evade(state, target) && in_close_order(state, charger))
+      .add(cite::bb_326, is_wholly_across(site, charger));
+}
+
+void tell_contact(const Site& site, Scene& scene, UnitId charger, UnitId target) {
+  const Record* contact = contact_between(scene.state, charger, target);
+  const bool flank = contact->n[kFlankBy] != 0;
+  const Cites rules = scene.wants_cites() ? rules_of_contact(site, charger, target, flank) : flank ? cite::bb_214 : cite::bb_217;
+  scene.then(rules, {charger, target}, [&] {
+    return fmt::format("{} meets {}{}.", name(scene.state, charger), name(scene.state, target),
+                       flank ? " in flank or rear" : "");
+  });
+}
+
+// BB-325: what lay in its way matters only if it lies there still.
 void tell_obstacle(const Book& book, Scene& scene, UnitId charger) {
   const Site site(book, scene.state);
   if (charging_into_obstacle(site, charger)) {
-    scene.note_rule(cite::bb_070);
-    return scene.then(cite::bb_325, {charger}, [&] {
+    return scene.then({cite::bb_325, cite::bb_070}, {charger}, [&] {
       return fmt::format("{} charges into an obstacle and is unsteady.", name(scene.state, charger));
     });
   }
-  const Segment way{charges_by(site.state, charger).front()->from.at, site.state.unit(charger).pose.at};
-  for (const Piece& piece : site.state.ground->pieces)
-    if (is_obstacle_kind(piece) && crosses(piece, way)) return scene.note_rule(cite::bb_326);
 }
 
 void ride_over(const Site& site, Scene& scene, UnitId charger, UnitId target) {
@@ -120,16 +137,6 @@ void ride_over(const Site& site, Scene& scene, UnitId charger, UnitId target) {
     return fmt::format("{} {} {}.", name(state, charger),
                        is_cavalry(state, charger) ? "rides over" : "runs over", name(state, target));
   });
-}
-
-// BB-326: it crossed an obstacle on its way and has left it behind before contact.
-bool is_wholly_across(const Site& site, UnitId charger) {
-  const auto crossed = [&](const GroundMet& met) {
-    return met.meeting == Meeting::kCrosses && is_obstacle_kind(site.state.ground->piece(met.piece));
-  };
-  const Trace way = way_of(site, charger);
-  return std::any_of(way.ground.begin(), way.ground.end(), crossed) && !divided_by_obstacle(site, charger) &&
-         !charging_into_obstacle(site, charger);
 }
 
 // R99: who comes up to works to attack them is disordered.
@@ -149,13 +156,9 @@ void meet_targets(const Book& book, Scene& scene) {
       ride_over(site, scene, charger, target);
       continue;
     }
-    if (might_evade(state, target) && in_close_order(state, charger)) scene.note_rule(cite::bb_228);
     make_contact(site, state, charger, target);
-    tell_contact(scene, charger, target);
+    tell_contact(Site(book, state), scene, charger, target);
     if (attacks_works(Site(book, state), charger, target)) disorder(book, scene, charger, cite::bb_343);
-    note_poor_flank_charge(site, scene, charger, target);
-    if (formation(state, target) == kBent) scene.note_rule(cite::bb_029);
-    if (is_wholly_across(Site(book, state), charger)) scene.note_rule(cite::bb_326);
     in_combat = true;
   }
   if (in_combat) tell_obstacle(book, scene, charger);

@@ -76,51 +76,52 @@ bool fights_block_and_open(const BattleState& state, UnitId striker) {
   return std::any_of(enemies.begin(), enemies.end(), [&](UnitId e) { return !in_block(state, e); });
 }
 
-void note_cover(const Site& site, Scene& scene, UnitId striker, const StrikerFacts& f, UnitId enemy) {
+void add_cover(const Site& site, UnitId striker, const StrikerFacts& f, UnitId enemy, Cites& rules) {
   if (f.enemy_cover == 0 || in_block(site.state, enemy)) return;
   const auto row = row_between(site, enemy, striker);
-  if (!row) return;
-  if (*row == kLightWorksRow) scene.note_rule(cite::bb_341);
-  if (*row == kHeavyWorksRow) scene.note_rule(cite::bb_342);
+  rules.add(cite::bb_341, row == kLightWorksRow).add(cite::bb_342, row == kHeavyWorksRow);
 }
 
-// The rules of counting figures that took part.
-void note_counting(const Site& site, Scene& scene, UnitId striker, const StrikerFacts& f,
-                   const Share& share) {
+// Whose figures count, and against whom.
+void add_counting(const Site& site, UnitId striker, const StrikerFacts& f, const Share& share, Cites& rules) {
   const BattleState& state = site.state;
-  const DiceRow rate = rate_of(f);
-  scene.note_rule(site.book.tables.combat.dice.cite(rate));
-  scene.note_rule(cite::bb_190);
   const std::size_t enemies = enemies_fought(state, striker).size();
-  if (in_block(state, striker)) scene.note_rule(cite::bb_314);
+  rules.add(cite::bb_314, in_block(state, striker));
   if (in_block(state, share.enemy) && !in_block(state, striker)) {
-    scene.note_rule(enemies == 1                            ? cite::bb_316
-               : fights_block_and_open(state, striker) ? cite::bb_319
-                                                       : cite::bb_317);
-    if (f.figures < state.unit(striker).strength && enemies == 1) scene.note_rule(cite::bb_318);
-    scene.note_rule(cite::bb_311);
+    rules.add(enemies == 1 ? cite::bb_316 : fights_block_and_open(state, striker) ? cite::bb_319 : cite::bb_317)
+        .add(cite::bb_318, f.figures < state.unit(striker).strength && enemies == 1)
+        .add(cite::bb_311);
   } else if (f.in_square) {
-    scene.note_rule(f.enemy_cavalry ? cite::bb_225 : cite::bb_224);
+    rules.add(f.enemy_cavalry ? cite::bb_225 : cite::bb_224);
   } else if (f.cavalry && f.enemy_cavalry) {
-    scene.note_rule(enemies == 1 ? cite::bb_192 : cite::bb_221);
+    rules.add(enemies == 1 ? cite::bb_192 : cite::bb_221);
   } else {
-    scene.note_rule(cite::bb_191);
+    rules.add(cite::bb_191);
   }
-  if (enemies > 1) scene.note_rule(share.dice >= 0 ? cite::bb_212 : cite::bb_221);
-  if (f.flank_attack || f.struck_in_flank) {
-    if (f.struck_in_flank) scene.note_rule(cite::bb_216);
-    if (!f.first_round) scene.note_rule(cite::bb_215);
-    scene.note_rule(f.cavalry && f.enemy_cavalry   ? cite::bb_220
-               : f.cavalry || f.enemy_cavalry ? cite::bb_219
-                                              : cite::bb_218);
-  }
-  if (!f.first_round) scene.note_rule(cite::bb_222);
-  if (f.cavalry && f.caught_stationary) scene.note_rule(cite::bb_211);
-  if (f.fresh) scene.note_rule(cite::bb_229);
-  if (f.cavalry && f.enemy_cavalry && f.weight != f.enemy_weight) scene.note_rule(cite::bb_209);
-  if (f.two_rank_uncovered) scene.note_rule(cite::bb_400);
-  if (f.doubles) scene.note_rule(cite::bb_382), scene.note_rule(cite::bb_189);
-  note_cover(site, scene, striker, f, share.enemy);
+  rules.add(share.dice >= 0 ? cite::bb_212 : cite::bb_221, enemies > 1);
+}
+
+void add_flank(const StrikerFacts& f, Cites& rules) {
+  if (!f.flank_attack && !f.struck_in_flank) return;
+  rules.add(cite::bb_216, f.struck_in_flank)
+      .add(cite::bb_215, !f.first_round)
+      .add(f.cavalry && f.enemy_cavalry ? cite::bb_220 : f.cavalry || f.enemy_cavalry ? cite::bb_219 : cite::bb_218);
+}
+
+// What a blow rests on: whose figures count, how many to a die, and what its facts say.
+Cites rules_of_blow(const Site& site, UnitId striker, const StrikerFacts& f, const Share& share) {
+  Cites rules{cite::bb_055, site.book.tables.combat.dice.cite(rate_of(f)), cite::bb_190};
+  add_counting(site, striker, f, share, rules);
+  add_flank(f, rules);
+  rules.add(cite::bb_222, !f.first_round)
+      .add(cite::bb_211, f.cavalry && f.caught_stationary)
+      .add(cite::bb_229, f.fresh)
+      .add(cite::bb_209, f.cavalry && f.enemy_cavalry && f.weight != f.enemy_weight)
+      .add(cite::bb_400, f.two_rank_uncovered)
+      .add(cite::bb_382, f.doubles)
+      .add(cite::bb_189, f.doubles);
+  add_cover(site, striker, f, share.enemy, rules);
+  return rules;
 }
 
 Blow strike(const Site& site, Scene& scene, UnitId striker, const Share& share) {
@@ -129,9 +130,8 @@ Blow strike(const Site& site, Scene& scene, UnitId striker, const Share& share) 
   const int hits = combat_dice(site.book.tables.combat, facts) == 0
                        ? 0
                        : resolve_strike(site.book.tables.combat, facts, reckoning, scene.dice);
-  note_counting(site, scene, striker, facts, share);
   scene.tell_reckoned(
-      cite::bb_055, {striker, share.enemy}, reckoning,
+      scene.wants_cites() ? rules_of_blow(site, striker, facts, share) : cite::bb_055, {striker, share.enemy}, reckoning,
       [&] { return spoken_blow(site.book, scene, striker, facts, reckoning, share.enemy, hits); }, 1);
   return {striker, share.enemy, hits};
 }

@@ -250,10 +250,9 @@ void tell_no_right_to_evade(Scene& scene, UnitId charger, UnitId target, const V
   const BattleState& state = scene.state;
   const Cite rule = verdict.refusal->cite;
   const auto charges = charges_by(state, charger);
-  if ((rule == cite::bb_094 || rule == cite::bb_095) && is_cavalry(state, charger) && !charges.empty() &&
-      charges.front()->n[kStartSteady] != 0)
-    scene.note_rule(cite::bb_127);
-  scene.then(rule, {target},
+  const bool by_steady_horse = (rule == cite::bb_094 || rule == cite::bb_095) && is_cavalry(state, charger) &&
+                               !charges.empty() && charges.front()->n[kStartSteady] != 0;
+  scene.then(Cites{rule}.add(cite::bb_127, by_steady_horse), {target},
              [&] { return fmt::format("{} stands: {}.", name(state, target), verdict.refusal->text); });
 }
 
@@ -313,8 +312,7 @@ void answer_evade(const Book& book, Scene& scene, const Ask& ask, const Answer& 
   state.records.push_back(evade);
   if (order.number(kShootFirst) == 0) return;
   state.records.push_back(evade_fire(state, ask.unit, ask.other, sighting_of(site, ask).charger));
-  scene.note_rule(cite::bb_139);
-  scene.then(cite::bb_092, {ask.unit, ask.other}, [&] {
+  scene.then({cite::bb_092, cite::bb_139}, {ask.unit, ask.other}, [&] {
     return fmt::format("{} shoots at {} before it evades.", name(state, ask.unit), name(state, ask.other));
   });
 }
@@ -345,10 +343,10 @@ void make_evade(const Book& book, Scene& scene, UnitId id) {
   const bool before_the_turn = !charges.empty() && charges.front()->n[kSort] != kOrdinaryCharge;
   set(state, id, kEvaded, before_the_turn ? 2 : 1);
   set(state, id, kProgress, 0);  // R23
-  scene.note_rule(cite::bb_090);
-  if (!is_limbered(state, id)) scene.note_rule(cite::bb_105);  // its allowance
-  if (has(state, id, kMoved)) scene.note_rule(cite::bb_052);
-  scene.then(cite::bb_087, {id, evade.b}, [&] {
+  const Cites rules = Cites{cite::bb_087, cite::bb_090}
+                          .add(cite::bb_105, !is_limbered(state, id))  // its allowance
+                          .add(cite::bb_052, has(state, id, kMoved));
+  scene.then(rules, {id, evade.b}, [&] {
     return fmt::format("{} evades {} ({}).", name(state, id), name(state, evade.b),
                        spoken_length(book.words, length(goes)));
   });

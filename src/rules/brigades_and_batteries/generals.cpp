@@ -198,9 +198,7 @@ void make_ride(const Book& book, Scene& scene, const Order& order) {
     return fmt::format("{}{} rides {}.", who, leaves, spoken_length(book.words, ridden));
   });
   if (!joined.valid()) return;
-  scene.note_rule(is_chief(leader) ? cite::bb_038 : cite::bb_037);
-  scene.note_rule(cite::bb_041);
-  scene.then(cite::bb_043, {joined}, [&] {
+  scene.then({cite::bb_043, is_chief(leader) ? cite::bb_038 : cite::bb_037, cite::bb_041}, {joined}, [&] {
     return fmt::format("He joins {}; his command reaches {} while he is with it.", name(state, joined),
                        spoken_length(book.words, book.tables.generals.radius_attached));
   });

@@ -159,18 +159,18 @@ void remove_shattered(const Book& book, Scene& scene) {
   }
 }
 
-void disorder(const Book&, Scene& scene, UnitId id, Cite rule) {
+void disorder(const Book&, Scene& scene, UnitId id, const Cites& rules) {
   if (has(scene.state, id, kDisordered)) return;
   set(scene.state, id, kDisordered);
   if (const UnitId screen = screen_of(scene.state, id); screen.valid()) set(scene.state, screen, kDisordered);  // BB-405
-  scene.then(rule, {id}, [&] { return fmt::format("{} is disordered.", name(scene.state, id)); });
+  scene.then(rules, {id}, [&] { return fmt::format("{} is disordered.", name(scene.state, id)); });
 }
 
-void shake(const Book&, Scene& scene, UnitId id, Cite rule) {
+void shake(const Book&, Scene& scene, UnitId id, const Cites& rules) {
   if (has(scene.state, id, kShaken)) return;
   set(scene.state, id, kShaken);
   if (const UnitId screen = screen_of(scene.state, id); screen.valid()) set(scene.state, screen, kShaken);  // BB-405
-  scene.then(rule, {id}, [&] { return fmt::format("{} is shaken.", name(scene.state, id)); });
+  scene.then(rules, {id}, [&] { return fmt::format("{} is shaken.", name(scene.state, id)); });
 }
 
 }  // namespace drumhead::bb

@@ -47,6 +47,8 @@ std::optional<Verdict> check_friends(const Survey& survey, std::span<const UnitI
 // carry.cpp
 std::string spoken_part(int spent);                                                  // "half its move"
 void settle(const Book& book, BattleState& state, UnitId id, const Marcher& place);  // stands there now
+// What a march rests on: what was found when it was planned, and what the body is.
+void add_march(const Book& book, const BattleState& state, UnitId id, const March& march, Cites& rules);
 // Markers and consequences of having moved; `told` before.
 void mark_moved(const Book& book, Scene& scene, UnitId id, const March& march, bool charging);
 

@@ -115,19 +115,27 @@ MoraleFacts survey_morale(const Site& site, const MoraleTest& test) {
   return f;
 }
 
+namespace {
+
+// What a test rests on beside the rows of its chart.
+Cites rules_of_test(const Site& site, const MoraleTest& test, const MoraleFacts& facts) {
+  const LeaderId general = commander_of(site, test.unit);
+  Cites rules{cite::bb_231, cite::bb_048, cite::bb_240, facts.out_of_command ? cite::bb_044 : cite::bb_045};
+  rules.add(cite::bb_042, general.valid() && !site.state.leaders[general.index()].attached_to.valid())
+      .add(cite::bb_438, facts.met_by_infantry && facts.met_by_cavalry)
+      .add(cite::bb_313, group_of(site.state, test.unit).size() > 1);
+  for (const Cite rule : test.rules.list()) rules.add(rule);
+  return rules;
+}
+
+}  // namespace
+
 bool test_morale(const Book& book, Scene& scene, const MoraleTest& test) {
   const MoraleFacts facts = survey_morale(Site(book, scene.state), test);
   const Reckoning reckoning = book.tables.morale.chart.reckon(facts);
   const MoraleThrow thrown = resolve_morale(book.tables.morale, facts, reckoning, scene.dice);
-  scene.note_rule(cite::bb_048);
-  scene.note_rule(cite::bb_240);
-  scene.note_rule(facts.out_of_command ? cite::bb_044 : cite::bb_045);
-  const LeaderId general = commander_of(Site(book, scene.state), test.unit);
-  if (general.valid() && !scene.state.leaders[general.index()].attached_to.valid()) scene.note_rule(cite::bb_042);
-  if (facts.met_by_infantry && facts.met_by_cavalry) scene.note_rule(cite::bb_438);
-  if (group_of(scene.state, test.unit).size() > 1) scene.note_rule(cite::bb_313);
   scene.tell_reckoned(
-      cite::bb_231, {test.unit}, reckoning,
+      scene.wants_cites() ? rules_of_test(Site(book, scene.state), test, facts) : cite::bb_231, {test.unit}, reckoning,
       [&] {
         const std::string sum =
             reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), thrown.total);

@@ -137,14 +137,11 @@ void enter_pursuit(const Book& book, Scene& scene, UnitId id, const Chase& chase
   set(state, id, kPursuing, chase.target.value + 1);
   set(state, id, kPursuits, state.unit(id).markers[kPursuits] + 1);
   set(state, id, kFollowsUp, chase.follows_up ? 1 : 0);
-  scene.note_rule(cite::bb_375);
-  scene.then(chase.follows_up ? cite::bb_360 : cite::bb_376, {id, chase.target}, [&] {
+  scene.then({chase.follows_up ? cite::bb_360 : cite::bb_376, cite::bb_375}, {id, chase.target}, [&] {
     return fmt::format("{} turns to {} {}.", name(state, id), chase.follows_up ? "follow up" : "pursue",
                        name(state, chase.target));
   });
-  scene.note_rule(cite::bb_381);
-  disorder(book, scene, id, cite::bb_376);
-  scene.note_rule(cite::bb_381);  // and so unsteady
+  disorder(book, scene, id, {cite::bb_376, cite::bb_381});  // and so unsteady
   follow_units(book, state);
   lose_a_figure(book, scene, id);
 }

@@ -203,8 +203,7 @@ void tell_pursuit(const Book& book, Scene& scene, const PursuitPlan& plan, Coord
     }
     return cite::bb_377;
   };
-  scene.note_rule(cite::bb_377);
-  scene.tell(rule(), {plan.pursuer, plan.target}, [&] {
+  scene.tell(Cites{rule(), cite::bb_377}.add(cite::bb_437, plan.end == PursuitEnd::kStrikes), {plan.pursuer, plan.target}, [&] {
     const std::string way = spoken_length(book.words, gone);
     switch (plan.end) {
       case PursuitEnd::kReaches:
@@ -230,7 +229,7 @@ void meet(const Book& book, Scene& scene, const PursuitPlan& plan, const std::ve
     state.records.push_back(record);
   }
   set(state, plan.pursuer, kCharged);
-  if (plan.end != PursuitEnd::kReaches) return scene.note_rule(cite::bb_437);
+  if (plan.end != PursuitEnd::kReaches) return;
   make_contact(Site(book, state), state, plan.pursuer, plan.target);
   if (has(state, plan.pursuer, kFollowsUp)) return;
   for (Record& contact : state.records)  // R109: of several that routed it, all that come up with it count

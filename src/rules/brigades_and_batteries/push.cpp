@@ -125,8 +125,7 @@ void make_push(const Book& book, Scene& scene, const Order& order) {
   const Site site(book, scene.state);
   std::vector<std::pair<UnitId, March>> marches;
   for (const UnitId id : push.all()) marches.emplace_back(id, plan_part(site, push, id));
-  scene.note_rule(cite::bb_078);
-  scene.tell(cite::bb_077, push.all(), [&] {
+  scene.tell({cite::bb_077, cite::bb_078}, push.all(), [&] {
     std::vector<std::string> names;
     for (const UnitId column : push.columns) names.push_back(name(scene.state, column));
     return fmt::format("{} {} {} forward.", listed(names), names.size() == 1 ? "pushes" : "push",

@@ -85,8 +85,7 @@ void recoil_by(const Book& book, Scene& scene, UnitId id, Coord distance) {
   const Trace way = trace(before.marcher(id), {leg::retire(distance)}, move_rules(before));
   const std::optional<Cite> broken = disordered_on_way(before, way);
   put_at(book, scene, id, way.points.back().place.pose, way);
-  if (distance > book.tables.charge.recoil) scene.note_rule(cite::bb_359);
-  scene.then(cite::bb_358, {id}, [&] {
+  scene.then(Cites{cite::bb_358}.add(cite::bb_359, distance > book.tables.charge.recoil), {id}, [&] {
     return fmt::format("{} recoils {}.", name(state, id), spoken_length(book.words, distance));
   });
   if (broken) disorder(book, scene, id, *broken);

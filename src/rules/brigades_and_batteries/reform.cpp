@@ -167,43 +167,45 @@ void take_formation(BattleState& state, UnitId id, std::uint8_t formation, int f
   unit.pose = pose;
 }
 
-void note_formation(Scene& scene, UnitId id) {
-  const BattleState& state = scene.state;
-  scene.note_rule(cite::bb_034);
-  switch (formation(state, id)) {
+void add_formation(const BattleState& state, UnitId id, InFormation in, Cites& rules) {
+  rules.add(cite::bb_034);
+  switch (in) {
     case kColumn:
-      scene.note_rule(cite::bb_018);
+      rules.add(cite::bb_018);
       break;
     case kLine:
-      scene.note_rule(cite::bb_019);
+      rules.add(cite::bb_019);
       break;
     case kExtended:
-      scene.note_rule(cite::bb_020);
+      rules.add(cite::bb_020);
       break;
     case kSquare:
-      scene.note_rule(cite::bb_021);
+      rules.add(cite::bb_021);
       break;
     case kMasse:
-      scene.note_rule(cite::bb_410);
+      rules.add(cite::bb_410);
       break;
     case kSkirmish:
-      scene.note_rule(cite::bb_022);
-      return scene.note_rule(cite::bb_033);
+      rules.add(cite::bb_022);
+      rules.add(cite::bb_033);
+      return;
     case kBent:
-      scene.note_rule(cite::bb_027);
+      rules.add(cite::bb_027);
       break;
     case kCavalryLine:
     case kCavalryColumn:
-      scene.note_rule(cite::bb_023);
-      return scene.note_rule(cite::bb_031);
+      rules.add(cite::bb_023);
+      rules.add(cite::bb_031);
+      return;
     case kLimbered:
     case kUnlimbered:
     case kGunnersOnFoot:
-      return scene.note_rule(cite::bb_032);
+      rules.add(cite::bb_032);
+      return;
     default:
       return;
   }
-  scene.note_rule(stands_in_two_ranks(state, id) ? cite::bb_397 : cite::bb_030);
+  rules.add(stands_in_two_ranks(state, id) ? cite::bb_397 : cite::bb_030);
 }
 
 void close_up(const Book& book, BattleState& state, UnitId id) {

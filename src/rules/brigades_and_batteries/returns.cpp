@@ -80,8 +80,7 @@ void come_back_at(const Book& book, Scene& scene, UnitId id, const Pose& pose) {
     set(state, id, marker, 0);
   if (from_rout) set(state, id, kReturns, state.unit(id).markers[kReturns] + 1);
   set(state, id, kReturned);
-  scene.note_rule(cite::bb_387);
-  scene.then(from_rout ? cite::bb_428 : cite::bb_386, {id},
+  scene.then({from_rout ? cite::bb_428 : cite::bb_386, cite::bb_387}, {id},
              [&] { return fmt::format("{} comes back on the table.", name(state, id)); });
   const Site site(book, state);
   brush_aside(book, scene, id, trace(site.marcher(id), {}, move_rules(site)));

@@ -126,8 +126,7 @@ void feel_pinned(const Book& book, Scene& scene, UnitId id) {
   const Site site(book, scene.state);
   const UnitId nearest = who_pins(site, id, site.print(id));
   if (!nearest.valid()) return;
-  if (!in_close_order(scene.state, nearest)) scene.note_rule(cite::bb_368);
-  scene.then(cite::bb_367, {id, nearest}, [&] {
+  scene.then(Cites{cite::bb_367}.add(cite::bb_368, !in_close_order(scene.state, nearest)), {id, nearest}, [&] {
     return fmt::format("{} changes formation within 4\" of {}.", name(scene.state, id),
                        name(scene.state, nearest));
   });

@@ -69,10 +69,7 @@ void shatter_all(Scene& scene, const std::vector<UnitId>& group, Cite rule, cons
 void tell_rout(const Book& book, Scene& scene, UnitId id, const RoutThrow& thrown, const Reckoning& reckoning,
                int hits, bool by_choice) {
   const auto& band = book.tables.morale.rout.at(thrown.total);
-  scene.note_rule(cite::bb_232);
-  scene.note_rule(cite::bb_252);
-  scene.note_rule(cite::bb_253);
-  scene.tell_reckoned(by_choice ? cite::bb_394 : band.cite, {id}, reckoning, [&] {
+  scene.tell_reckoned({by_choice ? cite::bb_394 : band.cite, cite::bb_232, cite::bb_252, cite::bb_253}, {id}, reckoning, [&] {
     const std::string sum =
         reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(reckoning), thrown.total);
     const std::string loss =
@@ -162,21 +159,31 @@ void keep_way(BattleState& state, const RoutCase& c, RoutEnd end) {
 }
 
 // BB-058: routers come as near to enemies as they like.
-void note_neighbours(Scene& scene, const Site& site, UnitId id, const Marcher& body) {
+bool comes_near_enemies(const Site& site, UnitId id, const Marcher& body) {
   const Footprint end = footprint(body.body());
-  for (const UnitId enemy : site.enemies_of(id))
-    if (within(site.print(enemy), end, site.book.tables.movement.keep_clear - kSlack))
-      scene.note_rule(cite::bb_058);
+  const std::vector<UnitId> enemies = site.enemies_of(id);
+  return std::any_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+    return within(site.print(enemy), end, site.book.tables.movement.keep_clear - kSlack);
+  });
 }
 
-// The rules of the way that took part.
-void note_way(const Site& site, Scene& scene, const RoutCase& c, RoutEnd end, const RoutWays& ways) {
-  if (end.distance > c.rolled) scene.note_rule(cite::bb_265);
-  if (!ways.is_straight_way_clear(end)) scene.note_rule(cite::bb_266), scene.note_rule(cite::bb_268);
+bool passes_friends(const Site& site, const RoutCase& c, RoutEnd end) {
   const Segment way{c.start, end_point(c, end)};
   for (const UnitId mate : site.friends_of(c.unit))
     for (const Quad& box : site.print(mate).boxes)
-      if (relate(way, box) != Relation::kApart) scene.note_rule(cite::bb_267);
+      if (relate(way, box) != Relation::kApart) return true;
+  return false;
+}
+
+// What the way of a rout rests on.
+Cites rules_of_way(const Site& site, const RoutCase& c, RoutEnd end, const RoutWays& ways, const Marcher& body) {
+  return Cites{cite::bb_264}
+      .add(cite::bb_265, end.distance > c.rolled)
+      .add(cite::bb_266, !ways.is_straight_way_clear(end))
+      .add(cite::bb_268, !ways.is_straight_way_clear(end))
+      .add(cite::bb_267, passes_friends(site, c, end))
+      .add(cite::bb_058, comes_near_enemies(site, c.unit, body))
+      .add(cite::bb_321, c.block.valid());
 }
 
 void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end, bool face_away) {
@@ -186,21 +193,15 @@ void move_to_end(const Book& book, Scene& scene, const RoutCase& c, RoutEnd end,
   const EndIs is = ways.judge(end);
   const Marcher body = body_at_end(site, c, end, face_away);
   const PieceId block = block_at_end(site, c, end);
-  scene.then(cite::bb_264, {c.unit}, [&] {
+  scene.then(scene.wants_cites() ? rules_of_way(site, c, end, ways, body) : cite::bb_264, {c.unit}, [&] {
     const std::string aside =
         end.shift == 0 ? "" : fmt::format(" and {} aside", spoken_length(book.words, std::abs(end.shift)));
     return fmt::format("{} goes back {}{}.", name(state, c.unit), spoken_length(book.words, end.distance),
                        aside);
   });
   keep_way(state, c, end);
-  note_way(site, scene, c, end, ways);
-  note_neighbours(scene, site, c.unit, body);
-  if (c.block.valid()) scene.note_rule(cite::bb_321);
   if (is == EndIs::kOffTable) return leave_the_table(book, scene, c, body.pose);
-  scene.note_rule(cite::bb_230);
-  scene.note_rule(cite::bb_271);
-  scene.note_rule(cite::bb_272);
-  shake(book, scene, c.unit, cite::bb_252);
+  shake(book, scene, c.unit, {cite::bb_252, cite::bb_230, cite::bb_271, cite::bb_272});
   const bool straight = ways.is_straight_way_clear(end);
   if (is == EndIs::kInBlock) {
     enter_block(book, scene, c.unit, block);

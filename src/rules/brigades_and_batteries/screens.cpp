@@ -159,8 +159,8 @@ void make_screen(const Book& book, Scene& scene, const Order& order) {
   const int figures = figures_ordered(site, order);
   const Pose place = place_ordered(site, order);
   const Unit before = state.unit(order.unit);
-  if (!has(state, order.unit, kScreenCapable))
-    scene.note_rule(national_infantry(state, order.unit) == kFrance ? cite::bb_417 : cite::bb_421);
+  Cites rules{cite::bb_401, cite::bb_405};
+  rules.add(national_infantry(state, order.unit) == kFrance ? cite::bb_417 : cite::bb_421, !has(state, order.unit, kScreenCapable));
   const UnitId screen = split_unit(state, order.unit, figures, " screen");
   set(state, screen, kScreen);
   for (const Marker fresh : {kSpent, kMoved, kDone, kReformed, kMustStand, kFullAdvance, kProgress})
@@ -169,9 +169,8 @@ void make_screen(const Book& book, Scene& scene, const Order& order) {
   set(state, screen, kProgressFiles, before.files);
   take_formation(state, screen, kSkirmish, figures, place);
   close_up(book, state, order.unit);
-  note_formation(scene, screen);
-  scene.note_rule(cite::bb_405);
-  scene.tell(cite::bb_401, {order.unit, screen}, [&] {
+  add_formation(state, screen, kSkirmish, rules);
+  scene.tell(rules, {order.unit, screen}, [&] {
     return fmt::format("{} throws out a skirmish screen of {}.", name(state, order.unit),
                        counted(figures, "figure", "figures"));
   });

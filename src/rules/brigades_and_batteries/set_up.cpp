@@ -300,8 +300,7 @@ void tell_broken_ground(const Book& book, Scene& scene) {
     if (!unit.on_table || unit.markers[kDisordered] == 0) continue;
     const auto broken = disordered_where_it_stands(site, unit.id);
     if (!broken) continue;
-    scene.note_rule(cite::bb_060);
-    scene.tell(*broken, {unit.id}, [&] {
+    scene.tell({*broken, cite::bb_060}, {unit.id}, [&] {
       return fmt::format("{} stands on broken ground and is disordered.", name(scene.state, unit.id));
     });
   }

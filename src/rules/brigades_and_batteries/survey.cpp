@@ -230,10 +230,9 @@ std::optional<Cite> unsteady_by(const Site& site, UnitId id) {
 
 bool is_steady(const Site& site, UnitId id) { return !unsteady_by(site, id); }
 
-void note_steadiness(Scene& scene, const Site& site, UnitId id) {
+void add_steadiness(const Site& site, UnitId id, Cites& rules) {
   const Cite why = unsteady_by(site, id).value_or(cite::bb_066);
-  scene.note_rule(why);
-  if (why == cite::bb_324 || why == cite::bb_325) scene.note_rule(cite::bb_070);
+  rules.add(why).add(cite::bb_070, why == cite::bb_324 || why == cite::bb_325);
 }
 
 bool pays_double(const Site& site, UnitId id) {

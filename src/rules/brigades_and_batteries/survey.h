@@ -101,8 +101,8 @@ bool touches_block(const Site& site, UnitId id);                 // BB-309
 // The first cause that makes it unsteady, as its rule; none: it is steady (BB-066).
 std::optional<Cite> unsteady_by(const Site& site, UnitId id);
 bool is_steady(const Site& site, UnitId id);
-// Notes the rule by which a unit is steady or not, where that decides something.
-void note_steadiness(Scene& scene, const Site& site, UnitId id);
+// The rule by which a unit is steady or not, where that decides something.
+void add_steadiness(const Site& site, UnitId id, Cites& rules);
 // Doubled costs of manoeuvre (R22): grade E or F, or unsteady for a reason that counts.
 bool pays_double(const Site& site, UnitId id);
 

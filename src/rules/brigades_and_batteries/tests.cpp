@@ -74,15 +74,14 @@ bool needs_nerve(const Site& site, const Record& charge) {
 }
 
 // Why it, those it charges and those that charge it are steady or not (2.3).
-void note_steadiness_of_all(const Site& site, Scene& scene, const MoraleTest& test) {
+void add_steadiness_of_all(const Site& site, const MoraleTest& test, Cites& rules) {
   const BattleState& state = site.state;
-  note_steadiness(scene, site, test.unit);
-  for (const Record& charge : test.in) note_steadiness(scene, site, charge.a);
+  add_steadiness(site, test.unit, rules);
+  for (const Record& charge : test.in) add_steadiness(site, charge.a, rules);
   for (const Record& charge : test.out) {
-    note_steadiness(scene, site, charge.b);
-    if (option(state, kCityWalls) && has(state, charge.a, kLadders) &&
-        combat_cover(site, charge.b, charge.a) == Level::kHard)
-      scene.note_rule(cite::bb_436);
+    add_steadiness(site, charge.b, rules);
+    rules.add(cite::bb_436, option(state, kCityWalls) && has(state, charge.a, kLadders) &&
+                                combat_cover(site, charge.b, charge.a) == Level::kHard);
   }
 }
 
@@ -185,13 +184,12 @@ void fail_test(const Book& book, Scene& scene, const MoraleTest& test) {
   begin_rout(book, scene, test.unit, cause_of_failure(scene.state, test));
 }
 
-void note_fire_of(Scene& scene, const Triggers& triggers) {
-  if (triggers.fire) scene.note_rule(cite::bb_234);
-  if (triggers.charge) scene.note_rule(cite::bb_235);
-  if (triggers.met) scene.note_rule(cite::bb_236);
-  if (static_cast<int>(triggers.fire) + static_cast<int>(triggers.charge) + static_cast<int>(triggers.met) >
-      1)
-    scene.note_rule(cite::bb_054);
+void add_triggers(const Triggers& triggers, Cites& rules) {
+  const int count = static_cast<int>(triggers.fire) + static_cast<int>(triggers.charge) + static_cast<int>(triggers.met);
+  rules.add(cite::bb_234, triggers.fire)
+      .add(cite::bb_235, triggers.charge)
+      .add(cite::bb_236, triggers.met)
+      .add(cite::bb_054, count > 1);
 }
 
 // A unit comes up: the whole of T5.4 for it.
@@ -286,8 +284,10 @@ ComingUp come_to_test(const Book& book, Scene& scene, UnitId id, bool circle) {
   if (up.gone) return up;
   const Site site(book, state);
   const Triggers triggers = triggers_of(site, up.test);
-  note_fire_of(scene, triggers);
-  note_steadiness_of_all(site, scene, up.test);
+  if (scene.wants_cites() && triggers.any()) {
+    add_triggers(triggers, up.test.rules);
+    add_steadiness_of_all(site, up.test, up.test.rules);
+  }
   up.test.by_fire = triggers.fire;
   up.must_test = triggers.any();
   return up;

@@ -71,8 +71,7 @@ void roll_initiative(const Book&, Scene& scene) {
     b = scene.dice.roll(10);
   } while (a == b && scene.dice.trouble().empty());  // a script that has run out shows the same face for ever
   const Seat winner = a > b ? Seat::kA : Seat::kB;
-  scene.note_rule(cite::bb_007);
-  scene.tell(cite::bb_049, {}, [&] {
+  scene.tell({cite::bb_049, cite::bb_007}, {}, [&] {
     return fmt::format("Initiative: {} throws {}, {} throws {}: {} chooses.", scene.state.side_name(Seat::kA), a,
                        scene.state.side_name(Seat::kB), b, scene.state.side_name(winner));
   });

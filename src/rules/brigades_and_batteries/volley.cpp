@@ -39,8 +39,7 @@ void hit_guns(const Book& book, Scene& scene, const Volley& v, UnitId target, Bi
   const GunHitFacts facts{v.group.arms == Arms::kBall, is_limbered(scene.state, target)};
   const Reckoning reckoning = book.tables.fire.gun_hit_modifiers.reckon(facts);
   const GunHit hit = resolve_gun_hit(book.tables.fire, facts, scene.dice);
-  scene.note_rule(cite::bb_157);
-  scene.tell_reckoned(cite::bb_158, {target}, reckoning, [&] {
+  scene.tell_reckoned({cite::bb_158, cite::bb_157}, {target}, reckoning, [&] {
     const char* effect = hit.guns > 0      ? "a gunner falls and a gun is lost"
                          : hit.gunners > 0 ? "a gunner falls"
                                            : "no effect";
@@ -58,13 +57,13 @@ void take_hits(const Book& book, Scene& scene, const Volley& v, UnitId target, i
 
 // One die at one unit on its way; true if it hits and goes no farther.
 bool throw_at(const Book& book, Scene& scene, const Volley& v, UnitId target, const VolleyFacts& facts,
-              Cite rule, const char* how, Bill& bill) {
+              const Cites& rules, const char* how, Bill& bill) {
   const FireTables& t = book.tables.fire;
   const Reckoning reckoning = t.modifiers.reckon(facts);
   const int face = volley_face(t, facts, reckoning);
   const int die = scene.dice.roll(10);
   const bool hit = die >= face;
-  scene.tell_reckoned(rule, {v.firer.id, target}, reckoning, [&] {
+  scene.tell_reckoned(rules, {v.firer.id, target}, reckoning, [&] {
     return fmt::format("A die of {} {} {}: {} or more, rolled {}: {}.", name(scene.state, v.firer.id), how,
                        name(scene.state, target), face, die, hit ? "a hit" : "a miss");
   });
@@ -84,8 +83,7 @@ void carry_on(const Book& book, Scene& scene, const Volley& v, const std::vector
     if (face > 10) continue;
     const int dice = misses;
     const int hits = scene.dice.count(dice, 10, face);
-    scene.note_rule(cite::bb_396);
-    scene.tell_reckoned(cite::bb_395, {v.firer.id, id}, reckoning, [&] {
+    scene.tell_reckoned({cite::bb_395, cite::bb_396}, {v.firer.id, id}, reckoning, [&] {
       return fmt::format("The fire carries on to {}: {} at {} or more; rolled {}; {}.", name(scene.state, id),
                          counted(dice, "die", "dice"), face, spoken_faces(scene.dice.last()),
                          counted(hits, "hit", "hits"));
@@ -107,11 +105,8 @@ void follow_endangered_die(const Book& book, Scene& scene, const Volley& v, cons
   const BattleState& state = scene.state;
   for (const UnitId id : chain) {
     const bool is_friend = state.unit(id).side == state.unit(v.firer.id).side;
-    const bool hit = throw_at(book, scene, v, id, facts_in_lane(v, id), is_friend ? cite::bb_171 : cite::bb_181,
-                              is_friend ? "endangers" : "must pass the guns of", bill);
-    if (hit && !is_friend) scene.note_rule(cite::bb_182);
-    if (hit) return;
-    if (is_friend) scene.note_rule(cite::bb_172);
+    const Cites rules = is_friend ? Cites{cite::bb_171, cite::bb_172} : Cites{cite::bb_181, cite::bb_182};
+    if (throw_at(book, scene, v, id, facts_in_lane(v, id), rules, is_friend ? "endangers" : "must pass the guns of", bill)) return;
   }
   if (throw_at(book, scene, v, v.group.target, v.facts,
                v.field.site.book.tables.fire.scores.cite(static_cast<std::size_t>(v.facts.row)), "goes on at",
@@ -136,54 +131,70 @@ void tell_passed(Scene& scene, const Volley& v) {
   });
 }
 
-// Rules that decided something without a word of their own.
-void note_silent_rules(Scene& scene, const Volley& v, const Reckoning& reckoning) {
-  const BattleState& state = scene.state;
-  const FireTables& t = v.field.site.book.tables.fire;
-  const auto score = static_cast<int>(volley_score(t, v.facts));
-  if (score - reckoning.total > 10) scene.note_rule(cite::bb_047);
-  const bool guns = is_gun_fire(v.facts.row);
-  scene.note_rule(cite::bb_133);
-  scene.note_rule(cite::bb_135);
-  if (guns) {
-    scene.note_rule(cite::bb_129);
-    const int full = 2 * static_cast<int>(v.group.shots.size());
-    if (v.group.dice < full)
-      scene.note_rule(2 * state.unit(v.firer.id).markers[kModels] > state.unit(v.firer.id).markers[kGuns]
-                     ? cite::bb_131
-                     : cite::bb_130);
-    if (is_ball(v.facts.row) && v.facts.cover == static_cast<int>(Level::kHard)) scene.note_rule(cite::bb_147);
-    scene.note_rule(is_ball(v.facts.row) ? cite::bb_148 : cite::bb_145);
-    const Segment& line = v.group.shots.front().line;
-    if (is_ball(v.facts.row) && ball_distance(v.field.site, line) > length(line.b - line.a) + 1)
-      scene.note_rule(slowing_rule(v.field.site, line));
-  } else {
-    scene.note_rule(v.facts.two_rank ? (v.facts.skirmishing ? cite::bb_399 : cite::bb_398) : cite::bb_128);
-    if (v.facts.moved) scene.note_rule(cite::bb_136);
-  }
-  if (v.facts.dense && is_ball(v.facts.row)) {
-    const InFormation in = formation(state, v.group.target);
-    const bool deep = ranks_of(v.field.site.book, state, v.group.target) >= t.dense_ranks;
-    scene.note_rule(in == kSquare                            ? cite::bb_161
-               : deep && in != kLine && in != kExtended ? cite::bb_160
-                                                        : cite::bb_162);
-  }
-  if (is_ball(v.facts.row) && is_artillery(state, v.group.target)) scene.note_rule(cite::bb_164);
-  if (!is_ball(v.facts.row) && guns && is_dense(v.field.site, v.group.target, front_middle(v.group.shots)))
-    scene.note_rule(cite::bb_163);
-  if (v.quarry.charging) {
-    scene.note_rule(cite::bb_168);
-    if (!option(state, kPassThroughFire)) scene.note_rule(cite::bb_357);
-    if (v.group.shots.size() < v.firer.muzzles.size()) scene.note_rule(cite::bb_440);
-  } else if (in_combat(state, v.group.target)) {
-    scene.note_rule(cite::bb_167);
-  }
-  if (in_block(state, v.firer.id)) scene.note_rule(cite::bb_312), scene.note_rule(cite::bb_315);
-  if (in_block(state, v.group.target)) scene.note_rule(cite::bb_310);
-  if (has(state, v.group.target, kWorked)) scene.note_rule(cite::bb_354);
+// How the dice of guns are counted, and what slows their ball.
+void add_gunnery(const Volley& v, Cites& rules) {
+  const BattleState& state = v.field.site.state;
+  const Unit& battery = state.unit(v.firer.id);
+  const bool ball = is_ball(v.facts.row);
+  rules.add(cite::bb_129)
+      .add(2 * battery.markers[kModels] > battery.markers[kGuns] ? cite::bb_131 : cite::bb_130,
+           v.group.dice < 2 * static_cast<int>(v.group.shots.size()))
+      .add(cite::bb_147, ball && v.facts.cover == static_cast<int>(Level::kHard))
+      .add(ball ? cite::bb_148 : cite::bb_145);
+  const Segment& line = v.group.shots.front().line;
+  if (ball && ball_distance(v.field.site, line) > length(line.b - line.a) + 1)
+    rules.add(slowing_rule(v.field.site, line));
 }
 
-void note_cover_rules(Scene& scene, const Volley& v);
+// Why the target is dense to ball, or is not though it is so to canister.
+void add_density(const Volley& v, Cites& rules) {
+  const Site& site = v.field.site;
+  const UnitId target = v.group.target;
+  const bool ball = is_ball(v.facts.row);
+  if (v.facts.dense && ball) {
+    const InFormation in = formation(site.state, target);
+    const bool deep = ranks_of(site.book, site.state, target) >= site.book.tables.fire.dense_ranks;
+    rules.add(in == kSquare ? cite::bb_161 : deep && in != kLine && in != kExtended ? cite::bb_160 : cite::bb_162);
+  }
+  rules.add(cite::bb_164, ball && is_artillery(site.state, target))
+      .add(cite::bb_163, !ball && is_gun_fire(v.facts.row) && is_dense(site, target, front_middle(v.group.shots)));
+}
+
+void add_target(const Volley& v, Cites& rules) {
+  const BattleState& state = v.field.site.state;
+  if (v.quarry.charging) {
+    rules.add(cite::bb_168)
+        .add(cite::bb_357, !option(state, kPassThroughFire))
+        .add(cite::bb_440, v.group.shots.size() < v.firer.muzzles.size());
+  } else {
+    rules.add(cite::bb_167, in_combat(state, v.group.target));
+  }
+  rules.add(cite::bb_310, in_block(state, v.group.target)).add(cite::bb_354, has(state, v.group.target, kWorked));
+}
+
+void add_cover(const Volley& v, Cites& rules);
+void add_targeting(const FieldOfFire& field, const Firer& firer, Cites& rules);
+
+// What a volley rests on beside the rows of its chart.
+Cites rules_of_volley(const Volley& v, const Reckoning& reckoning) {
+  const FireTables& t = v.field.site.book.tables.fire;
+  const BattleState& state = v.field.site.state;
+  Cites rules{t.scores.cite(static_cast<std::size_t>(v.facts.row)), cite::bb_133, cite::bb_135};
+  rules.add(cite::bb_047, static_cast<int>(volley_score(t, v.facts)) - reckoning.total > 10);
+  if (is_gun_fire(v.facts.row)) {
+    add_gunnery(v, rules);
+  } else {
+    rules.add(v.facts.two_rank ? (v.facts.skirmishing ? cite::bb_399 : cite::bb_398) : cite::bb_128)
+        .add(cite::bb_136, v.facts.moved);
+  }
+  add_density(v, rules);
+  add_target(v, rules);
+  add_cover(v, rules);
+  add_targeting(v.field, v.firer, rules);
+  return rules.add(cite::bb_312, in_block(state, v.firer.id))
+      .add(cite::bb_315, in_block(state, v.firer.id))
+      .add(cite::bb_313, volley_mates(v.field.site, v.firer.id).size() > 1);
+}
 
 void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const Firer& firer,
                 const Quarry& quarry, const Group& group, VolleyFacts facts, Bill& bill) {
@@ -195,28 +206,25 @@ void roll_group(const Book& book, Scene& scene, const FieldOfFire& field, const 
   const std::vector<UnitId> behind = behind_target(v);
   const int rest = group.dice - static_cast<int>(chains.size());
   tell_passed(scene, v);
-  note_silent_rules(scene, v, reckoning);
-  note_cover_rules(scene, v);
-  const Cite rule = t.scores.cite(static_cast<std::size_t>(facts.row));
+  Cites rules = scene.wants_cites() ? rules_of_volley(v, reckoning) : t.scores.cite(static_cast<std::size_t>(facts.row));
   if (!chains.empty()) {
-    scene.tell(cite::bb_171, {firer.id}, [&] {
+    const bool gap = std::any_of(chains.begin(), chains.end(),
+                                 [&](const auto& chain) { return friends_among(scene.state, v, chain) > 1; });
+    scene.tell(Cites{cite::bb_171}.add(cite::bb_173, gap), {firer.id}, [&] {
       return fmt::format("{} fires at {} past others: {} in danger of hitting them.",
                          name(scene.state, firer.id), name(scene.state, group.target),
                          counted(static_cast<int>(chains.size()), "die is", "dice are"));
     });
-    if (std::any_of(chains.begin(), chains.end(),
-                    [&](const auto& chain) { return friends_among(scene.state, v, chain) > 1; }))
-      scene.note_rule(cite::bb_173);
     for (const auto& chain : chains) follow_endangered_die(book, scene, v, chain, behind, bill);
   }
   if (rest == 0 && !chains.empty()) return;
   const int hits = scene.dice.count(rest, 10, face);
   if (scene.heard() && rest > 0) {
     const std::vector<int>& faces = scene.dice.last().faces;
-    if (std::find(faces.begin(), faces.end(), 1) != faces.end()) scene.note_rule(cite::bb_046);
+    rules.add(cite::bb_046, std::find(faces.begin(), faces.end(), 1) != faces.end());
   }
   scene.tell_reckoned(
-      rule, {firer.id, group.target}, reckoning,
+      rules, {firer.id, group.target}, reckoning,
       [&] {
         const std::string sum = reckoning.lines.empty() ? "" : fmt::format(" ({})", sentence(reckoning));
         const std::string what =
@@ -261,15 +269,15 @@ Cite rule_of_cover(ObstacleRow row) {
 }
 
 // Which cover rule the target owes its column to.
-void note_cover_rules(Scene& scene, const Volley& v) {
+void add_cover(const Volley& v, Cites& rules) {
   const Site& site = v.field.site;
-  if (in_block(scene.state, v.group.target)) return;
+  if (in_block(site.state, v.group.target)) return;
   const Vec from = front_middle(v.group.shots);
   const Footprint& place = v.quarry.places.front();
   for (const Piece& piece : site.state.ground->pieces) {
     if (is_woods(piece) &&
         std::any_of(place.boxes.begin(), place.boxes.end(), [&](const Quad& b) { return meets(piece, b); }))
-      scene.note_rule(v.facts.cover > 0 ? cite::bb_284 : cite::bb_288);
+      rules.add(v.facts.cover > 0 ? cite::bb_284 : cite::bb_288);
     if (!is_linear(piece.kind) || v.facts.cover == 0 || piece.line.size() < 2) continue;
     const auto share = first_crossing({from, centre(place)}, piece.line);
     if (!share) continue;
@@ -277,27 +285,28 @@ void note_cover_rules(Scene& scene, const Volley& v) {
     const Vec there{from.x + divide_rounded(Wide{way.x} * *share, kWholeSegment),
                     from.y + divide_rounded(Wide{way.y} * *share, kWholeSegment)};
     if (const auto row = row_near(site.state, piece, there)) {
-      scene.note_rule(rule_of_cover(*row));
+      rules.add(rule_of_cover(*row));
       if (is_linear_works(piece)) {
         const Ground& ground = *site.state.ground;
-        scene.note_rule(level_at(ground, from) > level_at(ground, there) ? cite::bb_346 : cite::bb_345);
+        rules.add(level_at(ground, from) > level_at(ground, there) ? cite::bb_346 : cite::bb_345);
       }
     }
   }
 }
 
 // Option artillery_targeting: which of its rules gave a battery its choice (R123).
-void note_targeting_rules(Scene& scene, const FieldOfFire& field, const Firer& firer) {
-  const BattleState& state = scene.state;
+void add_targeting(const FieldOfFire& field, const Firer& firer, Cites& rules) {
+  const BattleState& state = field.site.state;
   if (!option(state, kArtilleryTargeting) || !is_artillery(state, firer.id)) return;
-  if (attached_general(state, firer.id).valid()) return scene.note_rule(cite::bb_426);
-  scene.note_rule(cite::bb_425);
+  const bool led = attached_general(state, firer.id).valid();
+  rules.add(led ? cite::bb_426 : cite::bb_425);
+  if (led) return;
   UnitId nearest;
   for (const UnitId enemy : field.site.enemies_of(firer.id))
     if (!nearest.valid() || field.site.gap(firer.id, enemy) < field.site.gap(firer.id, nearest))
       nearest = enemy;
-  if (nearest.valid() && is_skirmish_target(state, nearest) && best_group(field, firer, nearest).empty())
-    scene.note_rule(cite::bb_427);
+  rules.add(cite::bb_427,
+            nearest.valid() && is_skirmish_target(state, nearest) && best_group(field, firer, nearest).empty());
 }
 
 void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const Order& order, Bill& bill) {
@@ -305,9 +314,7 @@ void roll_order(const Book& book, Scene& scene, const FieldOfFire& field, const 
   if (!firer) return;
   const std::vector<UnitId> together = volley_mates(field.site, order.unit);
   bill.fired.insert(bill.fired.end(), together.begin(), together.end());
-  if (together.size() > 1) scene.note_rule(cite::bb_313);
   const std::vector<Group> groups = groups_of(field, *firer, order);
-  note_targeting_rules(scene, field, *firer);
   if (groups.size() > 1)
     scene.note_rule(chargers_of(scene.state, order.unit).empty() ? cite::bb_175 : cite::bb_177);
   for (const Group& group : groups)

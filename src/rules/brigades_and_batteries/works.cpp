@@ -160,8 +160,8 @@ void make_work(const Book&, Scene& scene, const Order& order) {
   set(state, order.unit, kDone);
   for (const Marker marker : {kProgress, kProgressFormation, kProgressFiles, kProgressTurn, kProgressAnchor})
     set(state, order.unit, marker, 0);
-  if (is_abatis(piece)) scene.note_rule(cite::bb_354);  // R101: those behind it may fire at them first
-  scene.tell(is_abatis(piece) ? cite::bb_353 : cite::bb_335, {order.unit}, [&] {
+  // R101: those behind an abatis may fire at them first.
+  scene.tell(is_abatis(piece) ? Cites{cite::bb_353, cite::bb_354} : cite::bb_335, {order.unit}, [&] {
     return fmt::format("{} sets to work at {} for the rest of the turn.", name(state, order.unit),
                        name(piece));
   });
