@@ -15,8 +15,9 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/build/page/ DESTINATION ${data}/page PAT
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${doc} RENAME copyright)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${doc})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/ DESTINATION ${doc}/docs PATTERN under-way EXCLUDE)
-install(FILES ${PROJECT_SOURCE_DIR}/deploy/nginx.conf DESTINATION ${doc}/deploy)
-install(PROGRAMS ${PROJECT_SOURCE_DIR}/deploy/drumhead-backup DESTINATION ${data})
+install(FILES ${PROJECT_SOURCE_DIR}/deploy/nginx.conf ${PROJECT_SOURCE_DIR}/deploy/nginx-one.conf ${PROJECT_SOURCE_DIR}/deploy/Containerfile
+  DESTINATION ${doc}/deploy)
+install(PROGRAMS ${PROJECT_SOURCE_DIR}/deploy/drumhead-backup ${PROJECT_SOURCE_DIR}/deploy/drumhead-healthy DESTINATION ${data})
 
 # The units name the program by its full path, which is known when it is installed.
 set(units drumhead.service drumhead-backup.service drumhead-backup.timer)

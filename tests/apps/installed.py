@@ -79,13 +79,52 @@ class Installed(unittest.TestCase):
             self.assertEqual(fetch(address + file), (SOURCES / "build/page" / file).read_bytes(), file)
         self.assertEqual(call(address, "GET", "/health")[0], 200)
 
-    def test_installed_below_a_folder(self):
+    def installed_below(self):
         below = self.folder / "below"
         run("cmake", "--install", self.build, "--prefix", "/opt/drumhead", env={**os.environ, "DESTDIR": str(below)})
-        unit = (below / "opt/drumhead/lib/systemd/system/drumhead.service").read_text(encoding="utf-8")
+        return below / "opt/drumhead"
+
+    def test_installed_below_a_folder(self):
+        below = self.installed_below()
+        unit = (below / "lib/systemd/system/drumhead.service").read_text(encoding="utf-8")
         self.assertIn("ExecStart=/opt/drumhead/bin/drumhead serve ", unit)
         self.assertNotIn("@CMAKE", unit, "a name of the template was not filled in")
-        self.plays_alone(below / "opt/drumhead/bin/drumhead")
+        self.plays_alone(below / "bin/drumhead")
+
+    def test_a_copy_made_while_people_play_goes_on(self):
+        below = self.installed_below()
+        program.PROGRAM = below / "bin/drumhead"
+        games, copies = self.folder / "played", self.folder / "copies"
+        copies.mkdir()
+        server = serve_test.Serving(games)
+        game, tokens = server.make(seats={"A": [{"kind": "person"}], "B": [{"kind": "computer", "level": "random"}]})
+        player = serve_test.Player(server, game, tokens[0])
+        player.answer()
+        made = [run(below / "share/drumhead/drumhead-backup", program.PROGRAM, copies,
+                    env={**os.environ, "DRUMHEAD_STORE": f"sqlite:{games}", "DRUMHEAD_KEEP": "1"}).splitlines()[-1]]
+        port = server.address.rstrip("/").rpartition(":")[2]
+        run(below / "share/drumhead/drumhead-healthy", port)
+        player.live.close()
+        server.kill()
+        self.assertNotEqual(subprocess.run([below / "share/drumhead/drumhead-healthy", port], capture_output=True, check=False).returncode, 0)
+        self.assertEqual([str(file) for file in copies.iterdir()], made)
+        self.assertEqual(os.stat(made[0]).st_mode & 0o077, 0, "a copy holds the secrets of the dice")
+        again = serve_test.Serving(made[0])
+        back = serve_test.Player(again, game, tokens[0])
+        self.assertGreaterEqual(back.acknowledged, player.acknowledged)
+        back.live.close()
+        self.assertEqual(again.stop(), 0)
+
+    def test_the_containers_lists_are_those_of_the_tools(self):
+        """The Containerfile names no package of its own but make: it installs by tools/install-deps and the .deb."""
+        text = (SOURCES / "deploy/Containerfile").read_text(encoding="utf-8")
+        steps = "\n".join(line for line in text.replace("\\\n", " ").splitlines() if not line.startswith("#"))
+        named = re.findall(r"apt-get install ((?:-\S+ )*)([^&\n]+)", steps)
+        self.assertEqual([packages.strip() for _, packages in named], ["make", "/tmp/drumhead_*.deb"])
+        self.assertIn("RUN /drumhead/tools/install-deps package\n", steps)
+        self.assertRegex(steps, r"(?m)^USER drumhead$")
+        for name in re.findall(r"COPY (?:--\S+ )?(\S+) ", steps):
+            self.assertTrue(name == "." or name.startswith("/drumhead/") or (SOURCES / name).exists(), name)
 
     def test_the_package_of_debian(self):
         packed, below = self.folder / "packed", self.folder / "unpacked"

@@ -204,32 +204,38 @@ def connections(server):
 
 
 class Nginx:
-    """Debian's nginx in a scratch folder, with deploy/nginx.conf as it is shipped but for its ports."""
+    """Debian's nginx in a scratch folder, with a file of deploy/ as it is shipped but for what stands on the machine elsewhere:
+    ports, files."""
 
     def __init__(self, folder, ports):
+        self.prepare(folder, "nginx.conf", [("listen 8100", f"listen 127.0.0.1:{ports[0]}"), ("127.0.0.1:8101", f"127.0.0.1:{ports[1]}"),
+                                            ("127.0.0.1:8102", f"127.0.0.1:{ports[2]}")])
+        self.address = f"http://127.0.0.1:{ports[0]}/"
+
+    def prepare(self, folder, name, elsewhere):
         folder.mkdir()
-        site = pathlib.Path("deploy/nginx.conf").read_text(encoding="utf-8")
-        for shipped, port in zip(("8100", "8101", "8102"), ports):
-            site = site.replace(f"127.0.0.1:{shipped}", f"127.0.0.1:{port}").replace(f"listen {shipped}", f"listen 127.0.0.1:{port}")
+        site = pathlib.Path("deploy", name).read_text(encoding="utf-8")
+        for shipped, here in elsewhere:
+            assert shipped in site, shipped
+            site = site.replace(shipped, here)
         (folder / "site.conf").write_text(site, encoding="utf-8")
         temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         self.conf = folder / "nginx.conf"
         self.conf.write_text(f"daemon off; pid {folder}/pid; error_log {folder}/error.log;\nevents {{}}\n"
                              f"http {{ access_log off;\n{temporary}include {folder}/site.conf; }}\n", encoding="utf-8")
-        self.folder, self.port = folder, ports[0]
+        self.folder = folder
 
     def __enter__(self):
         self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", str(self.folder), "-e", str(self.folder / "error.log"), "-c", str(self.conf)])
-        address = f"http://127.0.0.1:{self.port}/"
 
         def answers():
             try:
-                return call(address, "GET", "/health")[0] == 200
+                return call(self.address, "GET", "/health")[0] == 200
             except OSError:
                 return False
 
         until(answers)
-        return address
+        return self.address
 
     def __exit__(self, *_):
         self.process.terminate()
