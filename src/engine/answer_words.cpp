@@ -155,7 +155,7 @@ class OrderReader {
       case ParamKind::kChoice:
         return std::int64_t{in_.one_of(word.name, word.choices)};
       case ParamKind::kHeading:
-        return in_.degrees("a heading");
+        return in_.bearing("a heading");
       case ParamKind::kPoint:
         return in_.point();
       case ParamKind::kPose:

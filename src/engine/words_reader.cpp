@@ -188,13 +188,17 @@ std::int64_t WordsReader::degrees(std::string_view what) {
   return *n;
 }
 
-Heading WordsReader::heading(std::string_view what) {
+std::int64_t WordsReader::bearing(std::string_view what) {
   static const std::vector<std::string> compass{"north", "east", "south", "west"};
   if (const int word = find(compass); word >= 0) {
     one_of("heading", compass);
-    return Heading::of(std::int64_t{word} * kFullTurn / 4);
+    return std::int64_t{word} * kFullTurn / 4;
   }
-  const std::int64_t by = degrees(what);
+  return degrees(what);
+}
+
+Heading WordsReader::heading(std::string_view what) {
+  const std::int64_t by = bearing(what);
   if (by < -kFullTurn || by > kFullTurn)
     return complain_of_last("a heading goes from 0 to 360 degrees"), Heading{};
   return Heading::of(by);

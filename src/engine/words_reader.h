@@ -52,7 +52,8 @@ class WordsReader {
                            std::int64_t high);  // complains, and gives low
   Coord length(std::string_view what);
   std::int64_t degrees(std::string_view what);
-  Heading heading(std::string_view what);  // in degrees, or north, east, south, west
+  std::int64_t bearing(std::string_view what);  // in degrees, or north, east, south, west
+  Heading heading(std::string_view what);       // the same as a heading
   Vec point();                            // 10,20
   Pose pose();                            // 10,20 facing 90
   UnitId unit(const BattleState& state);  // or none
