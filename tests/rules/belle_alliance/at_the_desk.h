@@ -24,6 +24,17 @@ inline const ba::Tables& tables() {
 inline void note(Cite cite) { coverage("belle-alliance").fired(cite, Credit::kNoted); }
 inline void note(const char* table, const char* row) { note(belle().tables().find(table)->find(row)->cite); }
 
+// What history's unit becomes. The muster's sentences carry the rules they go by.
+inline Enlistment mustered(const HistoricUnit& unit) {
+  const Enlistment e = belle().enlist(unit);
+  std::string said = e.impossible;
+  for (const std::string& note : e.notes) said += note;
+  for (const LedgerEntry& rule : belle().ledger().entries)
+    if (said.find("(" + rule.id + ")") != std::string::npos)
+      coverage("belle-alliance").fired(belle().ledger().cite(rule.id), Credit::kCarried);
+  return e;
+}
+
 struct Laid {
   Reckoning reckoning;
   std::string question;

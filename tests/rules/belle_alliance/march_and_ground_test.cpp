@@ -14,13 +14,16 @@ const GroundTables& ground() { return tables().ground; }
 // empty.
 using Cells = std::array<int, 4>;
 
+// Whole centimetres, and -1 of anything else.
+int whole_cm(Coord length) { return length % cm(1) == 0 ? static_cast<int>(length / cm(1)) : -1; }
+
 Cells cells(const ba::Marcher& marcher, Gait gait, const char* rule) {
   Cells result{};
   for (const Going going : {kOnRoad, kOnNormal, kOnDifficult, kInWood}) {
     const Rate rate = rate_of_march(march(), marcher, gait, going);
     EXPECT_EQ(rate.cite.text(), rule);
     note(rate.cite);
-    result[going] = static_cast<int>(rate.length / cm(1));
+    result[going] = whole_cm(rate.length);
   }
   return result;
 }
@@ -33,10 +36,11 @@ ba::Marcher guns(Posture posture, int pounder = 6, bool horse_guns = false) {
 
 // ---- Table 2.
 
-Coord seen(const SightFacts& facts) { return sight_limit(march(), facts) / cm(1); }
+int seen(const SightFacts& facts) { return whole_cm(sight_limit(march(), facts)); }
 
 TEST(ba_416_sight, the_smaller_of_from_and_against) {
   EXPECT_EQ(seen({}), 200);
+  EXPECT_EQ(seen({.fired = true}), 200);
   EXPECT_EQ(seen({.against = kInCoverOrEdge}), 30);
   EXPECT_EQ(seen({.against = kInCoverOrEdge, .fired = true}), 100);
   EXPECT_EQ(seen({.from = kInCoverOrEdge}), 200);

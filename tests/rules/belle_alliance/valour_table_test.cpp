@@ -7,6 +7,7 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 constexpr Arm kFoot = Arm::kInfantry, kHorse = Arm::kCavalry, kGuns = Arm::kArtillery;
 
@@ -34,16 +35,36 @@ int valour_marker(const Enlistment& e) {
   return 0;
 }
 
-// The unit has this valour by this rule; cavalry is of this class.
-void expect_valour(const char* rule, const Unit21& of, Arm arm, const std::string& name, int valour,
-                   const std::string& cavalry = "") {
-  const Enlistment e = belle().enlist(of.unit(arm, name));
-  EXPECT_EQ(valour_marker(e), valour) << of.nation << ", " << name;
-  EXPECT_THAT(e.notes, Contains(HasSubstr(rule))) << of.nation << ", " << name;
-  if (!cavalry.empty()) {
-    EXPECT_EQ(e.spec.type, cavalry + " cavalry") << of.nation << ", " << name;
+// What a row prints: one number, or two of which the scenario chooses; else their mean, rounded down.
+struct Printed {
+  Printed(int only) : high(only), low(only) {}
+  Printed(int best, int worst) : high(best), low(worst) {}
+  int of(const std::string& grade) const {
+    if (grade == "high") return high;
+    return grade == "low" ? low : (high + low + 100) / 2 - 50;
   }
-  note(belle().ledger().cite(rule));
+  std::string two() const {
+    return high == low ? "" : ", " + signed_number(high) + " / " + signed_number(low);
+  }
+  int high, low;
+};
+
+// The unit has this valour by this rule; cavalry is of this class.
+void expect_valour(const char* rule, const Unit21& of, Arm arm, const std::string& name, Printed valour,
+                   const std::string& cavalry = "") {
+  for (const char* grade : {"", "high", "low"}) {
+    HistoricUnit unit = of.unit(arm, name);
+    if (*grade != '\0') unit.overrides.emplace_back("valour_grade", grade);
+    const Enlistment e = mustered(unit);
+    EXPECT_EQ(valour_marker(e), valour.of(grade)) << of.nation << ", " << name << ", " << grade;
+    EXPECT_THAT(e.notes, Contains(HasSubstr(valour.two() + " (" + rule))) << of.nation << ", " << name;
+    if (valour.two().empty()) {
+      EXPECT_THAT(e.notes, Not(Contains(HasSubstr(" / ")))) << of.nation << ", " << name;
+    }
+    if (!cavalry.empty()) {
+      EXPECT_EQ(e.spec.type, cavalry + " cavalry") << of.nation << ", " << name;
+    }
+  }
 }
 
 TEST(ba_550_not_listed, nought_and_guard_artillery_one) {
@@ -61,14 +82,10 @@ TEST(ba_551_anhalt, rows) {
 }
 
 TEST(ba_552_austrian_infantry, rows) {
-  const Unit21 a{"Austria"}, high{"Austria", 0, {{"valour_grade", "high"}}},
-      low{"Austria", 0, {{"valour_grade", "low"}}};
+  const Unit21 a{"Austria"};
   expect_valour("BA-552", a, kFoot, "Hromada Grenadiers", 2);
-  expect_valour("BA-552", a, kFoot, "2/15th Line", 0);
-  expect_valour("BA-552", high, kFoot, "2/15th Line", 1);
-  expect_valour("BA-552", low, kFoot, "2/15th Line", -1);
-  expect_valour("BA-552", a, kFoot, "5th Jaeger", 0);  // the mean of +1 and 0, rounded down
-  expect_valour("BA-552", high, kFoot, "5th Jaeger", 1);
+  expect_valour("BA-552", a, kFoot, "2/15th Line", {1, -1});
+  expect_valour("BA-552", a, kFoot, "5th Jaeger", {1, 0});
   expect_valour("BA-552", a, kFoot, "Broder Grenzer", -1);
   expect_valour("BA-552", a, kFoot, "Vienna Landwehr", -2);
 }
@@ -129,14 +146,13 @@ TEST(ba_560_french_infantry, rows) {
                 5);  // chasseurs come first; say fusilier guard
   expect_valour("BA-560", {"France", 0, {{"troops", "fusilier guard"}}}, kFoot, "Fusilier-Chasseurs", 4);
   expect_valour("BA-560", f, kFoot, "Velites of Turin", 4);
-  expect_valour("BA-560", f, kFoot, "1st Tirailleurs of the Young Guard", 2);  // the mean of +3 and +1
-  expect_valour("BA-560", {"France", 0, {{"valour_grade", "high"}}}, kFoot, "3rd Voltigeurs of the Guard", 3);
-  expect_valour("BA-560", {"France", 0, {{"valour_grade", "low"}}}, kFoot, "3rd Voltigeurs of the Guard", 1);
+  expect_valour("BA-560", f, kFoot, "1st Tirailleurs of the Young Guard", {3, 1});
+  expect_valour("BA-560", f, kFoot, "3rd Voltigeurs of the Guard", {3, 1});
   expect_valour("BA-560", f, kFoot, "2nd Marines", 2);
   expect_valour("BA-560", f, kFoot, "57th Line (selected)", 2);
   expect_valour("BA-560", f, kFoot, "10th Light (selected)", 2);
   expect_valour("BA-560", f, kFoot, "Foreign regiment", -1);
-  expect_valour("BA-560", f, kFoot, "National Guard of the Orne", -3);  // -2.5 goes down
+  expect_valour("BA-560", f, kFoot, "National Guard of the Orne", {-2, -3});
 }
 
 TEST(ba_561_french_heavy_cavalry, rows) {
@@ -145,8 +161,7 @@ TEST(ba_561_french_heavy_cavalry, rows) {
   expect_valour("BA-561", f, kHorse, "Elite Gendarmes", 3, "heavy");
   expect_valour("BA-561", f, kHorse, "1st Carabineers", 2, "heavy");
   expect_valour("BA-561", f, kHorse, "Grenadiers of the Young Guard", 1, "heavy");
-  expect_valour("BA-561", f, kHorse, "5th Cuirassiers", -1, "heavy");
-  expect_valour("BA-561", {"France", 0, {{"valour_grade", "high"}}}, kHorse, "5th Cuirassiers", 0, "heavy");
+  expect_valour("BA-561", f, kHorse, "5th Cuirassiers", {0, -1}, "heavy");
   expect_valour("BA-561", f, kHorse, "Gendarmes", -1, "heavy");
 }
 
@@ -156,8 +171,8 @@ TEST(ba_562_french_medium_cavalry, rows) {
   expect_valour("BA-562", f, kHorse, "Dragoons of the Young Guard", 1, "medium");
   expect_valour("BA-562", f, kHorse, "19th Dragoons, veterans", 1, "medium");
   expect_valour("BA-562", f, kHorse, "Dragoons of the Peninsula", 1, "medium");
-  expect_valour("BA-562", f, kHorse, "6th Dragoons", -1, "medium");
-  expect_valour("BA-562", f, kHorse, "1st Lancers", -1, "medium");
+  expect_valour("BA-562", f, kHorse, "6th Dragoons", {0, -1}, "medium");
+  expect_valour("BA-562", f, kHorse, "1st Lancers", {0, -1}, "medium");
 }
 
 TEST(ba_563_french_light_cavalry_and_artillery, rows) {
@@ -167,8 +182,8 @@ TEST(ba_563_french_light_cavalry_and_artillery, rows) {
   expect_valour("BA-563", f, kHorse, "2nd Lancers of the Guard", 3, "light");
   expect_valour("BA-563", f, kHorse, "Chasseurs of the Young Guard", 1, "light");
   expect_valour("BA-563", f, kHorse, "3rd Guards of Honour", 0, "light");
-  expect_valour("BA-563", f, kHorse, "7th Hussars", -1, "light");
-  expect_valour("BA-563", f, kHorse, "4th Chasseurs", -1, "light");
+  expect_valour("BA-563", f, kHorse, "7th Hussars", {0, -2}, "light");
+  expect_valour("BA-563", f, kHorse, "4th Chasseurs", {0, -2}, "light");
   expect_valour("BA-563", f, kGuns, "Old Guard foot battery", 3);
   expect_valour("BA-563", f, kGuns, "Young Guard battery", 2);
   expect_valour("BA-563", f, kGuns, "Marine battery", 1);
@@ -191,16 +206,17 @@ TEST(ba_564_france_1813, rows) {
   expect_valour("BA-564", {"France", 1813, {{"corps", "XI"}}}, kFoot, "22nd Line (selected)", -1);
   // 1814 has no special conditions, and its cavalry is not of a corps.
   expect_valour("BA-550", {"France", 1814, {{"corps", "XI"}}}, kFoot, "22nd Line", 0);
-  expect_valour("BA-562", {"France", 1813, {{"corps", "XI"}}}, kHorse, "6th Dragoons", -1, "medium");
+  expect_valour("BA-562", {"France", 1813, {{"corps", "XI"}}}, kHorse, "6th Dragoons", {0, -1},
+                "medium");
 }
 
 TEST(ba_564_france_1813, by_the_name_of_the_command) {
   Unit21 of{"France", 1813};
   HistoricUnit u = of.unit(kFoot, "22nd Line");
   u.command = "IX Corps";
-  EXPECT_EQ(valour_marker(belle().enlist(u)), -2);
+  EXPECT_EQ(valour_marker(mustered(u)), -2);
   u.command = "12th Division";
-  EXPECT_EQ(valour_marker(belle().enlist(u)), 1);
+  EXPECT_EQ(valour_marker(mustered(u)), 1);
 }
 
 TEST(ba_565_france_1815_infantry, rows) {
@@ -224,8 +240,7 @@ TEST(ba_566_france_1815_cavalry, rows) {
   expect_valour("BA-566", f, kHorse, "Elite Gendarmes", 3, "heavy");
   expect_valour("BA-566", f, kHorse, "8th Cuirassiers", 1, "heavy");
   expect_valour("BA-566", f, kHorse, "Dragoons of the Guard", 3, "medium");
-  expect_valour("BA-566", f, kHorse, "7th Dragoons", 0, "medium");
-  expect_valour("BA-566", {"France", 1815, {{"valour_grade", "high"}}}, kHorse, "7th Dragoons", 1, "medium");
+  expect_valour("BA-566", f, kHorse, "7th Dragoons", {1, 0}, "medium");
   expect_valour("BA-566", f, kHorse, "1st Lancers", 0, "medium");
 }
 
@@ -235,7 +250,7 @@ TEST(ba_567_france_1815_light_cavalry_and_artillery, rows) {
   expect_valour("BA-567", f, kHorse, "Lancers of the Guard", 3, "light");
   expect_valour("BA-567", f, kHorse, "Light guard", 3, "light");
   expect_valour("BA-567", f, kHorse, "7th Hussars", 0, "light");
-  expect_valour("BA-567", f, kHorse, "1st Chasseurs", -1, "light");
+  expect_valour("BA-567", f, kHorse, "1st Chasseurs", {0, -1}, "light");
   expect_valour("BA-567", f, kGuns, "Young Guard battery", 1);
   expect_valour("BA-567", f, kGuns, "Horse battery of the line", 1);
   expect_valour("BA-563", f, kGuns, "Old Guard horse battery", 3);
@@ -264,11 +279,11 @@ TEST(ba_569_british_cavalry_and_artillery, rows) {
 }
 
 TEST(ba_570_hanover, rows) {
-  const Unit21 h{"Hanover"}, high{"Hanover", 0, {{"valour_grade", "high"}}};
+  const Unit21 h{"Hanover"};
   expect_valour("BA-570", h, kFoot, "2nd KGL Line", 3);
   expect_valour("BA-570", {"King's German Legion"}, kFoot, "5th KGL Line", 3);
-  expect_valour("BA-570", h, kFoot, "Bremen Line", -1);
-  expect_valour("BA-570", high, kFoot, "Lueneburg Light", 0);
+  expect_valour("BA-570", h, kFoot, "Bremen Line", {0, -1});
+  expect_valour("BA-570", h, kFoot, "Lueneburg Light", {0, -1});
   expect_valour("BA-570", h, kFoot, "Osnabrueck Landwehr", -1);
   expect_valour("BA-570", h, kHorse, "3rd KGL Hussars", 2, "light");
   expect_valour("BA-570", h, kHorse, "1st KGL Light Dragoons", 1, "light");
@@ -361,8 +376,7 @@ TEST(ba_581_prussian_infantry, rows) {
   expect_valour("BA-581", p, kFoot, "3rd Reserve", -1);
   expect_valour("BA-581", p, kFoot, "Russian-German Legion", -1);
   expect_valour("BA-581", p, kFoot, "Reiche battalion", -1);
-  expect_valour("BA-581", p, kFoot, "4th Silesian Landwehr", -3);  // -2.5 goes down
-  expect_valour("BA-581", {"Prussia", 0, {{"valour_grade", "high"}}}, kFoot, "4th Silesian Landwehr", -2);
+  expect_valour("BA-581", p, kFoot, "4th Silesian Landwehr", {-2, -3});
   expect_valour("BA-581", p, kFoot, "L\xc3\xbctzow free corps", -3);
 }
 
@@ -371,9 +385,7 @@ TEST(ba_582_prussian_heavy_and_medium_cavalry, rows) {
   expect_valour("BA-582", p, kHorse, "Garde du Corps", 3, "heavy");
   expect_valour("BA-582", p, kHorse, "Brandenburg Cuirassiers", 2, "heavy");
   expect_valour("BA-582", p, kHorse, "Guard Dragoons", 2, "medium");
-  expect_valour("BA-582", p, kHorse, "Neumark Dragoons", 0, "medium");
-  expect_valour("BA-582", {"Prussia", 0, {{"valour_grade", "high"}}}, kHorse, "Neumark Dragoons", 1,
-                "medium");
+  expect_valour("BA-582", p, kHorse, "Neumark Dragoons", {1, 0}, "medium");
 }
 
 TEST(ba_583_prussian_light_cavalry, rows) {
@@ -382,7 +394,7 @@ TEST(ba_583_prussian_light_cavalry, rows) {
        {"Light Guard Cavalry", "Guard Uhlans", "Volunteer Guard Chasseurs", "Volunteer Cossacks"})
     expect_valour("BA-583", p, kHorse, name, 2, "light");
   expect_valour("BA-583", p, kHorse, "1st Life Hussars", 1, "light");
-  expect_valour("BA-583", p, kHorse, "2nd Silesian Landwehr", -1, "light");
+  expect_valour("BA-583", p, kHorse, "2nd Silesian Landwehr", {0, -2}, "light");
   expect_valour("BA-583", p, kHorse, "Russian-German Hussars", -1, "light");
   expect_valour("BA-583", p, kHorse, "Luetzow free corps", -2, "light");
   expect_valour("BA-583", p, kHorse, "East Prussian National Cavalry", -2, "light");
@@ -422,8 +434,7 @@ TEST(ba_587_prussia_1815, landwehr_artillery_and_dragoons) {
   expect_valour("BA-587", p, kFoot, "2/1st Silesian Landwehr", -2);
   expect_valour("BA-587", p, kFoot, "1/2nd Westphalian Landwehr", -3);
   expect_valour("BA-587", p, kFoot, "1st Elbe Landwehr", -3);
-  expect_valour("BA-587", p, kGuns, "6th Foot battery", 0);  // the mean of +1 and 0
-  expect_valour("BA-587", {"Prussia", 1815, {{"valour_grade", "high"}}}, kGuns, "6th Foot battery", 1);
+  expect_valour("BA-587", p, kGuns, "6th Foot battery", {1, 0});
   expect_valour("BA-584", p, kGuns, "Guard battery", 3);  // "-" is all other artillery
   expect_valour("BA-587", p, kHorse, "1st Dragoons", 1, "medium");
   expect_valour("BA-587", p, kHorse, "6th Dragoons", 1, "medium");
@@ -451,15 +462,14 @@ TEST(ba_589_prussia_1815_light_cavalry_at_nought, rows) {
 }
 
 TEST(ba_590_russian_infantry, rows) {
-  const Unit21 r{"Russia"}, high{"Russia", 0, {{"valour_grade", "high"}}};
+  const Unit21 r{"Russia"};
   expect_valour("BA-590", r, kFoot, "Pavlov Grenadiers", 2);
   expect_valour("BA-590", r, kFoot, "Semenovsky Guard", 1);
-  expect_valour("BA-590", r, kFoot, "Kursk Line", 0);
-  expect_valour("BA-590", high, kFoot, "Kursk Line", 1);
-  expect_valour("BA-590", r, kFoot, "5th Light", 0);
+  expect_valour("BA-590", r, kFoot, "Kursk Line", {1, 0});
+  expect_valour("BA-590", r, kFoot, "5th Light", {1, 0});
   expect_valour("BA-590", r, kFoot, "Polish army, 1st battalion", -1);
-  expect_valour("BA-590", r, kFoot, "Tula Landwehr", -4);  // -3.5 goes down
-  expect_valour("BA-590", high, kFoot, "Tula Militia", -3);
+  expect_valour("BA-590", r, kFoot, "Tula Landwehr", {-3, -4});
+  expect_valour("BA-590", r, kFoot, "Tula Militia", {-3, -4});
   expect_valour("BA-590", r, kFoot, "Landsturm", -4);
 }
 
@@ -522,10 +532,10 @@ TEST(ba_597_wuertemberg_and_wuerzburg, rows) {
 
 TEST(ba_359_valour, the_scenario_goes_before_the_table) {
   const Enlistment e =
-      belle().enlist(Unit21{"France", 1815, {{"valour", "-3"}}}.unit(kFoot, "1st Grenadiers of the Guard"));
+      mustered(Unit21{"France", 1815, {{"valour", "-3"}}}.unit(kFoot, "1st Grenadiers of the Guard"));
   EXPECT_EQ(valour_marker(e), -3);
   const Enlistment too_high =
-      belle().enlist(Unit21{"France", 1815, {{"valour", "7"}}}.unit(kFoot, "1st Line"));
+      mustered(Unit21{"France", 1815, {{"valour", "7"}}}.unit(kFoot, "1st Line"));
   EXPECT_EQ(valour_marker(too_high), 5);
   EXPECT_THAT(too_high.notes, Contains("valour 7 becomes 5 (BA-359)"));
   note("morale_numbers", "lowest_valour");
