@@ -64,7 +64,8 @@ void tell_announced(Scene& scene, const Record& attack) {
   const BattleState& state = scene.state;
   std::vector<UnitId> units{attack.a};
   if (attack.b.valid()) units.push_back(attack.b);
-  tell_each(scene, cite::ba_243, attack.a, units, [&](Seat hearer) {
+  const Cite aim = attack.n[kOnPosition] != 0 ? cite::ba_254 : cite::ba_255;
+  tell_each(scene, {cite::ba_243, cite::ba_022, aim}, attack.a, units, [&](Seat hearer) {
     return fmt::format("{} announces an attack on {}{}.", name_for(state, hearer, attack.a),
                        spoken_aim(state, hearer, attack), attack.n[kCharging] != 0 ? ", at the charge" : "");
   });

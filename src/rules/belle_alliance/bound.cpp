@@ -24,7 +24,7 @@ bool is_marked_misplaced(const BattleState& state, const Unit& unit) {
 // BA-111, BA-112: found between two bounds, it counts from the beginning of the next.
 void mark_misplaced(const Book& book, Scene& scene) {
   const Site site(book, scene.state);
-  std::vector<UnitId> struck;
+  std::vector<UnitId> struck, partners;
   for (const Unit& unit : scene.state.units) {
     if (!is_marked_misplaced(scene.state, unit)) continue;
     tell_of(scene, {cite::ba_111, cite::ba_113, cite::ba_114}, unit.id, [&] {
@@ -35,12 +35,11 @@ void mark_misplaced(const Book& book, Scene& scene) {
     for (const UnitId partner : {line, soutien})
       if (partner.valid() &&
           site.figure_near(partner == line ? line : unit.id, partner == line ? unit.id : partner,
-                           book.tables.march.soutien)) {
-        scene.note_rule(cite::ba_112);
-        struck.push_back(partner);
-      }
+                           book.tables.march.soutien))
+        partners.push_back(partner);
   }
   for (const UnitId id : struck) bring_into(book, scene, id, kLD, {}, kByOrdering);
+  for (const UnitId id : partners) bring_into(book, scene, id, kLD, {}, kByOrdering, 0, cite::ba_112);
   if (struck.empty()) return;
   for (Unit& unit : scene.state.units) unit.markers[kMisplaced] = 0;
 }

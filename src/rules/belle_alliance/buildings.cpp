@@ -69,8 +69,7 @@ void go_in(const Book& book, Scene& scene, UnitId id, PieceId building) {
   std::erase_if(state.bends, [id](const Bend& bend) { return bend.unit == id; });
   note_shifted(state, id, from, centre(building_print(piece)));
   note_moved(state, id);
-  for (const Cite rule : {cite::ba_376, cite::ba_384}) scene.note_rule(rule);
-  tell_of(scene, cite::ba_378, id, [&] {
+  tell_of(scene, {cite::ba_378, cite::ba_376, cite::ba_384}, id, [&] {
     return fmt::format("{} goes into {}: {}.", name(state, id), name(piece),
                        counted(unit.strength, "figure", "figures"));
   });
@@ -85,8 +84,7 @@ void tell_forced_split(Scene& scene, UnitId id, UnitId part) {
   BattleState& state = scene.state;
   note_divided(scene, id);
   note_divided(scene, part);
-  for (const Cite rule : {cite::ba_073, cite::ba_115}) scene.note_rule(rule);
-  tell_of(scene, cite::ba_381, id, [&] {
+  tell_of(scene, {cite::ba_381, cite::ba_073, cite::ba_115}, id, [&] {
     return fmt::format("{} is split by that: {} in {}, {} in {}.", name(state, id), state.unit(id).strength,
                        name(state, id), state.unit(part).strength, name(state, part));
   });
@@ -342,8 +340,7 @@ void enact_leave(const Book& book, Scene& scene, const Plan& plan) {
   const UnitId part = stay > 0 ? split_off(book, state, id, stay, kUrbanPart, " detachment") : UnitId{};
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
-  scene.note_rule(cite::ba_119);
-  tell_of(scene, cite::ba_378, id, [&] {
+  tell_of(scene, {cite::ba_378, cite::ba_119}, id, [&] {
     return fmt::format("{} leaves {} and forms {}.", name(state, id),
                        name(state.ground->piece(plan.building)), formed_words(book, plan.standing));
   });

@@ -32,7 +32,6 @@ Ask& ask_one(const Book& book, Scene& scene, Seat seat, AskKind kind, UnitId uni
 
 // ---- ground_rules.cpp: rules of the ground that decided something without a word of their own.
 void note_ground(Scene& scene, const GroundUnder& under);
-void note_ground_of_melee(const Site& site, Scene& scene, UnitId one, UnitId two);  // BA-162, BA-264
 
 // ---- knowledge.cpp: who sees whom (R10, R25), what a View keeps of it, and who is told what.
 void update_sight(const Book& book,
@@ -218,7 +217,8 @@ void leave_guns(BattleState& state, UnitId battery, const Book& book);  // the g
 const Token* guns_of(const BattleState& state, UnitId battery);         // left behind; null: none
 void note_moved(BattleState& state, UnitId id);                         // BA-012: not stationary from now on
 int gunners_on(const BattleState& state, UnitId battery, int gun);      // figures at that gun (state.stands)
-void note_passed(const Book& book, Scene& scene, UnitId passed, UnitId by);  // BA-010, R50
+// BA-010, R50; and the rule that lets him through.
+void note_passed(const Book& book, Scene& scene, UnitId passed, UnitId by, Cite lets_through = {});
 
 // ---- clock.cpp and its companions: 4.4, 6.5 and the staff's last move, on one clock (R44, R45). Frame
 // kClock: step is a ClockFor.
@@ -322,9 +322,9 @@ void close_up(const Book& book, BattleState& state,
 // and FD are queued as kStruckRecords, carried out by the next kRouts frame. `cause` none: the direction is
 // free. Called once for each of several units that give the same worst result, the owner may choose among
 // them (BA-201, BA-280); the loss of FD is taken once, by begin_routs, after all other loss. Strikes all who
-// hold a building together (R108).
+// hold a building together (R108). `reaches_it`: the rule by which what befell another is its own result too.
 void bring_into(const Book& book, Scene& scene, UnitId id, Disorder degree, UnitId cause, StruckByOf how,
-                int loss_percent = 10);
+                int loss_percent = 10, Cite reaches_it = {});
 bool is_about_to_rout(const BattleState& state, UnitId id);  // brought into FD, the rout yet to come
 void begin_routs(const Book& book, Scene& scene);            // pushes the frame if anything is queued
 void advance_routs(const Book& book, Scene& scene);

@@ -255,7 +255,7 @@ AttackNow attack_now(const BattleState& state, UnitId attacker);
 bool is_its_target(const Site& site, const Record& attack, UnitId opponent);
 Need settle_contacts(const Book& book, Scene& scene, bool at_start);
 void stand_at_contact(const Book& book, Scene& scene, UnitId id, UnitId opponent, Cite why);
-void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent, Cite why);
+void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent, const Cites& why);
 void cancel_attack(BattleState& state, UnitId attacker, Cite why);
 Cite cancelled_by(const BattleState& state, UnitId attacker);
 void give_up_attack(Scene& scene, UnitId attacker, UnitId opponent, Cite why);

@@ -145,13 +145,10 @@ void tell_marches(Scene& scene, ClockFor what) {
     if (march.kind != kMarchRecord || !has(state, march.a, kMoved)) continue;
     const std::int64_t way = std::int64_t{march.n[kGone]} + march.n[kGoneBefore];
     if (way == 0) continue;
-    scene.note_rule(cite::ba_011);
-    scene.note_rule(cite::ba_012);
     tell_of(scene, has_followed_target(state, march) ? cite::ba_256 : cite::ba_139, march.a, [&] {
       return fmt::format("{} has marched {}{}.", name(state, march.a), spoken_cm(way / kFine),
                          what == kContinuedAdvance ? " more" : "");
     });
-    if (is_cavalry(state, march.a)) scene.note_rule(cite::ba_316);
   }
 }
 

@@ -128,19 +128,17 @@ Need ask_about(const Book& book, Scene& scene, AskKind kind, UnitId asked, UnitI
   return Need::kAsked;
 }
 
-// BA-271: they have stood at contact since a melee of the last bound; what comes now is a new attack, or
-// none.
-void note_old_melee(Scene& scene, const Meeting& m) {
+// BA-271: they have stood at contact since a melee of the last bound, and this is a new attack.
+Cites rules_at_start(const BattleState& state, const Meeting& m) {
   const auto fought = [&](UnitId id) {
-    const int last = std::max(marker(scene.state, id, kAttackedIn), marker(scene.state, id, kDefendedIn));
-    return last > 0 && last == scene.state.turn - 1;
+    const int last = std::max(marker(state, id, kAttackedIn), marker(state, id, kDefendedIn));
+    return last > 0 && last == state.turn - 1;
   };
-  if (fought(m.one) && fought(m.two)) scene.note_rule(cite::ba_271);
+  return Cites{cite::ba_249}.add(cite::ba_271, fought(m.one) && fought(m.two));
 }
 
 Need settle(const Book& book, Scene& scene, const Site& site, const Meeting& m, bool at_start) {
   const Deed deed = deed_of(site, m, at_start);
-  if (at_start) note_old_melee(scene, m);
   switch (deed) {
     case Deed::kPushes:
       begin_push(book, scene, m.one, m.two);
@@ -148,7 +146,8 @@ Need settle(const Book& book, Scene& scene, const Site& site, const Meeting& m, 
     case Deed::kAsksToGiveWay:
       return ask_about(book, scene, kAskGiveWay, m.two, m.one);
     case Deed::kAttacks:
-      attack_at_contact(book, scene, m.one, m.two, at_start ? cite::ba_249 : cite::ba_245);
+      attack_at_contact(book, scene, m.one, m.two,
+                        at_start ? rules_at_start(scene.state, m) : Cites{cite::ba_245});
       return Need::kNothing;
     case Deed::kAsksToMeet:
       return ask_about(book, scene, kAskMeets, m.one, m.two,
@@ -219,11 +218,10 @@ void lose_attack(const Book& book, Scene& scene, UnitId id, UnitId to, Cite why)
     else
       r = survey_contact(Site(book, state), r.b, id);
   }
-  scene.then(why, {id, to}, [&] {
+  scene.then({why, cite::ba_601}, {id, to}, [&] {
     return fmt::format("{} is attacked by {} and loses its own attack: it defends itself.", name(state, id),
                        name(state, to));
   });
-  scene.note_rule(cite::ba_601);
 }
 
 // BA-246, BA-247: by whose attack another's is lost.
@@ -307,8 +305,9 @@ void stand_at_contact(const Book&, Scene& scene, UnitId id, UnitId opponent, Cit
 namespace {
 
 // How the attack has come at its opponent (R89); the lines of the two are looked at by nobody in this.
-Cites rules_of_contact(const BattleState& state, UnitId attacker, UnitId opponent, Cite why) {
-  Cites rules{why, cite::ba_240};
+Cites rules_of_contact(const BattleState& state, UnitId attacker, UnitId opponent, const Cites& why) {
+  Cites rules = why;
+  rules.add(cite::ba_240);
   for (const Record& r : state.records) {
     if (r.kind != kContactRecord || r.n[kFight] != kToFight || r.a != attacker || r.b != opponent) continue;
     rules.add(cite::ba_293, r.n[kSideHit] == kInFlank)
@@ -321,7 +320,7 @@ Cites rules_of_contact(const BattleState& state, UnitId attacker, UnitId opponen
 
 }  // namespace
 
-void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent, Cite why) {
+void attack_at_contact(const Book& book, Scene& scene, UnitId attacker, UnitId opponent, const Cites& why) {
   BattleState& state = scene.state;
   const Record* attack = attack_of(state, attacker);
   if (attack != nullptr && !is_its_target(Site(book, state), *attack, opponent))

@@ -224,8 +224,6 @@ void answer_directions(const Book& book, Scene& scene, const Ask&, const Answer&
       continue;
     }
     const Record chosen = record_for(state, order);
-    if (chosen.n[kStruckDone] == kOtherCause)
-      scene.note_rule(chosen.n[kStruckBy] == kByMelee ? cite::ba_280 : cite::ba_201);
     Record& struck = *strike_on(state, order.unit, kUnderWay);
     struck.b = chosen.b;
     struck.from = chosen.from;

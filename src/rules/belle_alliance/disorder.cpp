@@ -14,6 +14,7 @@ struct Strike {
   UnitId cause;
   StruckByOf how = kByFire;
   int loss_percent = 0;
+  Cite reaches_it{};  // the rule by which another's result is its own too
 };
 
 // What it is, and what it may no longer do until it has recovered.
@@ -102,7 +103,7 @@ void strike_one(const Book& book, Scene& scene, UnitId id, const Strike& strike)
     return add_cause(book, state, id, strike);
   const bool again = strike.degree == disorder(state, id);
   mark(state, id, strike.degree);
-  then_of(scene, rules_of(strike).add(cite::ba_326, again), id, [&] {
+  then_of(scene, rules_of(strike).add(cite::ba_326, again).add(strike.reaches_it), id, [&] {
     return fmt::format("{} is {}brought into {}.", name(state, id), again ? "again " : "",
                        spoken(strike.degree));
   });
@@ -163,11 +164,11 @@ std::vector<UnitId> going_along_with(const BattleState& state, UnitId leader) {
 
 // R100: every FD costs a tenth but that of a failed reorganisation, whose table says how much.
 void bring_into(const Book& book, Scene& scene, UnitId id, Disorder degree, UnitId cause, StruckByOf how,
-                int loss_percent) {
+                int loss_percent, Cite reaches_it) {
   if (!scene.state.unit(id).on_table || degree == kOR) return;
   const int percent = how == kByRally ? loss_percent : book.tables.morale.fd_percent;
   for (const UnitId body : struck_together(scene.state, id))
-    strike_one(book, scene, body, {degree, cause, how, percent});
+    strike_one(book, scene, body, {degree, cause, how, percent, reaches_it});
   if (degree == kFD && scene.frame().procedure == kRouts) take_fd_losses(book, scene);
 }
 

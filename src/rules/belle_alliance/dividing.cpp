@@ -67,12 +67,11 @@ void enact_split(const Book& book, Scene& scene, const Division& d) {
   for (std::size_t i = 0; i < parts.size(); ++i) stand_as(book, state, parts[i], d.standings[i + 1]);
   note_divided(scene, d.unit);
   for (const UnitId part : parts) note_divided(scene, part);
-  scene.note_rule(cite::ba_081);
   const Cite rule = is_cavalry(state, d.unit)     ? cite::ba_074
                     : is_artillery(state, d.unit) ? cite::ba_075
                                                   : cite::ba_072;
   for (const UnitId part : parts)
-    tell_among(scene, rule, {d.unit, part}, [&] {
+    tell_among(scene, {rule, cite::ba_081, cite::ba_115}, {d.unit, part}, [&] {
       return fmt::format("{} is split: {} takes {}, {} stay.", name(state, d.unit), name(state, part),
                          counted(state.unit(part).strength, "figure", "figures"),
                          state.unit(d.unit).strength);
@@ -110,8 +109,7 @@ void enact_assembly(const Book& book, Scene& scene, const Division& d) {
   join_ruled_by(book, state, whole, part, ruler);
   if (!is_garrison(state, whole)) stand_as(book, state, whole, d.standings.front());
   note_divided(scene, whole);
-  scene.note_rule(cite::ba_082);
-  tell_of(scene, cite::ba_116, whole, [&] {
+  tell_of(scene, {cite::ba_116, cite::ba_082, cite::ba_115}, whole, [&] {
     return fmt::format("{} and {} assemble: {} in the condition of {}.", name(state, whole),
                        name(state, part), counted(state.unit(whole).strength, "figure", "figures"),
                        ruler == whole ? name(state, whole) : name(state, part));
@@ -204,7 +202,6 @@ void split_and_assemble(const Book& book, Scene& scene) {
   for (const Unit& unit : scene.state.units)
     if (unit.on_table && asks_for_division(ordered(scene.state, unit.id))) pending.push_back(unit.id);
   if (pending.empty()) return;
-  scene.note_rule(cite::ba_115);
   Joined joined;
   while (!pending.empty()) {
     const std::vector<UnitId> now = next_ones(scene.state, pending);

@@ -51,7 +51,7 @@ void open_declarations(const Book& book, Scene& scene) {
   if (!any) return scene.pop();
   ++scene.frame().step;
   const bool continued = is_continued(scene);
-  const Cites rules{continued ? cite::ba_006 : cite::ba_179, continued ? cite::ba_411 : cite::ba_413, cite::ba_180};
+  const Cites rules{continued ? cite::ba_006 : cite::ba_179, continued ? cite::ba_411 : cite::ba_413, cite::ba_180, cite::ba_018};
   scene.announce(rules,
                  [&] { return std::string(continued ? "Continued fire." : "Fire."); });
   const Site site(book, state);
@@ -138,10 +138,11 @@ void write_down(BattleState& state, const Shot& shot) {
   r.n[kPartValid] = !shot.laid.carried_out() ? kPartLost : shot.laid.target.valid() ? kPartFires : kPartSpent;
 }
 
-void tell_lost(const Site& site, Scene& scene, const Shot& shot) {
+void tell_lost(const Site& site, Scene& scene, const Shot& shot, bool other_fires) {
   const UnitId firer = shot.part.firer;
   const Seat side = site.state.unit(firer).side;
-  const Cites why = rules_of_lost(site, shot.laid, verdict_on(site, shot.part, shot.laid).refusal->cite);
+  const Cites why = rules_of_lost(site, shot.laid, verdict_on(site, shot.part, shot.laid).refusal->cite)
+                        .add(cite::ba_186, other_fires);
   const auto sentence = [&](Seat hearer) {
     return verdict_on(site, shot.part, shot.laid, hearer).refusal->text;
   };
@@ -159,10 +160,6 @@ bool makes_roll(const Volley& v) {
   });
 }
 
-bool any_lost(const Volley& v) {
-  return std::any_of(v.shots.begin(), v.shots.end(), [](const Shot& s) { return !s.laid.carried_out(); });
-}
-
 std::vector<Volley> tested_volleys(const Site& site, Scene& scene, bool continued) {
   std::vector<Volley> volleys = declared_volleys(scene.state);
   for (Volley& v : volleys) lay(site, v, continued);
@@ -170,9 +167,8 @@ std::vector<Volley> tested_volleys(const Site& site, Scene& scene, bool continue
   for (const Volley& v : volleys) {
     for (const Shot& shot : v.shots) {
       write_down(scene.state, shot);
-      if (!shot.laid.carried_out()) tell_lost(site, scene, shot);
+      if (!shot.laid.carried_out()) tell_lost(site, scene, shot, makes_roll(v));
     }
-    if (v.shots.size() > 1 && makes_roll(v) && any_lost(v)) scene.note_rule(cite::ba_186);
   }
   return volleys;
 }
@@ -229,7 +225,6 @@ FireOutcome tell_fire(const Site& site, Scene& scene, const Shot& shot, const Fi
   const Reckoning loss = reckon_loss(t, facts), morale = reckon_morale(t, facts);
   const int dice = faces[0] + faces[1] + faces[2];
   const FireOutcome outcome = fire_outcome(t, facts, dice);
-  note_rules_of_fire(site, scene, shot.part, shot.laid, facts);
   const auto of_loss = [&](Seat hearer) {
     const std::string thrown = fmt::format("throws {} {} {} = {}", faces[0], faces[1], faces[2], dice);
     return fmt::format("{}: {}: {}.", capitalised(spoken_fire(site, shot.part, shot.laid, hearer)),

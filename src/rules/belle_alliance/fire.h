@@ -123,8 +123,6 @@ Cites rules_of_loss(const Site& site, const FirePart& part, const LaidFire& laid
                     Cite result);
 Cites rules_of_morale(const FireFacts& f, Cite result);
 Cites rules_of_lost(const Site& site, const LaidFire& laid, Cite why);  // of a fire that is not carried out
-void note_rules_of_fire(const Site& site, Scene& scene, const FirePart& part, const LaidFire& laid,
-                        const FireFacts& facts);  // those without a word of their own
 
 // ---- fire_form.cpp
 Verdict may_fire_at_all(const Site& site, UnitId id, bool continued);             // or why not

@@ -68,11 +68,11 @@ void enact_losses(const Book& book, Scene& scene, const Toll& toll) {
 // BA-200, BA-225: the worst result, once; the line whose figures count with its soutien has it too.
 void enact_morale(const Book& book, Scene& scene, const Toll& toll) {
   if (toll.worst == kOR) return;
-  if (toll.causes.size() > 1 && toll.worst >= kMD) scene.note_rule(cite::ba_201);
-  if (toll.line.valid()) scene.note_rule(cite::ba_225);
+  const Cite worst_of = toll.fires > 1 ? cite::ba_200 : Cite{};
   for (const UnitId cause : toll.causes) {
-    bring_into(book, scene, toll.target, toll.worst, cause, kByFire);
-    if (toll.line.valid()) bring_into(book, scene, toll.line, toll.worst, cause, kByFire);
+    bring_into(book, scene, toll.target, toll.worst, cause, kByFire, 0, worst_of);
+    if (toll.line.valid())
+      bring_into(book, scene, toll.line, toll.worst, cause, kByFire, 0, cite::ba_225);
     if (toll.worst == kLD) return;
   }
 }
@@ -95,7 +95,6 @@ void remember_fire(BattleState& state, UnitId firer, UnitId target) {
 void enact_fire(const Book& book, Scene& scene, std::span<const FireResult> fires) {
   const std::vector<Toll> tolls = survey_tolls(Site(book, scene.state), fires);
   for (const Toll& toll : tolls) {
-    if (toll.fires > 1) scene.note_rule(cite::ba_200);
     enact_losses(book, scene, toll);
     enact_morale(book, scene, toll);
   }

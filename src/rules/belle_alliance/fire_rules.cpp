@@ -1,5 +1,4 @@
-// The rules that had their say in a fire beside its tables: carried by what is told of it, or noted where they
-// have no word of their own.
+// The rules that had their say in a fire beside its tables, carried by what is told of it.
 #include <algorithm>
 
 #include "rules/belle_alliance/fire.h"
@@ -7,30 +6,15 @@
 namespace drumhead::ba {
 namespace {
 
-// A line of fire that nothing bars.
-void note_line(Scene& scene, const FireFacts& f) {
-  for (const Cite rule :
-       {cite::ba_187, cite::ba_188, cite::ba_189, cite::ba_190, cite::ba_192, cite::ba_193, cite::ba_196})
-    scene.note_rule(rule);
-  if (!f.artillery) scene.note_rule(cite::ba_218);
-}
-
 // Bodies that the line of fire crosses, and may: troops hide nobody, screens do not screen, guns fire
 // overhead.
-void note_crossed(const Site& site, Scene& scene, const FirePart& part, const LaidFire& laid,
-                  const FireFacts& f) {
+void add_crossed(const Site& site, const FirePart& part, const LaidFire& laid, const FireFacts& f, Cites& rules) {
   const BattleState& state = site.state;
   for (const UnitId id : crossed_by(site, {laid.from.at, laid.impact}, part.firer, laid.target)) {
     const bool own = state.unit(id).side == state.unit(part.firer).side;
-    scene.note_rule(cite::ba_063);
-    if (!own && is_skirmish_line(state, id)) {
-      scene.note_rule(f.artillery ? cite::ba_221 : cite::ba_222);
-      scene.note_rule(cite::ba_223);
-    } else if (f.artillery) {
-      scene.note_rule(cite::ba_231);
-      scene.note_rule(cite::ba_232);
-      if (own) scene.note_rule(cite::ba_233);
-    }
+    const bool screen = !own && is_skirmish_line(state, id), over = f.artillery && !screen;
+    rules.add(f.artillery ? cite::ba_221 : cite::ba_222, screen).add(cite::ba_223, screen);
+    rules.add(cite::ba_231, over).add(cite::ba_232, over).add(cite::ba_233, over && own);
   }
 }
 
@@ -45,16 +29,10 @@ void add_of_firer(const Site& site, const FirePart& part, const FireFacts& f, Ci
   for (const Cite rule : {cite::ba_183, cite::ba_184, cite::ba_185}) rules.add(rule, f.split);
   for (const Cite rule : {cite::ba_360, cite::ba_361}) rules.add(rule, f.marksmen);
   rules.add(cite::ba_024, f.hidden_target).add(cite::ba_203, f.neighbour).add(cite::ba_161, f.in_passage);
+  rules.add(cite::ba_012, f.moved).add(cite::ba_011, f.moved);
 }
 
 }  // namespace
-
-void note_rules_of_fire(const Site& site, Scene& scene, const FirePart& part, const LaidFire& laid,
-                        const FireFacts& facts) {
-  for (const Cite rule : {cite::ba_018, cite::ba_067, cite::ba_068}) scene.note_rule(rule);
-  note_line(scene, facts);
-  note_crossed(site, scene, part, laid, facts);
-}
 
 // Range, units of fire, and what the survey has found of both.
 Cites rules_of_loss(const Site& site, const FirePart& part, const LaidFire& laid, const FireFacts& f,
@@ -66,6 +44,7 @@ Cites rules_of_loss(const Site& site, const FirePart& part, const LaidFire& laid
       .add(cite::ba_194, laid.moved_into_arc)
       .add(cite::ba_383, is_garrison(site.state, part.firer));
   add_of_firer(site, part, f, rules);
+  add_crossed(site, part, laid, f, rules);
   return rules.add(target.column_rule)
       .add(cite::ba_216, target.column_rule == cite::ba_215)
       .add(cite::ba_195, target.cover != kNoCover)
@@ -96,20 +75,21 @@ Cites rules_of_lost(const Site& site, const LaidFire& laid, Cite why) {
     case Lost::kNoAim:
       return rules.add(cite::ba_188);
     case Lost::kOutOfArc:
-      return rules.add(cite::ba_189);
+      return rules.add(cite::ba_189).add(cite::ba_192);
     case Lost::kFriendsInZone:
       return rules.add(cite::ba_197);
     case Lost::kFriendsBehind:
       return rules.add(cite::ba_199);
     case Lost::kBlocked:
-      return rules.add(cite::ba_063).add(cite::ba_190);
+      return rules.add(cite::ba_063).add(cite::ba_190).add(cite::ba_192);
     case Lost::kOverhead:
       return rules.add(cite::ba_231).add(cite::ba_234);
+    case Lost::kOutOfRange:
+      return rules.add(cite::ba_066);
     case Lost::kTooFew:
       return rules.add(cite::ba_178, laid.undersized_spent);
     case Lost::kNot:
     case Lost::kOutOfSight:
-    case Lost::kOutOfRange:
     case Lost::kCanisterTooFar:
     case Lost::kNotFiredAtBefore:
     case Lost::kTooSmallToHelp:

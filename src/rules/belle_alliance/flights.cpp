@@ -39,10 +39,6 @@ std::vector<UnitId> struck_with(const BattleState& state, const Record& struck) 
   return bodies;
 }
 
-void note_if_continued(Scene& scene, UnitId id) {
-  if (marker(scene.state, id, kFired) == kFiredContinued) scene.note_rule(cite::ba_009);
-}
-
 // R50: whoever stands on others is moved on.
 void move_on(const Book& book, Scene& scene, UnitId id, Heading heading) {
   const Site site(book, scene.state);
@@ -88,9 +84,6 @@ void note_forced(const Book& book, Scene& scene, UnitId id, Vec from) {
   note_moved(state, id);
   note_shifted(state, id, from, Site(book, state).centre_of(id));
   set(state, id, kNotIdle);
-  scene.note_rule(cite::ba_013);
-  note_if_continued(scene, id);
-  if (disorder(state, id) == kLD) scene.note_rule(cite::ba_330);
   if (staff_touching(state, id).empty()) return;
   scene.note_rule(cite::ba_051);
   take_staff_along(book, state, id);
@@ -98,9 +91,10 @@ void note_forced(const Book& book, Scene& scene, UnitId id, Vec from) {
 
 void note_all_passed(const Book& book, Scene& scene, const Flight& flight, const Run& run) {
   for (const UnitId id : run.passed) {
-    scene.note_rule(flight.through ? cite::ba_156 : flight.rout ? cite::ba_158 : cite::ba_157);
-    note_if_continued(scene, id);
-    note_passed(book, scene, id, flight.body);
+    note_passed(book, scene, id, flight.body,
+                flight.through ? cite::ba_156
+                : flight.rout  ? cite::ba_158
+                               : cite::ba_157);
   }
 }
 
@@ -112,7 +106,7 @@ void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& 
     move_on(book, scene, id, flight.heading);
     note_forced(book, scene, id, from);
     const bool broken = disorder(scene.state, id) == kFD;
-    tell_among(scene, broken ? cite::ba_299 : cite::ba_300, {id, flight.body}, [&] {
+    tell_among(scene, {broken ? cite::ba_299 : cite::ba_300, cite::ba_013}, {id, flight.body}, [&] {
       return fmt::format("{} is forced back {} by {}.", name(scene.state, id), spoken_cm(length(by)),
                          name(scene.state, flight.body));
     });
@@ -172,6 +166,14 @@ std::string spoken_hindrance(const BattleState& state, const Run& run) {
 }
 
 }  // namespace
+
+Cite choice_of_cause(const BattleState& state, const Record& struck) {
+  const bool several = std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
+    return r.kind == kStruckRecord && r.a == struck.a && r.n[kStruckDone] == kOtherCause;
+  });
+  if (!several) return {};
+  return struck.n[kStruckBy] == kByMelee ? cite::ba_280 : cite::ba_201;
+}
 
 void tell_way(Scene& scene, const Cites& cites, const Flight& flight, const Run& run) {
   tell_of(scene, cites, flight.body, [&] {

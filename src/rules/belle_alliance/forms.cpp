@@ -75,13 +75,14 @@ bool is_below_minimum(const MarchTables& march, const Standing& standing) {
   return form == kSquare && standing.figures < 8;  // R2
 }
 
-void note_shape(Scene& scene, InFormation formation) {
+// What it is to stand so.
+Cites rules_of_shape(Cite why, InFormation formation) {
   const InFormation form = plain(formation);
-  for (const Cite rule : {cite::ba_001, cite::ba_002, rule_of(formation)}) scene.note_rule(rule);
-  if (form != kSkirmish) scene.note_rule(cite::ba_085);
-  if (form == kSquare || form == kMass || form == kHuddle) scene.note_rule(cite::ba_093);
   const bool open = form == kSkirmish || form == kWork || form == kRest;
-  scene.note_rule(open ? cite::ba_084 : cite::ba_083);
+  return Cites{why, rule_of(formation), open ? cite::ba_084 : cite::ba_083}
+      .add(cite::ba_085, form != kSkirmish)
+      .add(cite::ba_002, form == kLine || form == kAttackColumn || form == kMarchColumn)
+      .add(cite::ba_093, form == kSquare || form == kMass || form == kHuddle);
 }
 
 // BA-375: who gets up before his time has rested in vain.
@@ -99,12 +100,11 @@ void enact_form(const Book& book, Scene& scene, const Plan& plan) {
       return fmt::format("{} stays inside for its work, facing the middle of the building.", name(state, id));
     });
   }
-  if (is_skirmish_line(state, id) && plain(plan.standing.formation) != kSkirmish) scene.note_rule(cite::ba_129);
+  const bool closes = is_skirmish_line(state, id) && plain(plan.standing.formation) != kSkirmish;
   end_rest(state, id);
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
-  note_shape(scene, plan.standing.formation);
-  tell_of(scene, plan.rule, id,
+  tell_of(scene, rules_of_shape(plan.rule, plan.standing.formation).add(cite::ba_129, closes), id,
           [&] { return fmt::format("{} forms {}.", name(state, id), formed_words(book, plan.standing)); });
   if (is_below_minimum(book.tables.march, plan.standing))
     tell_of(scene, cite::ba_095, id, [&] {
@@ -228,21 +228,23 @@ void note_reformed(Scene& scene, UnitId id) {
   // BA-329: on the border is who stands on it as he is formed now.
   std::erase_if(scene.state.records, [id](const Record& r) { return r.kind == kBorderRecord && r.a == id; });
   set(scene.state, id, kReformed);
-  for (const Cite rule : {cite::ba_011, cite::ba_012, cite::ba_121, cite::ba_124}) scene.note_rule(rule);
+  for (const Cite rule : {cite::ba_121, cite::ba_124}) scene.note_rule(rule);
 }
 
 void note_divided(Scene& scene, UnitId id) {
   note_moved(scene.state, id);
   set(scene.state, id, kDivided);
-  for (const Cite rule : {cite::ba_011, cite::ba_012, cite::ba_117}) scene.note_rule(rule);
+  scene.note_rule(cite::ba_117);
 }
 
-void note_passed(const Book&, Scene& scene, UnitId passed, UnitId by) {
+void note_passed(const Book&, Scene& scene, UnitId passed, UnitId by, Cite lets_through) {
   BattleState& state = scene.state;
   set(state, passed, kNotIdle);
   if (has(state, passed, kPassed)) return;
   set(state, passed, kPassed);
-  tell_among(scene, cite::ba_010, {passed, by}, [&] {
+  const bool kept_up_fire = marker(state, passed, kFired) == kFiredContinued;
+  const Cites rules = Cites{cite::ba_010}.add(lets_through).add(cite::ba_009, kept_up_fire);
+  tell_among(scene, rules, {passed, by}, [&] {
     return fmt::format("{} passes through {}, which may not fire later in this bound.", name(state, by),
                        name(state, passed));
   });

@@ -191,10 +191,9 @@ void enact_limbers(const Book& book, Scene& scene, const Plan& plan) {
       magnitude(turn_between(state.unit(id).pose.facing, plan.standing.pose.facing)) > degrees(90);
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
-  for (const Cite rule : {rule_of(plan.standing.formation), cite::ba_085, cite::ba_087, cite::ba_135})
-    scene.note_rule(rule);
-  if (inverted) scene.note_rule(cite::ba_133);
-  tell_of(scene, cite::ba_134, id, [&] {
+  const Cites rules = Cites{cite::ba_134, rule_of(plan.standing.formation), cite::ba_135, cite::ba_087}
+                          .add(cite::ba_133, inverted);
+  tell_of(scene, rules, id, [&] {
     return fmt::format("{} {}{}.", name(state, id), up ? "limbers up" : "unlimbers",
                        inverted ? up ? " and inverts" : " facing about" : "");
   });
@@ -226,15 +225,16 @@ void enact_leave_guns(const Book& book, Scene& scene, const Plan& plan) {
     for (const Marker m : {kDisorder, kDisorderBound})
       set(state, id, m, marker(state, host, m));  // R95: they shared it
     set(state, id, kRefugeAt, 0);
-    scene.note_rule(cite::ba_104);
   } else {
     leave_guns(state, id, book);
-    for (const Cite rule : {cite::ba_076, cite::ba_107}) scene.note_rule(rule);
   }
   stand_as(book, state, id, plan.standing);
   note_reformed(scene, id);
-  for (const Cite rule : {cite::ba_103, cite::ba_119, rule_of(plan.standing.formation)}) scene.note_rule(rule);
-  tell_of(scene, plan.rule, id, [&] {
+  const Cites rules = Cites{plan.rule, cite::ba_103, cite::ba_119, rule_of(plan.standing.formation)}
+                          .add(cite::ba_104, from_refuge)
+                          .add(cite::ba_076, !from_refuge)
+                          .add(cite::ba_107, !from_refuge);
+  tell_of(scene, rules, id, [&] {
     return fmt::format("The gunners of {} {} and form {}.", name(state, id),
                        from_refuge ? fmt::format("come out from {}", name(state, host)) : "leave their guns",
                        formed_words(book, plan.standing));
@@ -272,8 +272,7 @@ void enact_rejoin_guns(const Book& book, Scene& scene, const Plan& plan) {
   stand_as(book, state, id, plan.standing);
   serve(state, id, shared_evenly(state.unit(id).strength, plan.standing.figures, 0));
   note_reformed(scene, id);
-  scene.note_rule(cite::ba_119);
-  tell_of(scene, cite::ba_138, id,
+  tell_of(scene, {cite::ba_138, cite::ba_119}, id,
           [&] { return fmt::format("The gunners of {} return to their guns.", name(state, id)); });
 }
 

@@ -137,16 +137,17 @@ Plan plan_all_out(const Site& site, const Elements& e, Plan plan) {
 void tell_sent_out(const Book& book, Scene& scene, const Plan& plan, UnitId line) {
   const BattleState& state = scene.state;
   const UnitId mother = plan.unit;
-  for (const Cite rule : {cite::ba_079, cite::ba_096, cite::ba_098, cite::ba_099}) scene.note_rule(rule);
+  const auto rules = [](Cite first) {
+    return Cites{first, cite::ba_096, cite::ba_098, cite::ba_099, cite::ba_119, cite::ba_079};
+  };
   const int out = plan.figures;
   if (plan.other.valid()) {
-    scene.note_rule(cite::ba_080);
-    return tell_of(scene, cite::ba_132, mother, [&] {
+    return tell_of(scene, rules(cite::ba_132).add(cite::ba_080), mother, [&] {
       return fmt::format("{} sends {} more to its skirmish line, which has {} now.", name(state, mother),
                          counted(out, "figure", "figures"), state.unit(line).strength);
     });
   }
-  tell_of(scene, cite::ba_127, mother, [&] {
+  tell_of(scene, rules(cite::ba_127), mother, [&] {
     return fmt::format("{} deploys {} as skirmish line, with gaps of {}.", name(state, mother),
                        counted(out, "figure", "figures"),
                        spoken_cm(gap_in_rank(body_of(book, *plan.second))));
@@ -155,8 +156,7 @@ void tell_sent_out(const Book& book, Scene& scene, const Plan& plan, UnitId line
 
 void tell_back(Scene& scene, const Plan& plan, bool all) {
   const BattleState& state = scene.state;
-  scene.note_rule(cite::ba_080);
-  tell_of(scene, cite::ba_128, plan.unit, [&] {
+  tell_of(scene, {cite::ba_128, cite::ba_080, cite::ba_119}, plan.unit, [&] {
     if (all)
       return fmt::format("The skirmishers of {} rejoin it; it has {} again.", name(state, plan.unit),
                          counted(state.unit(plan.unit).strength, "figure", "figures"));
@@ -168,9 +168,7 @@ void tell_back(Scene& scene, const Plan& plan, bool all) {
 void tell_soutien(Scene& scene, UnitId line) {
   const UnitId soutien = soutien_of(scene.state, line);
   if (!soutien.valid()) return;
-  scene.note_rule(cite::ba_100);
-  scene.note_rule(cite::ba_101);
-  tell_among(scene, cite::ba_102, {soutien, line}, [&] {
+  tell_among(scene, {cite::ba_102, cite::ba_100, cite::ba_101}, {soutien, line}, [&] {
     return fmt::format("{} is soutien of {}.", name(scene.state, soutien), name(scene.state, line));
   });
 }
@@ -181,8 +179,7 @@ void enact_all_out(const Book& book, Scene& scene, const Plan& plan) {
   if (plan.other.valid()) join_to(book, state, plan.unit, plan.other);
   stand_as(book, state, plan.unit, plan.standing);
   note_reformed(scene, plan.unit);
-  scene.note_rule(cite::ba_096);
-  tell_of(scene, cite::ba_098, plan.unit, [&] {
+  tell_of(scene, {cite::ba_098, cite::ba_096, cite::ba_084}, plan.unit, [&] {
     return fmt::format("{} deploys all its {} as skirmish line.", name(state, plan.unit),
                        counted(state.unit(plan.unit).strength, "figure", "figures"));
   });
@@ -252,7 +249,6 @@ void enact_skirmishers(const Book& book, Scene& scene, const Plan& plan) {
   if (plan.second) stand_as(book, state, line, *plan.second);
   note_reformed(scene, mother);
   if (plan.second) note_reformed(scene, line);
-  scene.note_rule(cite::ba_119);
   scene.note_rule(cite::ba_132);
   plan.figures > 0 ? tell_sent_out(book, scene, plan, line) : tell_back(scene, plan, all_back);
   if (plan.reforms)

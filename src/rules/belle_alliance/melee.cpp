@@ -151,10 +151,6 @@ void cancel_melees_of_fire(const Book&, Scene& scene) {
   const std::vector<Record> records = scene.state.records;
   for (const Record& r : records)
     if (r.kind == kContactRecord && r.n[kFight] == kCancelledByFire) settle_without_melee(scene, r);
-  const bool fought = std::any_of(records.begin(), records.end(), [&](const Record& r) {
-    return r.kind == kContactRecord && r.n[kFight] == kToFight && r.b.valid() && is_broken(scene.state, r.b);
-  });
-  if (fought) scene.note_rule(cite::ba_599);
 }
 
 }  // namespace drumhead::ba

@@ -81,7 +81,8 @@ const Bout& best_bout(const MeleeTables& t, const Contestant& c) {
 std::string spoken_role(const Bout& bout) { return bout.attacks ? "attacks" : "defends"; }
 
 // The rules that have decided who counts, and how, without a line of their own in the reckoning.
-Cites rules_of(const BattleState& state, const Contestant& c, const Bout& bout) {
+Cites rules_of(const Site& site, const Contestant& c, const Bout& bout) {
+  const BattleState& state = site.state;
   const MeleeFacts& f = bout.facts;
   const bool line = is_skirmish_line(state, c.id), screened = line_secured_by(state, c.id).valid();
   return Cites{bout.attacks ? cite::ba_261 : cite::ba_262, cite::ba_266, cite::ba_270}
@@ -98,11 +99,16 @@ Cites rules_of(const BattleState& state, const Contestant& c, const Bout& bout) 
       .add(cite::ba_312, screened && c.who.line.valid())
       .add(cite::ba_369, f.without_supplies)
       .add(cite::ba_317, f.charged && f.passive)
+      .add(cite::ba_316, f.passive)
+      .add(cite::ba_162, bout.attacks && f.in_passage && passage_of(site, c.id) == kNoObstacle)
+      .add(cite::ba_161, passage_of(site, c.id) != kNoObstacle && f.in_passage)
+      .add(cite::ba_264, bout.attacks && f.cover != kNoCover)
+      .add(cite::ba_599, !bout.attacks && f.disorder >= kMD)
       .add(cite::ba_391, bout.attacks && f.opponent_posture == Posture::kInBuilding);
 }
 
-void tell_bout(Scene& scene, const Contestant& c, const Bout& bout) {
-  scene.tell_reckoned(rules_of(scene.state, c, bout), {c.id, bout.opponent}, bout.reckoning, [&] {
+void tell_bout(const Book& book, Scene& scene, const Contestant& c, const Bout& bout) {
+  scene.tell_reckoned(rules_of(Site(book, scene.state), c, bout), {c.id, bout.opponent}, bout.reckoning, [&] {
     const std::string factors = sentence(bout.reckoning);
     return fmt::format("{} {}: throws {} {} {} = {}{}.", name(scene.state, c.id), spoken_role(bout),
                        c.faces[0], c.faces[1], c.faces[2], c.dice(),
@@ -123,8 +129,8 @@ void compare(const Book& book, Scene& scene, Contest& contest, const Pairing& p)
   scene.tell(cite::ba_262, {p.one, p.two}, [&] {
     return fmt::format("Melee of {} and {}.", name(scene.state, p.one), name(scene.state, p.two));
   });
-  tell_bout(scene, one, ours);
-  tell_bout(scene, two, theirs);
+  tell_bout(book, scene, one, ours);
+  tell_bout(book, scene, two, theirs);
   const int difference = ours.total - theirs.total;
   const auto& band = loser_morale(book.tables.melee, difference);
   Contestant& loser = difference < 0 ? one : two;
@@ -188,9 +194,10 @@ void note_broken(Scene& scene, UnitId victor) {
 }
 
 // Every opponent that did the same to it is a cause to choose from.
-void bring_down(const Book& book, Scene& scene, const Contestant& c, UnitId body) {
+void bring_down(const Book& book, Scene& scene, const Contestant& c, UnitId body, Cite reaches_it = {}) {
   for (const UnitId cause : c.causes) {
-    if (scene.state.unit(body).on_table) bring_into(book, scene, body, c.morale, cause, kByMelee);
+    if (scene.state.unit(body).on_table)
+      bring_into(book, scene, body, c.morale, cause, kByMelee, 0, reaches_it);
     if (c.morale == kLD) return;  // which leads nowhere
   }
 }
@@ -200,7 +207,6 @@ void share_with_neighbour(const Book& book, Scene& scene, const Contestant& c) {
   const UnitId neighbour = neighbour_of(scene.state, c.id);
   if (!neighbour.valid() || !scene.state.unit(neighbour).on_table) return;
   BattleState& state = scene.state;
-  scene.note_rule(cite::ba_287);
   const Marker role = std::any_of(c.bouts.begin(), c.bouts.end(), [](const Bout& b) { return b.attacks; })
                           ? kAttackedIn
                           : kDefendedIn;
@@ -209,15 +215,14 @@ void share_with_neighbour(const Book& book, Scene& scene, const Contestant& c) {
   if (this_bound(state, c.id, kCausedFdIn)) set(state, neighbour, kCausedFdIn, state.turn);
   note_first_use(state, neighbour);
   use_supplies(book, scene, neighbour, c.faces);
-  bring_down(book, scene, c, neighbour);
+  bring_down(book, scene, c, neighbour, cite::ba_287);
 }
 
 void bring_down_all(const Book& book, Scene& scene, const Contestant& c) {
   if (c.morale == kOR) return;
   bring_down(book, scene, c, c.id);
   if (!c.who.line.valid()) return;
-  scene.note_rule(cite::ba_311);
-  bring_down(book, scene, c, c.who.line);
+  bring_down(book, scene, c, c.who.line, cite::ba_311);
 }
 
 void add_continuation(BattleState& state, UnitId attacker, UnitId opponent, bool routed, UnitId supports) {
@@ -252,7 +257,7 @@ void entitle(Scene& scene, const Contestant& c, Contest& contest) {
   if (routed) scene.note_rule(cite::ba_275);
   add_continuation(state, c.id, loser->id, routed, {});
   if (c.who.line.valid())
-    scene.note_rule(cite::ba_311), add_continuation(state, c.who.line, loser->id, routed, {});
+    add_continuation(state, c.who.line, loser->id, routed, {});
   if (const UnitId neighbour = neighbour_of(state, c.id); neighbour.valid())
     add_continuation(state, neighbour, loser->id, routed, {});
   if (const UnitId supporter = supporter_of(state, c.id); supporter.valid())
@@ -279,7 +284,6 @@ void take_all_losses(const Book& book, Scene& scene, Contest& contest) {
 void fight_melees(const Book& book, Scene& scene) {
   const std::vector<Pairing> pairings = pairings_fought(scene.state);
   Contest contest = gather(Site(book, scene.state), pairings);
-  for (const Pairing& p : pairings) note_ground_of_melee(Site(book, scene.state), scene, p.one, p.two);
   throw_dice(scene, contest);
   for (const Pairing& p : pairings) compare(book, scene, contest, p);
   take_all_losses(book, scene, contest);

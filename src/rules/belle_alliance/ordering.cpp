@@ -246,7 +246,7 @@ OrderingRoll lay(const Site& site, const Entry& entry) {
 Cites rules_of(const BattleState& s, const OrderingRoll& roll, Cite result) {
   const UnitId id = roll.entry.unit;
   const OrderingFacts& facts = roll.facts;
-  Cites rules{result, cite::ba_031};
+  Cites rules{result, cite::ba_031, cite::ba_067, cite::ba_068};
   for (const Cite reason : roll.reasons) rules.add(reason, reason == cite::ba_028 || reason == cite::ba_040);
   return rules.add(cite::ba_027, line_of(s, id).valid())
       .add(cite::ba_026, is_unsplit_line(s, id))
@@ -291,7 +291,6 @@ void strike(const Book& book, Scene& scene, const OrderingRoll& roll, Disorder d
 }
 
 void throw_one(const Book& book, Scene& scene, const OrderingRoll& roll) {
-  for (const Cite rule : {cite::ba_067, cite::ba_068}) scene.note_rule(rule);
   for (const Cite reason : roll.reasons) scene.note_rule(reason);
   if (roll.entry.ordered.back() != roll.entry.unit) scene.note_rule(cite::ba_025);
   const int dice = scene.dice.sum(3, 6);

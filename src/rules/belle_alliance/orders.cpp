@@ -217,19 +217,15 @@ void note_order(const Site& site, Scene& scene, const Order& order) {
   if (elements.holds(Element::kMarch)) scene.note_rule(cite::ba_021);
   if (attacks_out_of_formation(site.state, order)) scene.note_rule(cite::ba_602);
   if (!elements.holds(Element::kAttack)) return;
-  scene.note_rule(cite::ba_022);
-  const bool on_position = order.number(kAgainstPosition) != 0;
-  scene.note_rule(on_position ? cite::ba_254 : cite::ba_255);
   if (!is_given(order, kTarget)) scene.note_rule(cite::ba_024);
 }
 
-// BA-017, BA-327: whoever has no order stays as he is; to get over a disorder he needs none.
+// BA-327: to get over a disorder no order is needed.
 void note_those_without(Scene& scene, Seat seat, const Answer& answer) {
   for (const UnitId id : units_of(scene.state, seat)) {
     const bool ordered =
         std::any_of(answer.orders.begin(), answer.orders.end(), [&](const Order& o) { return o.unit == id; });
     if (ordered) continue;
-    scene.note_rule(cite::ba_017);
     if (disorder(scene.state, id) != kOR) scene.note_rule(cite::ba_327);
   }
 }

@@ -61,9 +61,8 @@ void light(const Book& book, Scene& scene, UnitId id, PieceId bridge) {
   auto& markers = state.pieces[bridge.index()].markers;
   markers[kPowderIn] = static_cast<std::int16_t>(state.turn);
   markers[kPowderFails] = static_cast<std::int16_t>(destroyed ? 0 : facts.failures + 1);
-  scene.note_rule(needs.cite);
   scene.tell_reckoned(
-      cite::ba_404, {id}, factors,
+      {cite::ba_404, needs.cite}, {id}, factors,
       [&] {
         return fmt::format("{} {} {}: throws {}{}, {} is needed: {}.", name(state, id),
                            work == kBurning ? "sets fire to" : "lights the charges at", name(piece), thrown,

@@ -54,13 +54,12 @@ void tell_push(Scene& scene, Record& push) {
   forced.b = pushed;
   state.records.push_back(forced);
   const bool line = is_skirmish_line(state, pushed);
-  scene.tell(line ? cite::ba_300 : cite::ba_299, {pushed, pusher}, [&] {
+  const Cites rules = Cites{line ? cite::ba_300 : cite::ba_299, cite::ba_302, cite::ba_303, cite::ba_013}
+                          .add(cite::ba_315, is_cavalry(state, pushed) && !is_cavalry(state, pusher))
+                          .add(cite::ba_318, is_artillery(state, pusher));
+  scene.tell(rules, {pushed, pusher}, [&] {
     return fmt::format("{} is forced back by {}.", name(state, pushed), name(state, pusher));
   });
-  scene.note_rule(cite::ba_302);
-  scene.note_rule(cite::ba_303);
-  if (is_cavalry(state, pushed) && !is_cavalry(state, pusher)) scene.note_rule(cite::ba_315);
-  if (is_artillery(state, pusher)) scene.note_rule(cite::ba_318);
 }
 
 // More than contact is made by, so that rounding does not part them.

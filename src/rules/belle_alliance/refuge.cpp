@@ -27,21 +27,36 @@ std::vector<UnitId> hosts_of(const Site& site, UnitId battery) {
   return hosts;
 }
 
+// R95: at most once a battery and bound.
+bool has_had_choice(const BattleState& s, UnitId id) {
+  return std::any_of(s.records.begin(), s.records.end(), [id](const Record& r) {
+    return r.kind == kAttackRecord && r.b == id && r.n[kRefugeAsked] == kChoiceHad;
+  });
+}
+
 // Batteries of a side whose choice it is, by id.
 std::vector<UnitId> under_attack(const Site& site, Seat seat) {
   std::vector<UnitId> found;
   for (const UnitId id : site.side(seat)) {
     const bool attacked = std::any_of(site.state.records.begin(), site.state.records.end(),
                                       [&](const Record& r) { return is_declared_now(r) && r.b == id; });
-    if (attacked && are_gunners_to_flee(site.state, id) && !hosts_of(site, id).empty()) found.push_back(id);
+    if (attacked && are_gunners_to_flee(site.state, id) && !has_had_choice(site.state, id) &&
+        !hosts_of(site, id).empty())
+      found.push_back(id);
   }
   return found;
 }
 
-// The choice has been had for every attack that is declared by now.
-void close_choices(BattleState& state) {
+std::vector<UnitId> those_asked(const Site& site) {
+  std::vector<UnitId> all = under_attack(site, Seat::kA);
+  for (const UnitId id : under_attack(site, Seat::kB)) all.push_back(id);
+  return all;
+}
+
+// The choice is past for every attack that is declared by now; those who could make one have had it.
+void close_choices(BattleState& state, const std::vector<UnitId>& could = {}) {
   for (Record& r : state.records)
-    if (is_declared_now(r)) r.n[kRefugeAsked] = 1;
+    if (is_declared_now(r)) r.n[kRefugeAsked] = is_listed(could, r.b) ? kChoiceHad : kNoChoice;
 }
 
 void part_from_staff(BattleState& state, UnitId battery) {
@@ -128,9 +143,10 @@ Verdict check_refuge(const Site&, const Ask&, const Answer&) { return allow(); }
 
 // The slips are opened one after the other, seat A's first; nobody's choice hangs on the other's.
 void answer_refuge(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
+  const std::vector<UnitId> could = those_asked(Site(book, scene.state));
   for (const Order& order : answer.orders)
     if (order.verb == kTakeRefuge) take_refuge(book, scene, order.unit, order.unit_at(kOtherPart));
-  close_choices(scene.state);
+  close_choices(scene.state, could);
 }
 
 }  // namespace drumhead::ba

@@ -58,6 +58,8 @@ Cites rules_of_retreat(const BattleState& state, const Record& struck, const Fli
   return Cites{cite::ba_332, struck.n[kFreeDirection] != 0 ? cite::ba_334 : cite::ba_333}
       .add(cite::ba_603, !flight.beside.empty())
       .add(cite::ba_337, is_artillery(state, struck.a))
+      .add(cite::ba_009, has_kept_up_fire(state, struck.a))
+      .add(choice_of_cause(state, struck))
       .add(cite::ba_329, way.met == Met::kEdge)
       .add(cite::ba_159, way.met == Met::kOpponent);
 }

@@ -79,7 +79,6 @@ void finish_rout(const Book& book, Scene& scene, UnitId id) {
   if (struck == nullptr || !scene.state.unit(id).on_table) return;
   struck->n[kStruckDone] = kUnderWay;
   struck->n[kStruckHeading] |= kRollMade;
-  scene.note_rule(cite::ba_352);
   rout(book, scene, id);
   catch_staff(book, scene);
 }

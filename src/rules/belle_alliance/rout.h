@@ -131,6 +131,11 @@ void push_back(const Book& book, Scene& scene, const Flight& flight, const Run& 
 void end_strike(BattleState& state, UnitId id);  // its retreat or rout is over
 void add_contacts(BattleState& state, UnitId routing, const std::vector<UnitId>& touched, bool begins);
 void leave_table(const Book& book, Scene& scene, UnitId id, Heading heading);  // BA-329
+inline bool has_kept_up_fire(const BattleState& state, UnitId id) {
+  return marker(state, id, kFired) == kFiredContinued;
+}
+// BA-201, BA-280: several did the same to it, and its owner has chosen the cause; else no rule.
+Cite choice_of_cause(const BattleState& state, const Record& struck);
 void tell_way(Scene& scene, const Cites& cites, const Flight& flight, const Run& run);
 
 // ---- retreat.cpp, routing.cpp: of a body whose strike is kUnderWay.

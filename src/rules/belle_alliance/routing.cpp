@@ -55,7 +55,6 @@ void form_rout(const Book& book, Scene& scene, UnitId id, Vec wanted, Heading he
   if (*found != wanted) scene.note_rule(cite::ba_160);
   if (is_limbered(state, id)) return stand_shifted(state, id, *found - site.centre_of(id));
   const InFormation form = rout_form(state, id);
-  scene.note_rule(cite::ba_346);
   take_form(state, id, form, pose_for_centre(book, state, id, form, 0, *found, state.unit(id).pose.facing));
 }
 
@@ -141,6 +140,10 @@ Cites rules_of_rout(const BattleState& state, const Record& struck, const Flight
       .add(cite::ba_351, !flight.along.empty())
       .add(cite::ba_603, !flight.beside.empty())
       .add(cite::ba_348, is_limbered(state, struck.a))
+      .add(cite::ba_346, way.met != Met::kOwnBody && !is_limbered(state, struck.a))
+      .add(cite::ba_352, flight.through)
+      .add(cite::ba_009, has_kept_up_fire(state, struck.a))
+      .add(choice_of_cause(state, struck))
       .add(cite::ba_347, is_stopped(way))
       .add(cite::ba_329, way.met == Met::kEdge)
       .add(cite::ba_159, way.met == Met::kOpponent);

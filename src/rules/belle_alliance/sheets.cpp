@@ -289,9 +289,9 @@ void tell_order(const Book& book, Scene& scene, const Order& order) {
 
 void tell_orders(const Book& book, Scene& scene, std::vector<const Order*> orders) {
   std::sort(orders.begin(), orders.end(), [](const Order* a, const Order* b) { return a->unit < b->unit; });
-  scene.announce(cite::ba_020, [] { return std::string("The order sheets are opened."); });
+  // R6: whoever was not ordered has stayed, and what was moved stays where it is.
+  scene.announce({cite::ba_020, cite::ba_017, cite::ba_014}, [] { return std::string("The order sheets are opened."); });
   for (const Order* order : orders) tell_order(book, scene, *order);
-  scene.note_rule(cite::ba_014);  // R6: what was moved stays where it is
 }
 
 }  // namespace

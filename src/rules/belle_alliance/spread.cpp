@@ -137,8 +137,8 @@ void roll_for_spread(const Book& book, Scene& scene) {
   tell_spread(scene, contact, thrown, reckon_spread_routing(tables, facts),
               reckon_spread_second(tables, facts));
   note_arms(scene, contact);
-  if (thrown.result == kMD) scene.note_rule(cite::ba_353);
-  bring_into(book, scene, contact.b, thrown.result, {}, kBySpread);
+  bring_into(book, scene, contact.b, thrown.result, {}, kBySpread, 0,
+             thrown.result == kMD ? cite::ba_353 : Cite{});
   if (thrown.result == kFD && state.unit(contact.b).on_table) return go_along(scene, contact);
   go_on_alone(book, scene, contact);
 }

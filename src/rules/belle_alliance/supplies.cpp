@@ -29,14 +29,14 @@ void use_supplies(const Book& book, Scene& scene, UnitId id, std::span<const int
   const int after = supplies_after(book.tables.morale, before, counted_faces(faces));
   if (after == before) return;
   set(state, unit, kSupplies, after);
-  scene.note_rule(cite::ba_367);
   const Seat side = state.unit(unit).side;
   const auto sentence = [&] {
     if (after == kNoSupplies) return fmt::format("{} has no supplies left.", name(state, unit));
     return fmt::format("{} runs short of supplies: they last for {}.", name(state, unit),
                        counted(after, "more roll", "more rolls"));
   };
-  scene.whisper_reckoned(side, cite::ba_366, {unit}, Reckoning{}, sentence);  // under the roll that used them
+  const Cites rules = Cites{cite::ba_366}.add(cite::ba_367, line_of(state, unit).valid());
+  scene.whisper_reckoned(side, rules, {unit}, Reckoning{}, sentence);  // under the roll that used them
 }
 
 void note_first_use(BattleState& state, UnitId id) { set(state, mother_of(state, id), kFirstUsed); }

@@ -123,7 +123,7 @@ void lose_rest(Scene& scene, UnitId id) {
 }
 
 // BA-372, BA-364. A unit that has lost more than it has won back rests on.
-void profit_from_rest(Scene& scene, UnitId id) {
+void profit_from_rest(Scene& scene, UnitId id, bool by_waggon) {
   BattleState& state = scene.state;
   const bool supplies = marker(state, id, kRestPurpose) == kForSupplies;
   forget_rest(state, id);
@@ -135,7 +135,9 @@ void profit_from_rest(Scene& scene, UnitId id) {
     if (marker(state, id, kRegained) >= marker(state, id, kValourSteps))
       set(state, id, kRestPurpose, kNoRest);
   }
-  scene.whisper(state.unit(id).side, supplies ? cite::ba_372 : cite::ba_364, {id}, [&] {
+  const Cites rules =
+      Cites{supplies ? cite::ba_372 : cite::ba_364}.add(cite::ba_373, by_waggon).add(cite::ba_374, by_waggon);
+  scene.whisper(state.unit(id).side, rules, {id}, [&] {
     return fmt::format("{} has rested: {}.", name(state, id),
                        supplies ? "its supplies are complete" : "it wins back a point of valour");
   });
@@ -154,12 +156,10 @@ void rest(const Site& site, Scene& scene, UnitId id, std::vector<UnitId>& busy) 
   if (!has_something_to_win(state, id)) return;
   const MoraleTables& t = site.book.tables.morale;
   const bool served = marker(state, id, kRestPurpose) == kForSupplies && is_at_waggon(site, id, busy);
-  if (served) scene.note_rule(cite::ba_374);
   set(state, id, kRestCount, marker(state, id, kRestCount) + 1);
   set(state, id, kWaggonRest, served ? marker(state, id, kWaggonRest) + 1 : 0);
   const bool by_waggon = marker(state, id, kWaggonRest) >= t.waggon_bounds;
-  if (by_waggon) scene.note_rule(cite::ba_373);
-  if (by_waggon || marker(state, id, kRestCount) >= t.rest_bounds) profit_from_rest(scene, id);
+  if (by_waggon || marker(state, id, kRestCount) >= t.rest_bounds) profit_from_rest(scene, id, by_waggon);
 }
 
 void rest_all(const Book& book, Scene& scene) {
@@ -186,9 +186,12 @@ void recover(const Book& book, Scene& scene, UnitId id) {
   if (since + (degree == kMD ? t.md_bounds : t.ld_bounds) > state.turn) return scene.note_rule(cite::ba_357);
   if (degree == kMD && !was_idle(state, id)) return scene.note_rule(cite::ba_339);
   set(state, id, kDisorder, degree - 1);
-  scene.note_rule(cite::ba_535);
-  if (degree == kMD) scene.note_rule(cite::ba_340);
-  tell_of(scene, degree == kMD ? cite::ba_339 : cite::ba_331, id, [&] {
+  const bool was_fired_at = std::any_of(state.records.begin(), state.records.end(), [&](const Record& r) {
+    return r.kind == kFiredAtRecord && r.b == id && r.n[kFiredAtBound] == state.turn;
+  });
+  const Cites rules = Cites{degree == kMD ? cite::ba_339 : cite::ba_331, cite::ba_535}.add(
+      cite::ba_340, degree == kMD && was_fired_at);
+  tell_of(scene, rules, id, [&] {
     return fmt::format(
         "{} {}.", name(state, id),
         degree == kMD ? "has stood still for a bound: its disorder is light now" : "is in good order again");

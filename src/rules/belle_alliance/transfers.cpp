@@ -94,8 +94,8 @@ void tell_transfer(Scene& scene, const Record& r, Cite rule) {
         superior == to ? "his own direct command" : "the command of " + leader_name(s, to);
     return fmt::format("{} puts {} under {}.", leader_name(s, superior), what_is_transferred(s, r), under);
   };
-  if (r.a.valid()) return tell_of(scene, rule, r.a, sentence);
-  scene.whisper(leader(s, superior).side, rule, {}, sentence);
+  if (r.a.valid()) return tell_of(scene, {rule, cite::ba_058}, r.a, sentence);
+  scene.whisper(leader(s, superior).side, {rule, cite::ba_058}, {}, sentence);
 }
 
 void transfer(Scene& scene, const Record& r) {
@@ -180,7 +180,6 @@ void carry_out_transfers(const Book&, Scene& scene) {
   const std::vector<Record> records = scene.state.records;
   for (const Record& record : records) {
     if (record.kind != kTransferRecord) continue;
-    scene.note_rule(cite::ba_058);
     if (still_possible(scene.state, record))
       transfer(scene, record);
     else

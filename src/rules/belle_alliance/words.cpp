@@ -306,7 +306,7 @@ void add_records(Vocabulary& w) {
        1},
       {"attack",
        {{"position", yes_no}, {"charging", yes_no}, {"piece", piece}, {"reached", yes_no}, {"presumed", yes_no},
-        {"redirected", yes_no}, {"undeclared", yes_no}, {"refuge_asked", yes_no}},
+        {"redirected", yes_no}, {"undeclared", yes_no}, {"refuge_asked", one_of_these({"no", "in vain", "yes"})}},
        1},
       {"contact",
        {{"fight", one_of_these({"to fight", "fought out", "cancelled by fire", "only stands"})},

@@ -362,8 +362,9 @@ enum AttackNumber : std::uint8_t {
   kPresumed,    // a terrain feature with nobody in sight at it (R73); from.at is the point of it
   kRedirected,  // it goes against another than the announced target
   kUndeclared,  // ordered, and neither announced nor demanded: the other side does not know of it
-  kRefugeAsked  // the gunners it is aimed at have had their choice (R95)
+  kRefugeAsked  // ChoiceOfRefuge of the gunners it is aimed at (R95)
 };
+enum ChoiceOfRefuge : std::int16_t { kChoiceOpen, kNoChoice, kChoiceHad };
 enum BorderNumber : std::uint8_t { kEdgesStoodOn };  // bits of TableEdge
 enum TableEdge : std::int32_t { kWestEdge = 1, kEastEdge = 2, kSouthEdge = 4, kNorthEdge = 8 };
 enum CancelledNumber : std::uint8_t { kCancelledBy };  // the line of the rule in the ledger, from 0

@@ -114,9 +114,12 @@ Record& record_of(const Book& book, BattleState& state, UnitId id, const WorkPla
   return state.records.emplace_back(record);
 }
 
+// R113: from the place of the work, as long as it will be.
 bool stands_near(const Site& site, WorkOf work, const Pose& at) {
   if (work != kMakeAbatis && work != kMakeBarricade) return false;
-  const Quad spot{{at.at, at.at, at.at, at.at}};
+  const Coord half = length_of_element(site.book, work) / 2;
+  const Vec left = point_from(at, 0, -half), right = point_from(at, 0, half);
+  const Quad spot{{left, right, right, left}};
   const Coord near = site.book.tables.works.near + site.book.tables.march.tolerance;
   const auto& pieces = site.state.ground->pieces;
   return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
@@ -148,7 +151,6 @@ void roll_materials(const Book& book, Scene& scene, UnitId id, const WorkPlan& p
   const int thrown = scene.dice.sum(3, 6), total = thrown + factors.total;
   record.n[kWorkRolled] = state.turn;
   record.n[kMaterialFails] = total >= needs.materials ? 0 : facts.failures + 1;
-  scene.note_rule(needs.cite);
   const auto told = [&] {
     return fmt::format("{} looks for materials for {}: throws {}{}, {} is needed: {}.", name(state, id),
                        spoken_work(work), thrown,
@@ -156,8 +158,8 @@ void roll_materials(const Book& book, Scene& scene, UnitId id, const WorkPlan& p
                        needs.materials, total >= needs.materials ? "found" : "none yet");
   };
   const Seat side = state.unit(id).side;
-  if (is_seen_by(state, other(side), id)) return scene.tell_reckoned(cite::ba_400, {id}, factors, told);
-  scene.whisper_reckoned(side, cite::ba_400, {id}, factors, told);
+  if (is_seen_by(state, other(side), id)) return scene.tell_reckoned({cite::ba_400, needs.cite}, {id}, factors, told);
+  scene.whisper_reckoned(side, {cite::ba_400, needs.cite}, {id}, factors, told);
 }
 
 void announce_work(const Book& book, Scene& scene, UnitId id) {

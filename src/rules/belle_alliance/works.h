@@ -14,6 +14,7 @@ struct WorkPlan {
   int elements = 1;
 };
 WorkPlan plan_work(const Site& site, UnitId id, const Order& order);
+Coord length_of_element(const Book& book, WorkOf work);
 Pose element_at(const Book& book, const WorkPlan& plan, int element);
 Segment line_of_element(const Book& book, WorkOf work, const Pose& at);
 inline WorkOf work_of(const Record& record) { return static_cast<WorkOf>(record.n[kWorkOf]); }

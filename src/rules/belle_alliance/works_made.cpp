@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/belle_alliance/rout.h"
 #include "rules/belle_alliance/terrain.h"
 #include "rules/belle_alliance/works.h"
 
@@ -84,13 +85,22 @@ void shift_body(BattleState& state, UnitId id, Vec by) {
   set(state, id, kNotIdle);
 }
 
+// R50: where others stand in the way it is moved on to the first free place.
+void make_room(const Book& book, BattleState& state, UnitId id, Heading way) {
+  const Site site(book, state);
+  if (is_free(site, id, {})) return;
+  if (const std::optional<Vec> by = way_to_room(site, id, way)) shift_body(state, id, *by);
+}
+
 void bring_off(const Book& book, Scene& scene, UnitId id, const Piece& bridge) {
   BattleState& state = scene.state;
   const Site site(book, state);
   const Coord on = length_on(bridge, site.print(id));
   if (on == 0 || is_garrison(state, id)) return;
   const Coord whole = length_of_body(site.print(id));
-  shift_body(state, id, way_off(bridge, state.unit(id).pose, whole));
+  const Vec off = way_off(bridge, state.unit(id).pose, whole);
+  shift_body(state, id, off);
+  make_room(book, state, id, heading_of(off));
   take_staff_along(book, state, id);
   tell_of(scene, cite::ba_404, id,
           [&] { return fmt::format("{} gets off {} as it goes.", name(state, id), name(bridge)); });
@@ -119,8 +129,7 @@ void finish_work(const Book& book, Scene& scene, const Record& record) {
     });
   }
   lay_down(state, piece_made(book, state, record));
-  scene.note_rule(cite::ba_435);
-  tell_of(scene, rule, record.a,
+  tell_of(scene, {rule, cite::ba_435}, record.a,
           [&] { return fmt::format("{} has finished {}.", name(state, record.a), spoken_work(work)); });
 }
 
