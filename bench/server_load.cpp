@@ -68,7 +68,7 @@ class Served {
     if (pid_ == 0) {
       ::dup2(pipe[1], STDOUT_FILENO);
       if (std::freopen("/dev/null", "w", stderr) == nullptr) ::_exit(1);
-      ::execl(program.c_str(), program.c_str(), "serve", "--port", "0", "--store", store_.c_str(), nullptr);
+      ::execl(program.c_str(), program.c_str(), "serve", "--port", "0", "--no-limits", "--store", store_.c_str(), nullptr);
       ::_exit(1);
     }
     ::close(pipe[1]);

@@ -35,6 +35,14 @@ struct ServeArguments {
   std::string page;
   std::string metrics_token_file;  // empty: the counters are told to nobody
   std::vector<std::string> tables;
+  std::vector<std::string> limits;  // "games=60": other than usual
+  bool no_limits = false;           // on strangers
+  int expire_unplayed = 30;   // days
+  int expire_untouched = 180;
+  bool private_webhooks = false;
+  std::vector<std::string> proxies;
+  std::vector<std::string> hosts;
+  std::vector<std::string> origins;
 };
 int serve(const ServeArguments& arguments);
 

@@ -36,6 +36,17 @@ void raise_open_files() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// To be written where games go there by themselves; one server at a time can. The others only look into it.
+void open_archive(const HouseSettings& settings, HallSettings& hall) {
+  if (settings.expiry.played_days > 0)
+    if (Result<std::unique_ptr<Store>> archive = open_store(settings.archive)) {
+      hall.archive = *std::move(archive);
+      hall.archive_takes = true;
+      return;
+    }
+  hall.archive = need(open_store_to_read(settings.archive));
+}
+
 int cores() { return static_cast<int>(std::max(2U, std::thread::hardware_concurrency())); }
 
 }  // namespace
@@ -45,14 +56,18 @@ House::House(const HouseSettings& settings) : bind_(settings.bind) {
   HallSettings hall;
   hall.thinker_threads = cores();
   if (!settings.quiet) hall.log = log_to_stderr();
-  webhooks_ = std::make_unique<Webhooks>(hall.log);
+  hall.limits = settings.limits;
+  hall.expiry = settings.expiry;
+  const WebhookRules rules{.anywhere = settings.private_webhooks};
+  webhooks_ = std::make_unique<Webhooks>(hall.log, rules);
+  hall.trouble_with_webhook = [rules](const std::string& url) { return trouble_with_webhook(url, rules); };
   hall.call_webhook = [this](const std::string& url, std::string body) {
     webhooks_->call(url, std::move(body));
   };
   std::unique_ptr<Library> library = library_with(settings.tables, texts_, settings.battles);
   for (const std::string& complaint : library->complaints())
     hall.log("battle left out", {{"why", complaint}});
-  if (!settings.archive.empty()) hall.archive = need(open_store_to_read(settings.archive));
+  if (!settings.archive.empty()) open_archive(settings, hall);
   hall_ = std::make_unique<Hall>(std::move(library), need(open_store(settings.store)), hall);
   if (const std::string trouble = hall_->open(); !trouble.empty()) stop(trouble);
   PageFiles page(settings.page.empty() ? usual_page_folder() : settings.page);
@@ -62,7 +77,9 @@ House::House(const HouseSettings& settings) : bind_(settings.bind) {
   server_ = std::make_unique<Server>(*hall_, std::move(page),
                                      ServerSettings{.bind = settings.bind,
                                                     .port = settings.port,
-                                                    .metrics_token = settings.metrics_token});
+                                                    .metrics_token = settings.metrics_token,
+                                                    .door = settings.door,
+                                                    .proxies = settings.proxies});
   if (const std::string trouble = server_->start(); !trouble.empty()) stop(trouble);
 }
 

@@ -22,6 +22,11 @@ struct HouseSettings {
   std::vector<EmbeddedFile> battles{};  // beside those built in; the texts outlive the house
   bool quiet = false;                   // no log
   std::string metrics_token{};          // empty: the counters are told to nobody
+  Limits limits{};                      // none for whoever plays at his own table
+  Expiry expiry{};
+  std::vector<std::string> proxies{};
+  Door door{};
+  bool private_webhooks = false;
 };
 
 class House {

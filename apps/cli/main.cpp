@@ -93,6 +93,33 @@ void add_play(CLI::App& app, Action& chosen) {
   command->add_option("--resume", a->resume, "Go on with a battle that was kept")->type_name("CHRONICLE");
 }
 
+CLI::Option* add_repeated(CLI::App* command, const char* name, std::vector<std::string>& values, const char* what) {
+  return command->add_option(name, values, what)->allow_extra_args(false);
+}
+
+// For a server that strangers can reach.
+void add_limits(CLI::App* command, ServeArguments& a) {
+  add_repeated(command, "--limit", a.limits,
+               "What one stranger may ask for (may be repeated): requests=1200 joins=120 help=1200 chat=30 spectators-chat=60 a "
+               "minute; games=60 upload-megabytes=64 an hour; connections=200, spectators=200 of a game, chat-lines=500 and "
+               "chat-kilobytes=128 that a game keeps; 0: no limit")
+      ->type_name("NAME=N");
+  command->add_flag("--no-limits", a.no_limits, "No limits on anybody: for tests and measurements");
+  command->add_option("--expire-unplayed", a.expire_unplayed, "Remove games nobody answered in after so many days (30); 0: never")
+      ->type_name("DAYS")
+      ->check(CLI::Range(0, 36500));
+  command->add_option("--expire-untouched", a.expire_untouched, "Put others into --archive after so many days (180); 0: never")
+      ->type_name("DAYS")
+      ->check(CLI::Range(0, 36500));
+  add_repeated(command, "--behind-proxy", a.proxies, "A proxy's address or network: believe its X-Forwarded-For (may be repeated)")
+      ->type_name("ADDRESS");
+  add_repeated(command, "--host", a.hosts, "A name this server goes by; requests to any other are refused (may be repeated)")
+      ->type_name("NAME");
+  add_repeated(command, "--origin", a.origins, "Another site whose pages may write here (may be repeated)")
+      ->type_name("https://NAME");
+  command->add_flag("--private-webhooks", a.private_webhooks, "Call webhooks of this machine and its network, too");
+}
+
 void add_serve(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand("serve", "Serve games to browsers");
   const auto a = add_command(command, chosen, serve);
@@ -107,6 +134,7 @@ void add_serve(CLI::App& app, Action& chosen) {
   add_tables(command, a->tables);
   command->add_option("--metrics-token-file", a->metrics_token_file, "Tell the counters at /metrics to who has the token in this file")
       ->type_name("FILE");
+  add_limits(command, *a);
 }
 
 // A store is written sqlite:FILE or postgresql:URI.

@@ -99,7 +99,8 @@ int play_in_browser(const PlayArguments& arguments, std::array<bool, 2> persons)
                          .store = store,
                          .page = arguments.page,
                          .tables = arguments.rules.tables,
-                         .quiet = true};
+                         .quiet = true,
+                         .door = {.hosts = {"127.0.0.1", "localhost"}}};
   if (exists(arguments.battle)) settings.battles.push_back({name, battle.text});
   House house(settings);
   const JsonTree made = make_game(house.hall(), wish_for(arguments, id, book, persons));

@@ -49,6 +49,13 @@ std::string origin_of_dice(const ChronicleHeader& header) {
   return header.secret ? fmt::format("dice from a secret ({}...)", header.commitment.substr(0, 16)) : fmt::format("seed {:x}", header.seed);
 }
 
+// A finished battle carries its end in its last line; what was cut off an unfinished one nothing can tell.
+std::string how_whole(const BattleState& state, bool whole) {
+  if (!whole) return "the same battle, as far as that";
+  return state.outcome.over ? "the same battle, to its end"
+                            : "UNFINISHED: the beginning of a battle that is not over; lines may be missing at its end";
+}
+
 // Says whether the rules agree with the battle up to `at`. A torn last line is no part of a battle cut short.
 bool is_verified(const Recorded& recorded, const Rulebook& book, int at, bool whole) {
   const Verification found = verified(beginning(recorded.chronicle(), at), book, recorded.file);
@@ -57,8 +64,8 @@ bool is_verified(const Recorded& recorded, const Rulebook& book, int at, bool wh
   say_otherwise(found.otherwise);
   if (!events) say_error(events.error().message());
   if (found.first() || !events || (whole && !recorded.read.dropped.empty())) return false;
-  say(fmt::format("{}: {} replayed, from the answers and from the events: the same battle{}", recorded.file,
-                  counted(at, "answer"), found.not_held.empty() ? "" : "; but " + found.not_held));
+  say(fmt::format("{}: {} replayed, from the answers and from the events: {}{}", recorded.file, counted(at, "answer"),
+                  how_whole(*events, whole), found.not_held.empty() ? "" : "; but " + found.not_held));
   if (const std::string dice = verified_dice(recorded.chronicle().header, found); !dice.empty()) say(dice);
   return true;
 }

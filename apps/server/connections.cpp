@@ -21,11 +21,11 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 using Failure = beast::error_code;
-using Clock = std::chrono::steady_clock;
 
 constexpr std::uint32_t kMostHeader = 16 * 1024;
 constexpr std::size_t kMostFrame =
     1024 * 1024;  // beyond it a live connection is cut off; up to it one is told
+constexpr auto kMostSilence = std::chrono::seconds(120);  // half of it without a word, and a live connection is asked for one
 constexpr int kLingerSeconds = 5;
 constexpr std::size_t kLingerBytes = 64 * 1024;
 constexpr double kBurstSeconds = 10;
@@ -34,16 +34,18 @@ constexpr double kPatience = 3;  // so many times too often, and the connection 
 // Keeps a connection in the site's list for as long as it lives.
 class Guest {
  public:
-  Guest(std::shared_ptr<Site> site, const void* key, std::function<void()> end)
-      : site_(std::move(site)), key_(key) {
+  Guest(std::shared_ptr<Site> site, const void* key, std::string counted_for, std::function<void()> end)
+      : site_(std::move(site)), key_(key), counted_for_(std::move(counted_for)) {
     ++site_->open;
     const std::lock_guard lock(site_->mutex);
     site_->ends[key_] = std::move(end);
+    ++site_->open_of[counted_for_];
   }
   ~Guest() {
     --site_->open;
     const std::lock_guard lock(site_->mutex);
     site_->ends.erase(key_);
+    if (--site_->open_of[counted_for_] == 0) site_->open_of.erase(counted_for_);
   }
   Guest(const Guest&) = delete;
   Guest& operator=(const Guest&) = delete;
@@ -51,28 +53,27 @@ class Guest {
  private:
   std::shared_ptr<Site> site_;
   const void* key_;
+  std::string counted_for_;
 };
 
-// So many a second, saved up for ten seconds.
-class Allowance {
- public:
-  explicit Allowance(double per_second)
-      : per_second_(per_second), left_(per_second * kBurstSeconds), at_(Clock::now()) {}
-  bool take() {
-    const auto now = Clock::now();
-    left_ = std::min(per_second_ * kBurstSeconds,
-                     left_ + per_second_ * std::chrono::duration<double>(now - at_).count());
-    at_ = now;
-    if (left_ < 1) return false;
-    left_ -= 1;
-    return true;
-  }
+// Has that address as many as it may? A proxy's own are not counted: those it asks for are.
+bool has_too_many(Site& site, const std::string& counted_for) {
+  const int most = site.hall.gate().limits().connections;
+  const std::lock_guard lock(site.mutex);
+  const auto found = site.open_of.find(counted_for);
+  return most > 0 && found != site.open_of.end() && found->second >= most;
+}
 
- private:
-  double per_second_;
-  double left_;
-  Clock::time_point at_;
-};
+Reply too_many_connections(int most) {
+  constexpr int kSoon = 10;
+  return too_often_reply(fmt::format("one address may have {} connections: close some, or come back in {} seconds", most, kSoon),
+                         kSoon);
+}
+
+std::string address_of(const beast::tcp_stream& stream) {
+  Failure ignored;
+  return stream.socket().remote_endpoint(ignored).address().to_string();
+}
 
 // As its owner calls it.
 std::string browser_of(const std::string& agent) {
@@ -85,23 +86,24 @@ std::string browser_of(const std::string& agent) {
 
 class LiveConnection final : public Client, public std::enable_shared_from_this<LiveConnection> {
  public:
-  LiveConnection(beast::tcp_stream stream, std::shared_ptr<Site> site, std::shared_ptr<Room> room)
+  LiveConnection(beast::tcp_stream stream, std::shared_ptr<Site> site, std::shared_ptr<Room> room, std::string address)
       : stream_(std::move(stream)),
         hello_timer_(stream_.get_executor()),
         site_(std::move(site)),
         room_(std::move(room)),
-        often_(site_->settings.messages_per_second),
-        far_too_often_(kPatience * site_->settings.messages_per_second) {}
+        address_(std::move(address)),
+        often_(site_->settings.messages_per_second, kBurstSeconds * site_->settings.messages_per_second),
+        far_too_often_(kPatience * site_->settings.messages_per_second,
+                       kPatience * kBurstSeconds * site_->settings.messages_per_second) {}
 
   void accept(const http::request<http::string_body>& request) {
-    Failure ignored;
-    const auto peer = beast::get_lowest_layer(stream_).socket().remote_endpoint(ignored);
-    from_ = fmt::format("{}, {}", peer.address().to_string(), browser_of(std::string(request[http::field::user_agent])));
-    guest_ = std::make_unique<Guest>(site_, this, [weak = weak_from_this()] {
+    from_ = fmt::format("{}, {}", address_, browser_of(std::string(request[http::field::user_agent])));
+    guest_ = std::make_unique<Guest>(site_, this, limited_as(address_), [weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->close(kCloseGoingAway, "the server is closing");
     });
     beast::get_lowest_layer(stream_).expires_never();
-    stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+    stream_.set_option(websocket::stream_base::timeout{std::chrono::seconds(site_->settings.hello_seconds),
+                                                       kMostSilence, true});
     stream_.set_option(websocket::stream_base::decorator(
         [](websocket::response_type& response) { response.set(http::field::server, "drumhead"); }));
     stream_.read_message_max(kMostFrame);
@@ -125,6 +127,7 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
   }
 
   std::string from() const override { return from_; }
+  std::string address() const override { return limited_as(address_); }
 
   void close(int code, std::string why) override {
     asio::post(stream_.get_executor(),
@@ -228,6 +231,7 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
   std::shared_ptr<Site> site_;
   std::shared_ptr<Room> room_;
   std::unique_ptr<Guest> guest_;
+  std::string address_;
   std::string from_;
   beast::flat_buffer buffer_;
   std::deque<std::shared_ptr<const std::string>> unsent_;
@@ -246,30 +250,37 @@ class LiveConnection final : public Client, public std::enable_shared_from_this<
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
   HttpConnection(asio::ip::tcp::socket socket, std::shared_ptr<Site> site)
-      : stream_(std::move(socket)), site_(std::move(site)) {}
+      : stream_(std::move(socket)), site_(std::move(site)), peer_(address_of(stream_)) {}
 
   void start() {
-    guest_ = std::make_unique<Guest>(site_, this, [weak = weak_from_this()] {
+    guest_ = std::make_unique<Guest>(site_, this, counted_for(), [weak = weak_from_this()] {
       if (const auto self = weak.lock())
         asio::post(self->stream_.get_executor(), [self] { self->stream_.close(); });
     });
-    asio::dispatch(stream_.get_executor(), [self = shared_from_this()] { self->read_header(); });
+    asio::dispatch(stream_.get_executor(), [self = shared_from_this()] {
+      self->read_header(self->site_->settings.header_seconds);
+    });
   }
 
-  void refuse(const std::string& why) {
-    asio::dispatch(stream_.get_executor(), [self = shared_from_this(), why] {
+  // Of a proxy: nobody, until the header says for whom it asks.
+  std::string counted_for() const {
+    return site_->proxies.trusts(peer_) ? std::string{} : limited_as(peer_);
+  }
+
+  void refuse(Reply reply) {
+    asio::dispatch(stream_.get_executor(), [self = shared_from_this(), reply = std::move(reply)]() mutable {
       self->parser_.emplace();
       self->stream_.expires_after(std::chrono::seconds(1));
-      self->send(error_reply(503, why), true);
+      self->send(std::move(reply), true);
     });
   }
 
  private:
-  void read_header() {
+  void read_header(int seconds) {
     parser_.emplace();
     parser_->header_limit(kMostHeader);
     parser_->body_limit(boost::none);
-    stream_.expires_after(std::chrono::seconds(site_->settings.request_seconds));
+    stream_.expires_after(std::chrono::seconds(seconds));
     http::async_read_header(
         stream_, buffer_, *parser_, [self = shared_from_this()](Failure failure, std::size_t) {
           if (failure == http::error::header_limit)
@@ -284,6 +295,38 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
         });
   }
 
+  // The header by itself: who asks, and whether he is let in.
+  std::optional<Reply> refusal() {
+    const auto& header = parser_->get();
+    const auto field = [&](http::field name) -> std::optional<std::string> {
+      const auto found = header.find(name);
+      return found == header.end() ? std::nullopt : std::optional(std::string(found->value()));
+    };
+    request_.address = site_->proxies.client_of(peer_, field_lines(header, "X-Forwarded-For"));
+    if (std::optional<Reply> refused = site_->settings.door.refuses({.method = request_.method,
+                                                       .host = field(http::field::host).value_or(""),
+                                                       .origin = field(http::field::origin),
+                                                       .live = websocket::is_upgrade(header),
+                                                       .transfer_encoding = field(http::field::transfer_encoding),
+                                                       .content_length = header.count(http::field::content_length) > 0,
+                                                       .http10 = header.version() < 11}))
+      return refused;
+    Gate& gate = site_->hall.gate();
+    const std::string who = limited_as(request_.address);
+    if (const int wait = gate.wait(Limited::kRequest, who)) return too_often_reply(gate.refusal(Limited::kRequest, wait), wait);
+    return std::nullopt;
+  }
+
+  // Several lines of one name are one list.
+  template <class Header>
+  static std::string field_lines(const Header& header, const char* name) {
+    std::string lines;
+    const auto range = header.equal_range(name);
+    for (auto line = range.first; line != range.second; ++line)
+      lines += (lines.empty() ? "" : ",") + std::string(line->value());
+    return lines;
+  }
+
   void read_body() {
     request_ = {};
     const auto& header = parser_->get();
@@ -292,11 +335,13 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     if (!read_target({target.data(), target.size()}, request_))
       return send(error_reply(400, "the address cannot be read"), true);
     read_token(header);
+    if (std::optional<Reply> refused = refusal()) return send(*std::move(refused), true);
     const std::size_t most = Routes::most_bytes(request_);
     if (parser_->content_length() && *parser_->content_length() > most)
       return send(error_reply(413, fmt::format("the body may have {} bytes at most", most)), true);
     parser_->body_limit(most);
     if (websocket::is_upgrade(header)) return go_live();
+    stream_.expires_after(std::chrono::seconds(site_->settings.request_seconds));
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this(), most](Failure failure, std::size_t) {
                        if (failure == http::error::body_limit)
@@ -310,11 +355,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 
   template <class Header>
   void read_token(const Header& header) {
-    constexpr std::string_view kBearer = "Bearer ";
     const auto found = header.find(http::field::authorization);
     if (found == header.end()) return;
-    const std::string value(found->value());
-    if (value.starts_with(kBearer)) request_.token = value.substr(kBearer.size());
+    request_.token = bearer_token(std::string(found->value()));
     request_.bad_token = request_.token.empty();
   }
 
@@ -326,6 +369,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   // Works on other threads hand their reply back to this connection's own.
   void answer() {
     stream_.expires_never();
+    if (request_.method == "HEAD") request_.method = "GET";  // answered alike, but for the body
     if (request_.method == "GET" && !Routes::is_ours(request_))
       return send(site_->page.file(request_.path, takes_gzip()), false);
     site_->routes.answer(request_, [self = shared_from_this()](Reply reply) {
@@ -342,15 +386,19 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     response_.set("X-Content-Type-Options", "nosniff");
     response_.set("Referrer-Policy", "no-referrer");
     if (Routes::is_ours(request_)) response_.set(http::field::cache_control, "no-store");
+    if (reply.status == 401) response_.set(http::field::www_authenticate, "Bearer");
     for (const auto& [name, value] : reply.headers) response_.set(name, value);
     response_.keep_alive(!last && request.keep_alive() && !site_->closing);
     response_.body() = std::move(reply.body);
     response_.prepare_payload();
     stream_.expires_after(std::chrono::seconds(site_->settings.request_seconds));
-    http::async_write(stream_, response_, [self = shared_from_this()](Failure failure, std::size_t) {
+    const auto sent = [self = shared_from_this()](Failure failure, std::size_t) {
       if (failure || !self->response_.keep_alive()) return self->finish();
-      self->read_header();
-    });
+      self->read_header(self->site_->settings.request_seconds);
+    };
+    if (request.method() != http::verb::head) return http::async_write(stream_, response_, sent);
+    serializer_.emplace(response_);
+    http::async_write_header(stream_, *serializer_, sent);
   }
 
   void finish() {
@@ -376,16 +424,22 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     const std::shared_ptr<Room> room = ours ? site_->hall.find(path[2]) : nullptr;
     if (!ours || !room)
       return send(error_reply(404, ours ? "there is no such game" : "there is no such address here"), true);
+    Gate& gate = site_->hall.gate();
+    const std::string who = limited_as(request_.address);
+    if (const int wait = gate.wait(Limited::kJoin, who)) return send(too_often_reply(gate.refusal(Limited::kJoin, wait), wait), true);
     guest_.reset();
-    std::make_shared<LiveConnection>(std::move(stream_), site_, room)->accept(parser_->get());
+    if (has_too_many(*site_, who)) return send(too_many_connections(gate.limits().connections), true);
+    std::make_shared<LiveConnection>(std::move(stream_), site_, room, request_.address)->accept(parser_->get());
   }
 
   beast::tcp_stream stream_;
   std::shared_ptr<Site> site_;
+  std::string peer_;
   std::unique_ptr<Guest> guest_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   http::response<http::string_body> response_;
+  std::optional<http::response_serializer<http::string_body>> serializer_;
   Request request_;
 };
 
@@ -394,7 +448,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 void serve_connection(asio::ip::tcp::socket socket, const std::shared_ptr<Site>& site) {
   const bool full = site->open >= site->settings.most_connections;
   auto connection = std::make_shared<HttpConnection>(std::move(socket), site);
-  if (full) return connection->refuse("there are too many connections: try again in a minute");
+  if (full) return connection->refuse(error_reply(503, "there are too many connections: try again in a minute"));
+  if (const std::string who = connection->counted_for(); !who.empty() && has_too_many(*site, who))
+    return connection->refuse(too_many_connections(site->hall.gate().limits().connections));
   connection->start();
 }
 

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "engine/decimal.h"
 #include "play/json_text.h"
 #include "play/secrets.h"
+#include "server/addresses.h"
 
 namespace drumhead {
 
@@ -14,11 +16,21 @@ namespace drumhead {
 struct RouteTable {
   using Open = std::vector<std::string>;
   using Handler = void (*)(const Routes&, const Request&, const Open&, const Replied&);
+  enum class Token { kNone, kTaken };  // whose routes look at it
   struct Row {
     std::string_view method;
     std::string_view pattern;
+    Token token;
     Handler handler;
   };
+
+  // Has whoever asks a share left? If not, he is told when to come back.
+  static bool may(const Routes& routes, const Request& request, Limited what, const Replied& done, double cost = 1) {
+    Gate& gate = routes.hall_.gate();
+    const int wait = gate.wait(what, limited_as(request.address), cost);
+    if (wait > 0) done(too_often_reply(gate.refusal(what, wait), wait));
+    return wait == 0;
+  }
 
   static std::shared_ptr<Room> room(const Routes& routes, const std::string& id, const Replied& done) {
     auto found = routes.hall_.find(id);
@@ -76,7 +88,7 @@ struct RouteTable {
   static void make_game(const Routes& routes, const Request& request, const Open&, const Replied& done) {
     Result<GameWish> wish = read_game_wish(request.body);
     if (!wish) return done(error_reply(400, wish.error().what));
-    routes.hall_.make_game(*std::move(wish), done);
+    if (may(routes, request, Limited::kGame, done)) routes.hall_.make_game(*std::move(wish), done);
   }
   static void game(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
     if (const auto found = room(routes, open[0], done)) found->info(request.token, done);
@@ -92,16 +104,24 @@ struct RouteTable {
     if (const auto found = room(routes, open[0], done))
       found->moment(request.token, query(request, "as"), static_cast<int>(*n), done);
   }
+  static void chat(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
+    const std::string wanted = query(request, "before");
+    const auto before = wanted.empty() ? std::optional<std::int64_t>(kAllOfIt) : whole_number_from(wanted);
+    if (!before || *before < 0 || *before > kAllOfIt) return done(error_reply(400, "`before` is a whole number from 0"));
+    if (const auto found = room(routes, open[0], done)) found->earlier_chat(request.token, *before, done);
+  }
   static void chronicle(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
     if (const auto found = room(routes, open[0], done)) found->chronicle(request.token, done);
   }
   static void load(const Routes& routes, const Request& request, const Open&, const Replied& done) {
-    routes.hall_.load_chronicle(request.body, done);
+    constexpr double kMegabyte = 1024.0 * 1024.0;
+    if (may(routes, request, Limited::kUpload, done, std::max(1.0, static_cast<double>(request.body.size()) / kMegabyte)))
+      routes.hall_.load_chronicle(request.body, done);
   }
   static void branch(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
     Result<BranchWish> wish = read_branch_wish(request.body);
     if (!wish) return done(error_reply(400, wish.error().what));
-    routes.hall_.branch(open[0], request.token, *std::move(wish), done);
+    if (may(routes, request, Limited::kGame, done)) routes.hall_.branch(open[0], request.token, *std::move(wish), done);
   }
   static void webhook(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
     const auto found = room(routes, open[0], done);
@@ -122,7 +142,7 @@ struct RouteTable {
     if (!found) return;
     Result<ClaimWish> wish = read_claim_wish(request.body);
     if (!wish) return done(error_reply(400, wish.error().what));
-    found->claim(*std::move(wish), done);
+    if (may(routes, request, Limited::kJoin, done)) found->claim(*std::move(wish), done);
   }
   static void invite(const Routes& routes, const Request& request, const Open& open, const Replied& done) {
     const auto found = room(routes, open[0], done);
@@ -140,28 +160,31 @@ struct RouteTable {
     done(std::move(reply));
   }
 
-  static constexpr std::array<Row, 21> kRows{{
-      {"GET", "/health", health},
-      {"GET", "/metrics", metrics},
-      {"GET", "/api/rulebooks", rulebooks},
-      {"GET", "/api/rulebooks/{book}", rulebook},
-      {"GET", "/api/rulebooks/{book}/rules/{rule}", rule},
-      {"GET", "/api/battles", battles},
-      {"GET", "/api/battles/{battle}", battle},
-      {"GET", "/api/games", games},
-      {"POST", "/api/games", make_game},
-      {"GET", "/api/games/{game}", game},
-      {"GET", "/api/games/{game}/timeline", timeline},
-      {"GET", "/api/games/{game}/moments/{n}", moment},
-      {"GET", "/api/games/{game}/chronicle", chronicle},
-      {"POST", "/api/chronicles", load},
-      {"POST", "/api/games/{game}/branch", branch},
-      {"POST", "/api/games/{game}/claim", claim},
-      {"POST", "/api/games/{game}/invite", invite},
-      {"POST", "/api/games/{game}/token", token},
-      {"PUT", "/api/games/{game}/webhook", webhook},
-      {"PUT", "/api/games/{game}/name", name},
-      {"GET", "/api/games/{game}/live", live},
+  static constexpr std::int64_t kAllOfIt = 1'000'000'000;
+  static constexpr Token kNone = Token::kNone, kTaken = Token::kTaken;
+  static constexpr std::array<Row, 22> kRows{{
+      {"GET", "/health", kNone, health},
+      {"GET", "/metrics", kTaken, metrics},
+      {"GET", "/api/rulebooks", kNone, rulebooks},
+      {"GET", "/api/rulebooks/{book}", kNone, rulebook},
+      {"GET", "/api/rulebooks/{book}/rules/{rule}", kNone, rule},
+      {"GET", "/api/battles", kNone, battles},
+      {"GET", "/api/battles/{battle}", kNone, battle},
+      {"GET", "/api/games", kNone, games},
+      {"POST", "/api/games", kNone, make_game},
+      {"GET", "/api/games/{game}", kTaken, game},
+      {"GET", "/api/games/{game}/timeline", kTaken, timeline},
+      {"GET", "/api/games/{game}/moments/{n}", kTaken, moment},
+      {"GET", "/api/games/{game}/chat", kTaken, chat},
+      {"GET", "/api/games/{game}/chronicle", kTaken, chronicle},
+      {"POST", "/api/chronicles", kNone, load},
+      {"POST", "/api/games/{game}/branch", kTaken, branch},
+      {"POST", "/api/games/{game}/claim", kNone, claim},
+      {"POST", "/api/games/{game}/invite", kTaken, invite},
+      {"POST", "/api/games/{game}/token", kTaken, token},
+      {"PUT", "/api/games/{game}/webhook", kTaken, webhook},
+      {"PUT", "/api/games/{game}/name", kTaken, name},
+      {"GET", "/api/games/{game}/live", kNone, live},
   }};
 };
 
@@ -249,7 +272,7 @@ std::size_t Routes::most_bytes(const Request& request) {
 
 std::vector<Routes::Route> Routes::listed() {
   std::vector<Route> routes;
-  for (const RouteTable::Row& row : RouteTable::kRows) routes.push_back({row.method, row.pattern});
+  for (const RouteTable::Row& row : RouteTable::kRows) routes.push_back({row.method, row.pattern, row.token == RouteTable::kTaken});
   return routes;
 }
 
@@ -260,10 +283,11 @@ void Routes::answer(const Request& request, const Replied& done) const {
   for (const RouteTable::Row& row : RouteTable::kRows) {
     if (!fits(row.pattern, request.path, open)) continue;
     if (row.method == request.method) {
-      if (request.bad_token) return done(error_reply(401, "the Authorization header must be `Bearer TOKEN`"));
+      if (request.bad_token && row.token == RouteTable::kTaken)
+        return done(error_reply(401, "the Authorization header must be `Bearer TOKEN`"));
       return row.handler(*this, request, open, done);
     }
-    others += (others.empty() ? "" : ", ") + std::string(row.method);
+    others += (others.empty() ? "" : ", ") + std::string(row.method) + (row.method == "GET" ? ", HEAD" : "");
   }
   if (others.empty()) return done(error_reply(404, "there is no such address here"));
   Reply reply = error_reply(405, fmt::format("this address takes {}", others));

@@ -18,6 +18,7 @@ struct Request {
   std::map<std::string, std::string> query;
   std::string token;       // of the Authorization header; empty: none
   bool bad_token = false;  // there is such a header, but no token in it
+  std::string address;     // of whoever asks
   std::string body;
 };
 // The path and query of a target such as "/api/battles/x?rules=y"; false: it cannot be decoded.
@@ -36,6 +37,7 @@ class Routes {
   struct Route {
     std::string_view method;
     std::string_view pattern;  // "/api/games/{game}/moments/{n}"
+    bool takes_token;          // and may so answer 401
   };
   static std::vector<Route> listed();  // all of them, for the tests of docs/openapi.json
 

@@ -4,8 +4,10 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "play/hall.h"
+#include "server/door.h"
 #include "server/page_files.h"
 
 namespace drumhead {
@@ -16,10 +18,13 @@ struct ServerSettings {
   int threads = 2;
   std::string metrics_token{};  // who has it is told the counters at /metrics; empty: nobody is
   int most_connections = 4000;
-  int request_seconds = 30;      // for a whole request to come; then for the next one on the same connection
+  int header_seconds = 10;       // for the first header of a connection to come
+  int request_seconds = 30;      // for the body to come; then for the next request on the same connection
   int hello_seconds = 10;        // for the first message of a live connection
   int messages_per_second = 40;  // of a live connection, over ten seconds
   std::size_t most_unsent_bytes = 16 * 1024 * 1024;  // to a client that does not read
+  Door door{};
+  std::vector<std::string> proxies{};  // addresses or networks that are believed when they say for whom they ask
 };
 
 class Server {

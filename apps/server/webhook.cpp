@@ -6,10 +6,13 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/ssl.hpp>
 #include <chrono>
+
+#include "server/addresses.h"
 
 namespace drumhead {
 namespace {
@@ -28,7 +31,7 @@ class Exchange {
   Exchange(Stream& stream, const WebAddress& address, const std::string& body, std::string& trouble)
       : stream_(stream), trouble_(trouble) {
     request_ = {http::verb::post, address.target, 11};
-    request_.set(http::field::host, address.host);
+    request_.set(http::field::host, address.named());
     request_.set(http::field::user_agent, "drumhead");
     request_.set(http::field::content_type, "application/json");
     request_.keep_alive(false);
@@ -58,28 +61,44 @@ class Exchange {
   beast::flat_buffer buffer_;
 };
 
-// Looks the host up and connects; then goes on.
+// Looks the host up once and connects to what was found; then goes on.
 class Caller {
  public:
-  Caller(asio::io_context& context, const WebAddress& address, std::string& trouble)
-      : address_(address), trouble_(trouble), resolver_(context) {}
+  Caller(asio::io_context& context, const WebAddress& address, const WebhookRules& rules, std::string& trouble)
+      : address_(address), rules_(rules), trouble_(trouble), resolver_(context), timer_(context) {}
 
   template <class Connected>
   void connect(beast::tcp_stream& stream, Connected connected) {
+    const auto patience = std::chrono::seconds(rules_.connect_seconds);
+    timer_.expires_after(patience);
+    timer_.async_wait([this](PostFailure stopped) {
+      if (!stopped) resolver_.cancel();
+    });
+    stream.expires_after(patience);
     resolver_.async_resolve(
-        address_.host, address_.port, [this, &stream, connected](PostFailure failure, auto found) {
-          if (failure) return void(trouble_ = failure.message());
-          stream.async_connect(found, [this, connected](PostFailure unreached, const auto&) {
-            if (unreached) return void(trouble_ = unreached.message());
+        address_.host, address_.port,
+        [this, &stream, connected](PostFailure failure, const asio::ip::tcp::resolver::results_type& found) {
+          timer_.cancel();
+          if (failure) return note(failure == asio::error::operation_aborted ? "its name was not found in time" : failure.message());
+          for (const auto& one : found)
+            if (!rules_.anywhere && !is_public_address(one.endpoint().address().to_string()))
+              return note("it is an address of a private network, and those are not called");
+          stream.async_connect(found, [this, &stream, connected](PostFailure unreached, const auto&) {
+            if (unreached) return note(unreached == beast::error::timeout ? "it does not answer" : unreached.message());
+            stream.expires_never();
             connected();
           });
         });
   }
 
  private:
+  void note(std::string trouble) { trouble_ = std::move(trouble); }
+
   const WebAddress& address_;
+  const WebhookRules& rules_;
   std::string& trouble_;
   asio::ip::tcp::resolver resolver_;
+  asio::steady_timer timer_;
 };
 
 }  // namespace
@@ -98,10 +117,13 @@ std::optional<WebAddress> read_address(std::string_view url) {
   const std::string_view host = url.substr(0, end);
   address.target = std::string(url.substr(end, url.find('#', end) - end));
   if (!address.target.starts_with('/')) address.target.insert(0, "/");
-  const std::size_t colon = host.find(':');
-  address.host = std::string(host.substr(0, colon));
-  address.port =
-      colon == std::string_view::npos ? (address.secure ? "443" : "80") : std::string(host.substr(colon + 1));
+  const bool bracketed = host.starts_with('[');
+  const std::size_t name_end = bracketed ? host.find(']') : std::min(host.find(':'), host.size());
+  if (name_end == std::string_view::npos) return std::nullopt;
+  address.host = std::string(host.substr(bracketed ? 1 : 0, name_end - (bracketed ? 1 : 0)));
+  const std::string_view rest = host.substr(name_end + (bracketed ? 1 : 0));
+  if (!rest.empty() && !rest.starts_with(':')) return std::nullopt;
+  address.port = rest.empty() ? (address.secure ? "443" : "80") : std::string(rest.substr(1));
   const bool digits =
       std::all_of(address.port.begin(), address.port.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (address.host.empty() || address.host.find('@') != std::string::npos || address.port.empty() || !digits)
@@ -109,15 +131,20 @@ std::optional<WebAddress> read_address(std::string_view url) {
   return address;
 }
 
-std::string post_json(const WebAddress& address, const std::string& body, int seconds) {
+std::string WebAddress::named() const {
+  const std::string name = host.find(':') == std::string::npos ? host : "[" + host + "]";
+  return port == (secure ? "443" : "80") ? name : name + ":" + port;
+}
+
+std::string post_json(const WebAddress& address, const std::string& body, const WebhookRules& rules) {
   asio::io_context context;
-  std::string trouble = fmt::format("no answer within {} seconds", seconds);
-  Caller caller(context, address, trouble);
+  std::string trouble = fmt::format("no answer within {} seconds", rules.seconds);
+  Caller caller(context, address, rules, trouble);
   if (!address.secure) {
     beast::tcp_stream stream(context);
     Exchange<beast::tcp_stream> exchange(stream, address, body, trouble);
     caller.connect(stream, [&exchange] { exchange.begin(); });
-    context.run_for(std::chrono::seconds(seconds));
+    context.run_for(std::chrono::seconds(rules.seconds));
     return trouble;
   }
   asio::ssl::context trust(asio::ssl::context::tls_client);
@@ -134,20 +161,55 @@ std::string post_json(const WebAddress& address, const std::string& body, int se
       exchange.begin();
     });
   });
-  context.run_for(std::chrono::seconds(seconds));
+  context.run_for(std::chrono::seconds(rules.seconds));
   return trouble;
 }
 
-Webhooks::Webhooks(Log log, int seconds) : log_(std::move(log)), seconds_(seconds), callers_(2) {}
+std::string trouble_with_webhook(const std::string& url, const WebhookRules& rules) {
+  const std::optional<WebAddress> address = read_address(url);
+  if (!address) return "`url` is no address of the web: http://HOST/PATH or https://HOST/PATH";
+  if (!rules.anywhere && is_address(address->host) && !is_public_address(address->host))
+    return "`url` is an address of a private network: this server calls only addresses that everybody can reach";
+  return {};
+}
+
+Webhooks::Webhooks(Log log, WebhookRules rules) : log_(std::move(log)), rules_(rules), callers_(rules.threads) {}
 
 void Webhooks::call(const std::string& url, std::string body) {
-  callers_.post([log = log_, seconds = seconds_, url, body = std::move(body)] {
-    const std::optional<WebAddress> address = read_address(url);
-    const std::string trouble = address ? post_json(*address, body, seconds) : "this is no address";
-    if (trouble.empty()) return;
-    log("webhook failed", {{"host", address ? address->host : ""},
-                           {"why", trouble}});  // the rest of the address may be a secret
-  });
+  const std::optional<WebAddress> address = read_address(url);
+  if (!address) return note("", "this is no address");
+  const std::string host = address->named();
+  bool dropped = false, first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    if (count_ >= rules_.waiting && !waiting_.contains(host)) return;
+    const auto [place, is_new] = waiting_.try_emplace(host);
+    first = is_new;
+    dropped = place->second.size() >= rules_.waiting_per_host;
+    if (dropped) place->second.pop_front();
+    if (!dropped) ++count_;
+    place->second.push_back({*address, std::move(body)});
+  }
+  if (dropped) note(host, "it is slow, and a call was left out");
+  if (first) callers_.post([this, host] { call_next(host); });
+}
+
+void Webhooks::call_next(const std::string& host) {
+  Call next;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto place = waiting_.find(host);
+    if (place->second.empty()) return void(waiting_.erase(place));
+    next = std::move(place->second.front());
+    place->second.pop_front();
+    --count_;
+  }
+  note(host, post_json(next.address, next.body, rules_));
+  callers_.post([this, host] { call_next(host); });  // behind those of other hosts
+}
+
+void Webhooks::note(const std::string& host, const std::string& trouble) {
+  if (!trouble.empty()) log_("webhook failed", {{"host", host}, {"why", trouble}});  // the rest of the address may be a secret
 }
 
 }  // namespace drumhead

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "engine/json_tree.h"
 #include "engine/naming.h"
 #include "engine/tables_text.h"
 #include "muster/muster.h"
@@ -43,6 +44,21 @@ std::string trouble_with_levels(const std::array<std::vector<PlaceWish>, 2>& pla
           std::find(levels.begin(), levels.end(), place.level) == levels.end())
         return fmt::format("`level` of a computer is one of: {}", fmt::join(levels, ", "));
   return {};
+}
+
+// Is one asked something, as far as the list of games tells? Sealed answers do not show: then it may have answered already.
+bool computer_is_due(const GameRecord& record) {
+  if (record.over || record.summary.find("\"computer\"") == std::string::npos) return false;
+  const Result<JsonTree> summary = parse_json(record.summary);
+  const JsonTree* waiting = summary ? summary->find("waiting_for") : nullptr;
+  const JsonTree* seats = summary ? summary->find("seats") : nullptr;
+  if (waiting == nullptr || seats == nullptr) return true;
+  return std::any_of(seats->items.begin(), seats->items.end(), [&](const JsonTree& place) {
+    const JsonTree* kind = place.find("kind");
+    const JsonTree* seat = place.find("seat");
+    return kind != nullptr && seat != nullptr && kind->text == "computer" &&
+           std::any_of(waiting->items.begin(), waiting->items.end(), [&](const JsonTree& one) { return one.text == seat->text; });
+  });
 }
 
 // The dice that fell are written down; those to come are of a secret of their own: the old one is known to everybody.
@@ -121,7 +137,11 @@ Hall::Hall(std::shared_ptr<const Library> library, std::unique_ptr<Store> store,
       writer_(*store_),
       games_(settings.game_threads),
       thinkers_(settings.thinker_threads, true),
-      helpers_(settings.helper_threads),
+      helpers_(settings.helper_threads, true),
+      heavy_(settings.heavy_threads, true),
+      gate_(settings.limits),
+      expiry_(settings.expiry),
+      archive_takes_(settings.archive_takes),
       most_games_(settings.most_games),
       services_{*library_,
                 *store_,
@@ -130,9 +150,12 @@ Hall::Hall(std::shared_ptr<const Library> library, std::unique_ptr<Store> store,
                 games_,
                 thinkers_,
                 helpers_,
+                heavy_,
                 tallies_,
+                gate_,
                 std::move(settings.log),
-                std::move(settings.call_webhook)} {}
+                std::move(settings.call_webhook),
+                std::move(settings.trouble_with_webhook)} {}
 
 Hall::~Hall() {
   farewell("The server is closing.");
@@ -145,11 +168,21 @@ std::string Hall::open() {
   SharedStore* shared = store_->shared();
   for (const GameRecord& record : *games) {
     const std::shared_ptr<Room> room = add_room(record);
-    if (!record.over && shared == nullptr) room->open();  // else whoever has the lease, or takes it over, does
+    if (shared == nullptr && computer_is_due(record)) due_.push_back(room);  // else whoever has the lease, or takes it over, sees to it
   }
+  std::reverse(due_.begin(), due_.end());
+  wake_some();
   services_.log("games brought back", {{"games", std::to_string(games->size())}});
   if (shared != nullptr) shared->listen([this](const StoreNews& news) { hear(news); });
   return {};
+}
+
+void Hall::wake_some() {
+  constexpr std::size_t kAtOnce = 20;
+  for (std::size_t i = 0; i < kAtOnce && !due_.empty(); ++i) {
+    due_.back()->open();
+    due_.pop_back();
+  }
 }
 
 std::shared_ptr<Room> Hall::add_room(const GameRecord& record) {
@@ -163,6 +196,7 @@ std::shared_ptr<Room> Hall::add_room(const GameRecord& record) {
 }
 
 void Hall::hear(const StoreNews& news) {
+  if (news.kind == StoreNews::Kind::kDropped) return remove_room(news.game);
   if (news.kind == StoreNews::Kind::kMissed) add_missing_rooms();
   if (news.kind == StoreNews::Kind::kMade) find(news.game);
   std::vector<std::shared_ptr<Room>> rooms;
@@ -202,6 +236,7 @@ void Hall::stop() {
   if (SharedStore* shared = store_->shared()) shared->silence();
   thinkers_.stop();
   helpers_.drain();
+  heavy_.drain();
   writer_.finish();
   games_.drain();
   for (const auto& [id, room] : rooms_) room->forget_clients();
@@ -252,13 +287,18 @@ std::string Hall::games_json() const {
 }
 
 void Hall::tick() {
+  constexpr int kHour = 3600;
   std::vector<std::shared_ptr<Room>> rooms;
   {
     const std::lock_guard lock(mutex_);
     if (closing_) return;
-    for (const auto& [id, room] : rooms_) rooms.push_back(room);
+    for (const auto& [id, room] : rooms_)
+      if (room->has_to_do()) rooms.push_back(room);
   }
   for (const auto& room : rooms) room->tick();
+  wake_some();
+  if (seconds_ % 60 == 0) gate_.forget();
+  if (seconds_++ % kHour == 0) heavy_.post([this] { expire(seconds_now()); });
 }
 
 // ---- New games
@@ -305,7 +345,7 @@ void Hall::begin(GameRecord record, const Match& match, Invited invited, Replied
   record.summary = summary_of(match, invited.places);
   record.over = match.is_told();
   record.tables = tables_name(match.book());
-  record.made = seconds_now();
+  record.made = record.touched = seconds_now();
   record.header = header_line(match.chronicle().header, match.book().words());
   std::string told = invited.json(record.id, match);
   keep_new(
@@ -336,7 +376,16 @@ void Hall::keep_new(NewGame game, std::function<Reply()> made, Replied done) {
 }
 
 void Hall::load_chronicle(std::string text, Replied done) {
-  helpers_.post([this, text = std::move(text), done = std::move(done)] { load_now(text, done); });
+  constexpr int kMostWaiting = 8;
+  constexpr int kSoon = 20;
+  if (++uploads_ > kMostWaiting) {
+    --uploads_;
+    return done(too_often_reply(fmt::format("this server is busy with other chronicles: come back in {} seconds", kSoon), kSoon));
+  }
+  heavy_.post([this, text = std::move(text), done = std::move(done)] {
+    load_now(text, done);
+    --uploads_;
+  });
 }
 
 void Hall::load_now(const std::string& text, const Replied& done) {
@@ -357,6 +406,7 @@ void Hall::load_now(const std::string& text, const Replied& done) {
                     .over = true,
                     .replay_only = true,
                     .made = seconds_now(),
+                    .touched = seconds_now(),
                     .header = header_line((*match)->chronicle().header, book->words())};
   std::string told = JsonText().text("game", record.id).text("watch", "/#/game/" + record.id).str();
   keep_new(
@@ -376,7 +426,7 @@ void Hall::branch(const std::string& game, std::string token, BranchWish wish, R
       std::move(token), as, at,
       [this, wish = std::move(wish), done](Result<Chronicle> part, const GameRecord& from, const Rulebook& book) {
         if (!part) return done(error_reply(400, part.error().message()));
-        helpers_.post(
+        heavy_.post(
             [this, part = *std::move(part), from, &book, wish, done] { branch_off(part, from, book, wish, done); });
       },
       done);

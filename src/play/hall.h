@@ -10,15 +10,29 @@
 
 namespace drumhead {
 
+// When games that nobody touches any more leave the store. In days since the latest answer or claim; 0: never.
+struct Expiry {
+  int unplayed_days = 0;  // nobody has answered anything yet: the game is removed
+  int played_days = 0;    // it is put into the archive, if that can be written
+};
+
 struct HallSettings {
   int game_threads = 2;
   int thinker_threads = 2;
   int helper_threads = 2;
+  int heavy_threads = 1;
   std::size_t most_games = 50'000;
-  std::shared_ptr<Store> archive{};  // of old finished games, to be looked at
+  Limits limits{};
+  Expiry expiry{};
+  std::shared_ptr<Store> archive{};  // of old games, to be looked at
+  bool archive_takes = false;        // it can be written, too
   Log log = [](std::string_view, const LogFields&) {};
   std::function<void(const std::string& url, std::string body)> call_webhook = [](const std::string&,
                                                                                   std::string) {};
+  // Why it will not be called; empty: it will.
+  std::function<std::string(const std::string& url)> trouble_with_webhook = [](const std::string&) {
+    return std::string{};
+  };
 };
 
 class Hall {
@@ -29,7 +43,8 @@ class Hall {
   Hall(const Hall&) = delete;
   Hall& operator=(const Hall&) = delete;
 
-  // Brings every game back where it stood. What is wrong with the store, if anything.
+  // Every game is there again, where it stood. It is read when somebody comes, or when a computer player is due in it: those
+  // a few at a time. What is wrong with the store, if anything.
   std::string open();
   // Says farewell to everybody; from then on nobody is let in.
   void farewell(const std::string& why);
@@ -41,11 +56,14 @@ class Hall {
   const StoreWriter& writer() const { return writer_; }
   std::string store_trouble() const;  // why nothing can be kept now; empty: it can
   const Log& log() const { return services_.log; }
+  Gate& gate() { return gate_; }
 
   std::shared_ptr<Room> find(const std::string& id);  // null: there is none
   std::size_t games() const;
   std::string games_json() const;  // those that are listed, latest first
   void tick();                     // about once a second
+  // Games that nobody has touched since long before `now` (seconds since 1970): how many left the store.
+  int expire(std::int64_t now);
 
   void make_game(GameWish wish, Replied done);
   void load_chronicle(std::string text, Replied done);
@@ -57,6 +75,10 @@ class Hall {
   std::shared_ptr<Room> add_room(const GameRecord& record);
   std::shared_ptr<Room> room_from(Store& store, const std::string& id, bool listed);
   void add_missing_rooms();
+  void wake_some();
+  bool expire_one(const GameRecord& record, std::int64_t now);
+  void remove_room(const std::string& id);
+  bool is_closing() const;
 
   struct Invited;  // places with the tokens that are told once
   Reply trouble_with(const GameWish& wish) const;
@@ -74,11 +96,18 @@ class Hall {
   Workers games_;
   Workers thinkers_;
   Workers helpers_;
+  Workers heavy_;
+  Gate gate_;
+  Expiry expiry_;
+  bool archive_takes_;
   std::size_t most_games_;
   Services services_;
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Room>> rooms_;
   std::vector<std::string> order_;  // of making
+  std::vector<std::shared_ptr<Room>> due_;  // a computer player is, and nobody has come since the start; the next is the last
+  std::atomic<int> uploads_{0};     // that wait or are being read
+  int seconds_ = 0;                 // that the hall has been open
   bool closing_ = false;
   bool stopped_ = false;
 };

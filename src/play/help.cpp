@@ -82,12 +82,20 @@ Footprint speck_at(Vec point) {
       Quad{{Vec{point.x, point.y + 1}, Vec{point.x + 1, point.y + 1}, Vec{point.x + 1, point.y}, point}}});
 }
 
+// Where the arithmetic of distances is exact, and then some.
+bool is_near_table(Vec point, const Ground& ground) {
+  const Coord beyond = std::max(ground.width, ground.height);
+  return -beyond <= point.x && point.x <= ground.width + beyond && -beyond <= point.y && point.y <= ground.height + beyond;
+}
+
 Result<TapeBody> body_at(const TapeEnd& end, const Rulebook& book, const BattleState& known) {
   const Vocabulary& words = book.words();
   if (end.unit.empty()) {
     const auto x = length_from(end.point[0], words.per_unit), y = length_from(end.point[1], words.per_unit);
     if (!x || !y) return LoadError{"", 0, "a point is two plain decimals"};
     const Vec point{*x, *y};
+    if (!is_near_table(point, *known.ground))
+      return LoadError{"", 0, "that place is far off the table: the tape reaches one table's length beyond its edges"};
     return TapeBody{speck_at(point), point, {}};
   }
   const Result<UnitId> unit = unit_called(known, end.unit);

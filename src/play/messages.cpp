@@ -175,6 +175,7 @@ void read_measure(Fields& fields, ClientMessage& message) {
 void read_chat(Fields& fields, ClientMessage& message) {
   message.text = short_text(fields, "text", kMostChatLetters);
 }
+void read_earlier(Fields& fields, ClientMessage& message) { message.before = fields.number("before", 0, kMostNumber); }
 void read_new_name(Fields& fields, ClientMessage& message) {
   message.text = short_text(fields, "name", kMostNameLetters);
 }
@@ -191,6 +192,7 @@ constexpr std::array kKinds{
     KindOf{"odds", MessageKind::kOdds, read_answer},
     KindOf{"measure", MessageKind::kMeasure, read_measure},
     KindOf{"chat", MessageKind::kChat, read_chat},
+    KindOf{"earlier", MessageKind::kEarlier, read_earlier},
     KindOf{"name", MessageKind::kName, read_new_name},
     KindOf{"ping", MessageKind::kPing, read_nothing},
 };
@@ -286,6 +288,13 @@ bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x
 
 }  // namespace
 
+JsonText reply_to(const ClientMessage& message, std::string_view type) {
+  JsonText json;
+  json.text("type", type);
+  if (message.ref) json.number("ref", *message.ref);
+  return json;
+}
+
 ReadMessage read_message(std::string_view text) {
   ReadMessage read;
   if (text.size() > kMostMessageBytes) {
@@ -367,19 +376,6 @@ Result<std::optional<std::string>> read_webhook(std::string_view body) {
       misread(fmt::format("`url` must begin with http:// or https:// and have {} letters at most", kMostUrl));
     return url;
   });
-}
-
-std::string tidy_line(std::string_view text) {
-  std::string tidy;
-  for (const char c : text) tidy += is_control(c) ? ' ' : c;
-  const std::size_t first = tidy.find_first_not_of(' ');
-  if (first == std::string::npos) return {};
-  return tidy.substr(first, tidy.find_last_not_of(' ') - first + 1);
-}
-
-std::size_t letters_in(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 }  // namespace drumhead

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "play/json_text.h"
 #include "play/store.h"
 
 namespace drumhead {
@@ -32,6 +33,7 @@ enum class MessageKind : std::uint8_t {
   kOdds,
   kMeasure,
   kChat,
+  kEarlier,
   kName,
   kPing,
 };
@@ -54,6 +56,7 @@ struct ClientMessage {
   std::string text;                      // words, chat, name
   std::string param;                     // reach
   TapeEnd from, to;                      // measure
+  std::int64_t before = 0;               // earlier
   int tries = 0;                         // how often it was obeyed before, in vain
 };
 
@@ -68,6 +71,8 @@ struct ReadMessage {
   UnreadMessage unread;
 };
 ReadMessage read_message(std::string_view text);
+// The beginning of every answer to a message: its type and its ref.
+JsonText reply_to(const ClientMessage& message, std::string_view type);
 
 // ---- Bodies of requests
 
@@ -109,8 +114,12 @@ Result<InviteWish> read_invite_wish(std::string_view body);  // {"seat":"B","pla
 Result<std::string> read_name(std::string_view body);                    // {"name":"Ann"}
 Result<std::optional<std::string>> read_webhook(std::string_view body);  // {"url":"http://…"} or null
 
-// A name or a chat line as people may read it: without control characters, trimmed. Empty if nothing is left.
+// A name or a chat line as people may read it: without control characters and those that turn the writing round, trimmed.
+// Empty if nothing is left.
 std::string tidy_line(std::string_view text);
+// Would one be taken for the other? Size of letters, spaces, letters that cannot be seen and letters of other scripts that look
+// the same make no difference.
+bool look_alike(std::string_view name, std::string_view other);
 std::size_t letters_in(std::string_view text);  // of UTF-8
 
 }  // namespace drumhead

@@ -18,7 +18,7 @@
 namespace drumhead {
 namespace {
 
-constexpr int kPostgresSchema = 1;
+constexpr int kPostgresSchema = 2;
 constexpr const char* kChannel = "drumhead";
 constexpr auto kHeartbeat = std::chrono::milliseconds(250);
 constexpr int kMostOrphans = 50;  // taken over at a time: the other processes want some, too
@@ -84,6 +84,18 @@ CREATE TRIGGER tell_chat AFTER INSERT ON chat FOR EACH ROW EXECUTE FUNCTION tell
 CREATE FUNCTION tell_gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   PERFORM tell('gone ' || OLD.id); RETURN NULL; END $$;
 CREATE TRIGGER tell_gone AFTER DELETE ON process FOR EACH ROW EXECUTE FUNCTION tell_gone();
+)";
+
+// Since version 2: when a game was last touched (of those there are nobody knows: they count from now), and games that go.
+constexpr const char* kPostgresSinceSecond = R"(
+ALTER TABLE game ADD COLUMN touched BIGINT NOT NULL DEFAULT 0;
+UPDATE game SET touched = extract(epoch FROM clock_timestamp());
+CREATE OR REPLACE FUNCTION note_moved() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  NEW.revision := OLD.revision + 1; NEW.fresh := false; NEW.touched := extract(epoch FROM clock_timestamp());
+  PERFORM tell('moved ' || NEW.id); RETURN NEW; END $$;
+CREATE FUNCTION tell_dropped() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM tell('dropped ' || OLD.id); RETURN NULL; END $$;
+CREATE TRIGGER tell_dropped AFTER DELETE ON game FOR EACH ROW EXECUTE FUNCTION tell_dropped();
 )";
 
 constexpr const char* kTake =
@@ -325,9 +337,13 @@ class PostgresStore final : public SqlStore, public SharedStore {
     const bool there = writer_.run("SELECT to_regclass('drumhead.store') IS NOT NULL").rows.front().text(0) == "t";
     if (!there) {
       writer_.script(kPostgresTables);
-      writer_.script(fmt::format("INSERT INTO store VALUES ({})", kPostgresSchema));
+      writer_.script("INSERT INTO store VALUES (1)");
     }
     const std::int64_t version = writer_.run("SELECT version FROM store").rows.front().number(0);
+    if (version < 2) {
+      writer_.script(kPostgresSinceSecond);
+      writer_.script(fmt::format("UPDATE store SET version = {}", kPostgresSchema));
+    }
     writer_.commit();
     if (version > kPostgresSchema)
       throw SqlTrouble{
@@ -387,7 +403,7 @@ class PostgresStore final : public SqlStore, public SharedStore {
     using News = StoreNews::Kind;
     static const std::unordered_map<std::string_view, News> kNews{
         {"made", News::kMade}, {"moved", News::kMoved}, {"taken", News::kTaken},   {"seats", News::kSeats},
-        {"chat", News::kChat}, {"gone", News::kGone},   {"people", News::kPeople},
+        {"chat", News::kChat}, {"gone", News::kGone},   {"people", News::kPeople}, {"dropped", News::kDropped},
     };
     StoreNews news{.process = word_of(payload)};
     const auto kind = kNews.find(word_of(payload));

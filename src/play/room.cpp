@@ -18,6 +18,8 @@ namespace drumhead {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+constexpr double kPeopleToldASecond = 1;
+constexpr double kPeopleToldAtOnce = 8;
 constexpr auto kForgottenAfter = std::chrono::minutes(10);
 
 void put_fence(Change& change, std::int64_t fence) {
@@ -46,12 +48,20 @@ Reply error_reply(int status, std::string_view text) {
   return {status, JsonText().text("error", text).str()};
 }
 
+Reply too_often_reply(std::string_view text, int seconds) {
+  Reply reply{429, JsonText().text("error", text).number("retry_after", seconds).str()};
+  reply.headers.emplace_back("Retry-After", std::to_string(seconds));
+  return reply;
+}
+
 Room::Room(Services& services, GameRecord record)
     : services_(services),
       record_(std::move(record)),
       book_(services.library.book(record_.rulebook)),
+      people_often_(kPeopleToldASecond, kPeopleToldAtOnce),
+      announced_often_(kPeopleToldASecond, kPeopleToldAtOnce),
       used_(Clock::now()),
-      queue_(services.games) {
+      queue_(record_.replay_only ? services.heavy : services.games) {
   list_from_record();
 }
 
@@ -90,7 +100,13 @@ void Room::enqueue(Task task) {
     }
     self->used_ = Clock::now();
     task();
+    self->note_here();
   });
+}
+
+void Room::note_here() {
+  here_ = !sitters_.empty() || !elsewhere_.empty();
+  awake_ = true;
 }
 
 void Room::open() {
@@ -124,7 +140,7 @@ bool Room::need_open() {
   }
   match_ = *std::move(match);
   places_ = std::move(game.places);
-  chat_ = std::move(game.chat);
+  take_chat_from(std::move(game.chat));
   revision_ = game.revision;
   set_parts(game.parts);
   generals_.resize(places_.size());
@@ -183,6 +199,7 @@ void Room::keep(Change change, Kept done) {
         self->waiting_.pop_front();
         next();
       }
+      self->note_here();
     });
   });
 }
@@ -308,9 +325,12 @@ void Room::tick() {
     if (self->keeping_) return;
     self->refresh_listing();
     if (std::exchange(self->retry_, false) && self->need_open()) self->wake();
+    if (self->people_stale_ && self->match_) self->tell_people();
+    if (self->announced_stale_) self->announce_people();
     const bool busy = std::any_of(self->thinking_.begin(), self->thinking_.end(), [](bool b) { return b; });
     if (self->match_ && self->sitters_.empty() && !busy && Clock::now() - self->used_ > kForgottenAfter)
       self->match_.reset();
+    if (!self->match_ && !self->retry_) self->awake_ = false;
   });
 }
 

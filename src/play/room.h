@@ -3,6 +3,7 @@
 // sockets: people are Clients.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <map>
@@ -26,6 +27,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool listed() const { return record_.listed; }
   std::string listing() const;  // for the list of games; from any thread
   bool over() const;
+  bool anybody_here() const { return here_; }  // as far as is known; from any thread
+  bool has_to_do() const { return awake_; }    // now and then; from any thread
 
   // ---- Any thread; carried out on the queue.
   void open();                                                  // and let the computer players go on
@@ -40,6 +43,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void info(std::string token, Replied done);
   void timeline(std::string token, std::string as, Replied done);
   void moment(std::string token, std::string as, int n, Replied done);
+  void earlier_chat(std::string token, std::int64_t before, Replied done);
   void chronicle(std::string token, Replied done);
   void rename(std::string token, std::string name, Replied done);
   void set_webhook(std::string token, std::string url, Replied done);  // empty: none
@@ -57,6 +61,7 @@ class Room : public std::enable_shared_from_this<Room> {
     int place = -1;    // in places_; -1: a spectator
     std::string name;  // of a spectator
     std::int64_t since = 0;  // seconds since 1970
+    std::shared_ptr<std::atomic<int>> helping = std::make_shared<std::atomic<int>>(0);  // questions of his that helpers have
   };
   using Kept = std::function<void(const std::string& trouble)>;
   struct News {
@@ -72,6 +77,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void list_from_record();
   void set_parts(const std::vector<PartRecord>& parts);
   void note_asked();  // what is open now needs no webhook any more
+  void note_here();
 
   // ---- room_live.cpp
   void hello(const std::shared_ptr<Client>& client, const ClientMessage& message);
@@ -86,21 +92,32 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_back(Sitter& sitter, const ClientMessage& message);
   void check(Sitter& sitter, const ClientMessage& message);
   void read_words(Sitter& sitter, const ClientMessage& message);
-  void chat(Sitter& sitter, const ClientMessage& message);
-  void rename_sitter(Sitter& sitter, const ClientMessage& message);
   Verdict verdict_on(const Sitter& sitter, const Answer& answer) const;
   std::optional<Answer> need_answer(const Sitter& sitter, const ClientMessage& message);
   const Ask* need_ask(const Sitter& sitter, const ClientMessage& message);
-  void refuse_stale(const Sitter& sitter, const ClientMessage& message);
+  void refuse_stale(const Sitter& sitter, const ClientMessage& message, AskId ask);
   void tell(const Sitter& sitter, std::string message);
   void tell_all(const std::string& message);
   void tell_error(const Sitter& sitter, const ClientMessage& message, std::string_view text);
-  void tell_people();
   std::string welcome(const Sitter& sitter, const ClientMessage& hello) const;
-
-  void tell_chat(const ChatRecord& line);
   void note_taken_back(const Match::Step& gone);
   void tell_taken_back(const Match::Step& gone);
+
+  // ---- room_talk.cpp
+  void chat(Sitter& sitter, const ClientMessage& message);
+  void tell_earlier(const Sitter& sitter, const ClientMessage& message);
+  void rename_sitter(Sitter& sitter, const ClientMessage& message);
+  bool may(const Sitter& sitter, const ClientMessage& message, Limited what);  // has he a share left? else he is told
+  std::string talker(const Sitter& sitter) const;  // whose share that is
+  bool is_players_name(const std::string& name) const;
+  std::string name_of_spectator(const std::string& wanted) const;
+  void take_chat_from(std::vector<ChatRecord> stored);
+  int chat_kept_with(const ChatRecord& line) const;  // of all lines, that one the last
+  void remember_chat(const ChatRecord& line);
+  std::string chat_json(std::int64_t before) const;  // the last lines before that number
+  void tell_people();
+  std::string people_json() const;
+  int spectators() const;
 
   // ---- room_shared.cpp
   bool need_lease();  // to change the game; true at once where no other process may
@@ -152,8 +169,6 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string you_json(const Sitter& sitter) const;
   std::string seats_json() const;
   std::string summary() const;
-  std::string people_json() const;
-  std::string chat_json() const;
   std::string name_at(std::size_t place) const;
   bool is_here(std::size_t place) const;
 
@@ -161,7 +176,14 @@ class Room : public std::enable_shared_from_this<Room> {
   GameRecord record_;
   const Rulebook* book_;
   std::vector<PlaceRecord> places_;
-  std::vector<ChatRecord> chat_;
+  std::deque<ChatRecord> chat_;
+  std::int64_t chat_from_ = 0;   // number of the first of them, counted since the game was opened
+  std::size_t chat_bytes_ = 0;
+  bool chat_trimmed_ = false;    // there are, or were, more than the game keeps
+  Allowance people_often_;
+  bool people_stale_ = false;    // who is here was not told lately
+  Allowance announced_often_;    // to other processes
+  bool announced_stale_ = false;
   std::unique_ptr<Match> match_;
   std::string trouble_;  // why it cannot be opened
   std::map<const Client*, Sitter> sitters_;
@@ -178,6 +200,7 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Elsewhere {           // people at the game in another process
     std::vector<int> places;
     std::vector<std::string> spectators;
+    int count = 0;  // of spectators: some may have no name told
   };
   std::map<std::string, Elsewhere> elsewhere_;
   bool listing_stale_ = false;
@@ -186,6 +209,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool retry_ = false;   // a computer player's answer did not reach the disk
   std::deque<Task> waiting_;
   std::chrono::steady_clock::time_point used_;
+  std::atomic<bool> here_{false};
+  std::atomic<bool> awake_{false};
 
   mutable std::mutex listing_mutex_;
   std::string listing_;

@@ -8,15 +8,31 @@
 #include "play/room.h"
 
 namespace drumhead {
+namespace {
+
+// Questions that wait or are worked on.
+constexpr int kMostOfOne = 4;
+constexpr std::int64_t kMostOfAll = 64;
+
+}  // namespace
 
 void Room::help(const Sitter& sitter, const ClientMessage& message, std::string type,
                 std::function<std::string()> work) {
+  if (!may(sitter, message, Limited::kHelp)) return;
+  std::atomic<std::int64_t>& all = services_.tallies.helping;
+  if (*sitter.helping >= kMostOfOne || all >= kMostOfAll)
+    return tell_error(sitter, message,
+                      *sitter.helping >= kMostOfOne
+                          ? fmt::format("{} questions of yours are being worked on: wait for an answer", kMostOfOne)
+                          : "the server has its hands full with questions: ask again in a moment");
+  ++*sitter.helping;
+  ++all;
   services_.helpers.post(
-      [client = sitter.client, ref = message.ref, type = std::move(type), work = std::move(work)] {
-        JsonText json;
-        json.text("type", type);
-        if (ref) json.number("ref", *ref);
-        client->tell(std::make_shared<const std::string>(json.fields_of(work()).str()));
+      [client = sitter.client, message, type = std::move(type), work = std::move(work), own = sitter.helping, &all] {
+        const std::string found = work();
+        --*own;
+        --all;
+        client->tell(std::make_shared<const std::string>(reply_to(message, type).fields_of(found).str()));
       });
 }
 

@@ -42,37 +42,6 @@ std::string Room::seats_json() const {
 
 std::string Room::summary() const { return summary_of(*match_, places_); }
 
-std::string Room::people_json() const {
-  std::vector<std::string> people;
-  for (std::size_t i = 0; i < places_.size(); ++i)
-    if (places_[i].kind != PlaceKind::kComputer)
-      people.push_back(JsonText()
-                           .text("name", name_at(i))
-                           .text("seat", name_of(places_[i].seat))
-                           .yes_no("here", is_here(i))
-                           .str());
-  const auto add_spectator = [&people](const std::string& name) {
-    people.push_back(JsonText()
-                         .text("name", name.empty() ? "Spectator" : name)
-                         .text("seat", "nobody")
-                         .yes_no("here", true)
-                         .str());
-  };
-  for (const auto& [key, sitter] : sitters_)
-    if (sitter.place < 0) add_spectator(sitter.name);
-  for (const auto& [process, there] : elsewhere_)
-    for (const std::string& name : there.spectators) add_spectator(name);
-  return json_list(people);
-}
-
-std::string Room::chat_json() const {
-  std::vector<std::string> lines;
-  for (const ChatRecord& line : chat_)
-    lines.push_back(
-        JsonText().text("from", line.from).text("seat", name_of(line.seat)).text("text", line.text).str());
-  return json_list(lines);
-}
-
 std::string Room::you_json(const Sitter& sitter) const {
   if (sitter.place < 0)
     return JsonText()
@@ -151,6 +120,14 @@ void Room::moment(std::string token, std::string as, int n, Replied done) {
   });
 }
 
+void Room::earlier_chat(std::string token, std::int64_t before, Replied done) {
+  enqueue([this, token = std::move(token), before, done = std::move(done)] {
+    if (!need_open()) return done(error_reply(503, trouble_));
+    if (!token.empty() && place_of(token) < 0) return done(kWrongToken);
+    done({200, chat_json(before)});
+  });
+}
+
 void Room::chronicle(std::string token, Replied done) {
   enqueue([this, token = std::move(token), done = std::move(done)] {
     if (!need_open()) return done(error_reply(503, trouble_));
@@ -188,6 +165,8 @@ void Room::set_webhook(std::string token, std::string url, Replied done) {
     if (!need_open()) return done(error_reply(503, trouble_));
     const int place = place_of(token);
     if (place < 0) return done(token.empty() ? kNeedsToken : kWrongToken);
+    if (const std::string trouble = url.empty() ? "" : services_.trouble_with_webhook(url); !trouble.empty())
+      return done(error_reply(400, trouble));
     if (!need_lease()) return done(error_reply(503, trouble_));
     PlaceRecord changed = places_[static_cast<std::size_t>(place)];
     changed.webhook = url;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/answer_text.h"
 #include "engine/facts.h"
@@ -12,14 +13,6 @@
 
 namespace drumhead {
 namespace {
-
-// The beginning of every answer to a message: its type and its ref.
-JsonText reply_to(const ClientMessage& message, std::string_view type) {
-  JsonText json;
-  json.text("type", type);
-  if (message.ref) json.number("ref", *message.ref);
-  return json;
-}
 
 std::string verdict_message(const ClientMessage& message, const Verdict& verdict, const Vocabulary& words) {
   return reply_to(message, "verdict").fields_of(verdict_json(verdict, words)).str();
@@ -95,6 +88,8 @@ void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& mes
                            "this link is not, or no longer, the link of a seat of this game");
     sitter.reader = reader_at(places_[static_cast<std::size_t>(sitter.place)].seat);
   }
+  if (const int most = services_.gate.limits().spectators; sitter.place < 0 && most > 0 && spectators() >= most)
+    return client->close(kCloseTryLater, fmt::format("{} people look at this game already: come back later", most));
   const bool second = sitter.place >= 0 && is_here(static_cast<std::size_t>(sitter.place));
   Sitter& seated = sitters_[client.get()] = std::move(sitter);
   tell(seated, welcome(seated, message));
@@ -130,8 +125,9 @@ std::string Room::welcome(const Sitter& sitter, const ClientMessage& hello) cons
       .number("moment", last)
       .text("opened", opened_)
       .raw("history", match_->history_json(reader, from))
-      .raw("chat", chat_json())
+      .fields_of(chat_json(std::numeric_limits<std::int64_t>::max()))
       .raw("people", people_json())
+      .number("spectators", spectators())
       .str();
 }
 
@@ -161,6 +157,8 @@ void Room::obey(Sitter& sitter, const ClientMessage& message) {
       return measure(sitter, message);
     case MessageKind::kChat:
       return chat(sitter, message);
+    case MessageKind::kEarlier:
+      return tell_earlier(sitter, message);
     case MessageKind::kName:
       return rename_sitter(sitter, message);
     case MessageKind::kPing:
@@ -183,10 +181,12 @@ std::optional<Answer> Room::need_answer(const Sitter& sitter, const ClientMessag
   return std::nullopt;
 }
 
-void Room::refuse_stale(const Sitter& sitter, const ClientMessage& message) {
+void Room::refuse_stale(const Sitter& sitter, const ClientMessage& message, AskId ask) {
   ++services_.tallies.answers_refused;
   const Seat seat = places_[static_cast<std::size_t>(sitter.place)].seat;
-  tell(sitter, verdict_message(message, match_->check(seat, {}), book_->words()));
+  Answer stale;
+  stale.ask = ask;
+  tell(sitter, verdict_message(message, match_->check(seat, stale), book_->words()));
   tell(sitter, JsonText()
                    .text("type", "view")
                    .number("n", match_->last_moment(sitter.reader))
@@ -202,7 +202,7 @@ void Room::take_pass(Sitter& sitter, const ClientMessage& message) {
   if (sitter.place < 0) return tell_error(sitter, message, kOnlyLook);
   const PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
   const Ask* ask = match_->find_ask(place.seat, message.ask);
-  if (ask == nullptr) return refuse_stale(sitter, message);
+  if (ask == nullptr) return refuse_stale(sitter, message, message.ask);
   const AskForm form = form_of(*book_, match_->state(), *ask);
   Answer fallback = form.fallback;
   fallback.ask = ask->id;
@@ -214,7 +214,7 @@ void Room::take_pass(Sitter& sitter, const ClientMessage& message) {
 void Room::give(Sitter& sitter, const ClientMessage& message, const Answer& answer) {
   const PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
   const Ask* ask = match_->find_ask(place.seat, answer.ask);
-  if (ask == nullptr) return refuse_stale(sitter, message);
+  if (ask == nullptr) return refuse_stale(sitter, message, answer.ask);
   const AskForm form = form_of(*book_, match_->state(), *ask);
   const std::string not_his =
       not_his_to_order(places_, place, match_->state(), *ask, form.most_orders, answer);
@@ -388,44 +388,7 @@ void Room::read_words(Sitter& sitter, const ClientMessage& message) {
   tell(sitter, reply_to(message, "words").raw("answer", answer_json(named, known, book_->words())).str());
 }
 
-// ---- People
-
-void Room::chat(Sitter& sitter, const ClientMessage& message) {
-  const Seat seat = sitter.place < 0 ? Seat::kNobody : places_[static_cast<std::size_t>(sitter.place)].seat;
-  const std::string from = sitter.place < 0 ? (sitter.name.empty() ? "Spectator" : sitter.name)
-                                            : name_at(static_cast<std::size_t>(sitter.place));
-  ChatRecord line{from, seat, message.text};
-  keep(NewChat{record_.id, line}, [this, line, client = sitter.client, message](const std::string& trouble) {
-    if (try_again(client, message, trouble)) return;
-    if (!trouble.empty()) {
-      client->tell(std::make_shared<const std::string>(
-          reply_to(message, "error").text("text", "That was not said: " + trouble).str()));
-      return;
-    }
-    chat_.push_back(line);
-    tell_chat(line);
-  });
-}
-
-void Room::tell_chat(const ChatRecord& line) {
-  tell_all(JsonText()
-               .text("type", "chat")
-               .text("from", line.from)
-               .text("seat", name_of(line.seat))
-               .text("text", line.text)
-               .str());
-}
-
-void Room::rename_sitter(Sitter& sitter, const ClientMessage& message) {
-  if (sitter.place < 0) {
-    sitter.name = message.text;
-    announce_people();
-    return tell_people();
-  }
-  PlaceRecord& place = places_[static_cast<std::size_t>(sitter.place)];
-  place.name = message.text;
-  keep(ChangePlace{record_.id, place}, [this](const std::string&) { tell_people(); });
-}
+// ---- Telling
 
 void Room::tell(const Sitter& sitter, std::string message) {
   sitter.client->tell(std::make_shared<const std::string>(std::move(message)));
@@ -438,12 +401,6 @@ void Room::tell_all(const std::string& message) {
 
 void Room::tell_error(const Sitter& sitter, const ClientMessage& message, std::string_view text) {
   tell(sitter, reply_to(message, "error").text("text", text).str());
-}
-
-// Who is here is in the list of games too: it changes there when somebody comes or goes, and not with somebody's answer.
-void Room::tell_people() {
-  note_listing();
-  tell_all(JsonText().text("type", "people").raw("people", people_json()).str());
 }
 
 }  // namespace drumhead

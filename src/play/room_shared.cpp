@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kMostTakings = 50;
 constexpr auto kBetweenTakings = std::chrono::milliseconds(5);
-constexpr std::size_t kMostNamesTold = 20;  // a notification has room for 8,000 bytes
+constexpr int kMostNamesTold = 20;  // a notification has room for 8,000 bytes
 
 }  // namespace
 
@@ -138,6 +138,7 @@ void Room::take_news(const StoreNews& news) {
       }
       return;
     case Heard::kMade:
+    case Heard::kDropped:
       return;
   }
 }
@@ -156,8 +157,7 @@ void Room::take_chat(const std::string& text) {
   const ChatRecord line{json->find("from")->text,
                         static_cast<Seat>(whole_number(*json->find("seat")).value_or(0)),
                         json->find("text")->text};
-  chat_.push_back(line);
-  tell_chat(line);
+  remember_chat(line);
 }
 
 // The list of games shows how a battle stands that nobody here looks at.
@@ -175,13 +175,17 @@ void Room::refresh_listing() {
 void Room::announce_people() {
   SharedStore* shared = services_.store.shared();
   if (shared == nullptr) return;
+  announced_stale_ = !announced_often_.take();
+  if (announced_stale_) return;
   std::vector<std::string> places, names;
+  int count = 0;
   for (const auto& [key, sitter] : sitters_) {
     if (sitter.place >= 0) places.push_back(std::to_string(sitter.place));
-    if (sitter.place < 0 && names.size() < kMostNamesTold) names.push_back(sitter.name);
+    if (sitter.place < 0 && ++count <= kMostNamesTold) names.push_back(sitter.name);
   }
-  shared->tell_people(record_.id,
-                      JsonText().raw("places", json_list(places)).raw("names", json_names(names)).str());
+  shared->tell_people(
+      record_.id,
+      JsonText().raw("places", json_list(places)).raw("names", json_names(names)).number("count", count).str());
 }
 
 void Room::take_people(const StoreNews& news) {
@@ -192,6 +196,8 @@ void Room::take_people(const StoreNews& news) {
   for (const JsonTree& place : json->find("places")->items)
     there.places.push_back(static_cast<int>(whole_number(place).value_or(-1)));
   for (const JsonTree& name : json->find("names")->items) there.spectators.push_back(name.text);
+  const JsonTree* count = json->find("count");
+  there.count = count == nullptr ? 0 : static_cast<int>(whole_number(*count).value_or(0));
   if (!match_) return;
   tell_people();
   if (stranger && !sitters_.empty()) announce_people();  // it does not know who is here

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "play/library.h"
+#include "play/limits.h"
 #include "play/store_writer.h"
 #include "play/workers.h"
 
@@ -25,6 +26,8 @@ class Client {
   virtual void close(int code, std::string why) = 0;
   // Where it connects from, as its owner would know it again: address and browser. Never told to others.
   virtual std::string from() const { return {}; }
+  // Whose share of the limits a spectator uses.
+  virtual std::string address() const { return {}; }
 };
 
 // Reasons of ours to close a live connection; from 4000 on coming back is no use.
@@ -44,6 +47,7 @@ struct Reply {
 };
 using Replied = std::function<void(Reply)>;
 Reply error_reply(int status, std::string_view text);
+Reply too_often_reply(std::string_view text, int seconds);  // 429, with when to come back
 std::int64_t seconds_now();  // since 1970
 
 // Counted for /metrics.
@@ -59,6 +63,7 @@ struct Tallies {
   std::atomic<std::uint64_t> keeping_microseconds{0};  // from a verdict to the disk
   std::atomic<std::int64_t> connections{0};
   std::atomic<std::int64_t> thinking{0};
+  std::atomic<std::int64_t> helping{0};  // questions that helpers have
   std::atomic<std::uint64_t> webhooks{0};  // handed on to be called
 };
 
@@ -74,9 +79,12 @@ struct Services {
   Workers& games;     // queues of games
   Workers& thinkers;  // computer players
   Workers& helpers;   // what a person waits for: odds, reach, suggestions, new games
+  Workers& heavy;     // chronicles from elsewhere: read, and looked at
   Tallies& tallies;
+  Gate& gate;
   Log log;
   std::function<void(const std::string& url, std::string body)> call_webhook;
+  std::function<std::string(const std::string& url)> trouble_with_webhook;
 };
 
 }  // namespace drumhead

@@ -33,6 +33,7 @@ struct GameSince {
 struct StoreNews {
   enum class Kind : std::uint8_t {
     kMade,      // a game
+    kDropped,   // one: it has expired
     kMoved,     // an entry came or went
     kTaken,     // the lease, under `lease.fence`
     kSeats,     // who sits where, or parts of sheets

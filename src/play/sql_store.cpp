@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/json_tree.h"
 #include "play/json_text.h"
+#include "play/services.h"
 
 namespace drumhead {
 namespace {
@@ -25,6 +28,7 @@ GameRecord game_row(const SqlRow& row) {
           .over = row.yes(6),
           .replay_only = row.yes(7),
           .made = row.number(8),
+          .touched = row.number(11),
           .header = row.text(9),
           .tables = row.text(10)};
 }
@@ -49,7 +53,7 @@ Result<std::vector<GameRecord>> SqlStore::games() {
     std::vector<GameRecord> games;
     for (const SqlRow& row : reader()
                                  .run("SELECT id, battle, rulebook, summary, listed, typed_dice, over, "
-                                      "replay_only, made, '', tables FROM game ORDER BY made, rowid")
+                                      "replay_only, made, '', tables, touched FROM game ORDER BY made, rowid")
                                  .rows)
       games.push_back(game_row(row));
     return games;
@@ -59,8 +63,8 @@ Result<std::vector<GameRecord>> SqlStore::games() {
 Result<std::optional<StoredGame>> SqlStore::game(const std::string& id) {
   return reading([&]() -> std::optional<StoredGame> {
     const SqlAnswer found = reader().run(
-        "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header, tables FROM game "
-        "WHERE id = $1",
+        "SELECT id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header, tables, touched "
+        "FROM game WHERE id = $1",
         id);
     if (found.rows.empty()) return std::nullopt;
     return StoredGame{revision_of(id),  game_row(found.rows.front()), places_of(id), entries_of(id, 0), chat_of(id),
@@ -80,9 +84,10 @@ Result<std::string> SqlStore::tables(const std::string& name) {
 void SqlStore::make(const NewGame& made) {
   const GameRecord& g = made.game;
   writer().run(
-      "INSERT INTO game (id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header, tables) "
-      "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)",
-      g.id, g.battle, g.rulebook, g.summary, g.listed, g.typed_dice, g.over, g.replay_only, g.made, g.header, g.tables);
+      "INSERT INTO game (id, battle, rulebook, summary, listed, typed_dice, over, replay_only, made, header, tables, "
+      "touched) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)",
+      g.id, g.battle, g.rulebook, g.summary, g.listed, g.typed_dice, g.over, g.replay_only, g.made, g.header, g.tables,
+      std::max(g.touched, g.made));
   if (!g.tables.empty())
     writer().run("INSERT INTO tables (name, text) VALUES ($1,$2) ON CONFLICT (name) DO NOTHING", g.tables, made.tables_text);
   for (const PlaceRecord& p : made.places)
@@ -98,7 +103,8 @@ void SqlStore::keep_entry(const NewEntry& made) {
   need_lease(made.game, made.fence);
   insert_entry(made.game, made.number, made.entry);
   writer().run("DELETE FROM part WHERE game = $1 AND seat = $2 AND ask = $3", made.game, made.seat, made.ask);
-  writer().run("UPDATE game SET summary = $1, over = $2 WHERE id = $3", made.summary, made.over, made.game);
+  writer().run("UPDATE game SET summary = $1, over = $2, touched = $3 WHERE id = $4", made.summary, made.over,
+               seconds_now(), made.game);
 }
 
 void SqlStore::make(const ClaimPlace& claimed) {
@@ -106,8 +112,8 @@ void SqlStore::make(const ClaimPlace& claimed) {
   write_place(claimed.game, claimed.place);
   for (std::size_t i = 0; i < claimed.opening.size(); ++i)
     insert_entry(claimed.game, static_cast<int>(i), claimed.opening[i]);
-  writer().run("UPDATE game SET header = $1, summary = $2, over = $3 WHERE id = $4", claimed.header, claimed.summary,
-               claimed.over, claimed.game);
+  writer().run("UPDATE game SET header = $1, summary = $2, over = $3, touched = $4 WHERE id = $5", claimed.header,
+               claimed.summary, claimed.over, seconds_now(), claimed.game);
 }
 
 // Only the last entry can be taken back: were another one behind it, it would be an answer that was acknowledged.
@@ -122,13 +128,18 @@ void SqlStore::make(const DropLastEntry& dropped) {
   for (const PartRecord& p : dropped.parts)
     writer().run("DELETE FROM part WHERE game = $1 AND seat = $2 AND ask = $3 AND place = $4", dropped.game, p.seat, p.ask,
                  p.place);
-  writer().run("UPDATE game SET summary = $1 WHERE id = $2", dropped.summary, dropped.game);
+  writer().run("UPDATE game SET summary = $1, touched = $2 WHERE id = $3", dropped.summary, seconds_now(), dropped.game);
 }
 
 void SqlStore::make(const NewChat& said) {
   need_lease(said.game, said.fence);
   writer().run("INSERT INTO chat (game, name, seat, text) VALUES ($1,$2,$3,$4)", said.game, said.chat.from,
                said.chat.seat, said.chat.text);
+  if (said.keep > 0)
+    writer().run(
+        "DELETE FROM chat WHERE game = $1 AND number <= (SELECT number FROM chat WHERE game = $1 ORDER BY number DESC LIMIT 1 "
+        "OFFSET $2)",
+        said.game, said.keep);
 }
 
 void SqlStore::make(const ChangePlace& changed) {
@@ -156,7 +167,7 @@ void SqlStore::make(const DropGame& dropped) {
   for (const char* sql : {"DELETE FROM part WHERE game = $1", "DELETE FROM chat WHERE game = $1",
                           "DELETE FROM entry WHERE game = $1", "DELETE FROM place WHERE game = $1"})
     writer().run(sql, dropped.game);
-  if (writer().run("DELETE FROM game WHERE id = $1 AND over = 1", dropped.game).changed != 1)
+  if (writer().run("DELETE FROM game WHERE id = $1 AND (over = 1 OR touched <= $2)", dropped.game, dropped.touched).changed != 1)
     throw SqlTrouble{fmt::format("game {} is not over, or not there: it stays", dropped.game)};
 }
 

@@ -12,7 +12,7 @@
 namespace drumhead {
 namespace {
 
-constexpr int kSchema = 2;  // of this program; a file with a higher one was written by a newer program
+constexpr int kSchema = 3;  // of this program; a file with a higher one was written by a newer program
 constexpr int kOurMark = 0x44524d48;  // "DRMH": application_id of a store
 constexpr int kBusyMilliseconds = 5000;
 
@@ -36,6 +36,12 @@ constexpr const char* kSinceSecond = R"(
 ALTER TABLE game ADD COLUMN tables TEXT NOT NULL DEFAULT '';
 ALTER TABLE place ADD COLUMN invite_hash TEXT NOT NULL DEFAULT '';
 CREATE TABLE tables (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
+)";
+
+// Since version 3: when a game was last touched. Of those there are nobody knows: they count from now.
+constexpr const char* kSinceThird = R"(
+ALTER TABLE game ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;
+UPDATE game SET touched = unixepoch();
 )";
 
 std::string advice_for(int code) {
@@ -178,10 +184,12 @@ class SqliteStore final : public SqlStore {
  private:
   void need_tables() {
     const bool ours = is_our_store(writer_, file_.path());
-    if (ours && writer_.single("PRAGMA user_version") == kSchema) return;
+    const std::int64_t version = ours ? writer_.single("PRAGMA user_version") : 0;
+    if (version == kSchema) return;
     writer_.begin(SqlLink::For::kWriting);
-    if (!ours) writer_.script(kTables);
-    writer_.script(kSinceSecond);
+    if (version < 1) writer_.script(kTables);
+    if (version < 2) writer_.script(kSinceSecond);
+    writer_.script(kSinceThird);
     writer_.script(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kOurMark, kSchema).c_str());
     writer_.commit();
   }

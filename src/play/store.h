@@ -42,6 +42,7 @@ struct GameRecord {
   bool over = false;
   bool replay_only = false;  // a chronicle from elsewhere: to be looked at, not played
   std::int64_t made = 0;     // seconds since 1970
+  std::int64_t touched = 0;  // when somebody last answered or claimed a seat; as `made` at first
   std::string header;        // line of the chronicle; holds the secret of the dice
   std::string tables{};      // name of the rulebook's tables in force when it began (Store::tables); empty: not kept
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
@@ -118,6 +119,7 @@ struct DropLastEntry {
 struct NewChat {
   std::string game;
   ChatRecord chat;
+  int keep = 0;  // of all lines of the game the latest so many stay; 0: all
   std::int64_t fence = 0;
 };
 struct ChangePlace {  // name, webhook, token and invite
@@ -130,8 +132,9 @@ struct NewPart {  // in place of an earlier one
   PartRecord part;
   std::int64_t fence = 0;
 };
-struct DropGame {  // one that is over: it is in the archive
+struct DropGame {  // one that is over or was not touched since: it is in the archive, or nobody has played it
   std::string game;
+  std::int64_t touched = -1;
 };
 using Change = std::variant<NewGame, NewEntry, ClaimPlace, DropLastEntry, NewChat, ChangePlace, NewPart, DropGame>;
 

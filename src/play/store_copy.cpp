@@ -26,6 +26,17 @@ Result<bool> is_there(Store& to, const StoredGame& game) {
 
 }  // namespace
 
+Result<bool> copy_game(Store& from, Store& to, const StoredGame& game) {
+  const Result<bool> there = is_there(to, game);
+  if (!there) return there.error();
+  if (*there) return false;
+  const Result<std::string> tables = from.tables(game.game.tables);
+  if (!tables) return tables.error();
+  const std::string trouble = to.apply(changes_for(game, *tables));
+  if (!trouble.empty()) return LoadError{"", 0, trouble};
+  return true;
+}
+
 Result<Copied> copy_games(Store& from, Store& to, const std::function<bool(const GameRecord&)>& wanted,
                           const std::function<std::string(const GameRecord&)>& copied) {
   const Result<std::vector<GameRecord>> games = from.games();
@@ -36,14 +47,11 @@ Result<Copied> copy_games(Store& from, Store& to, const std::function<bool(const
     const Result<std::optional<StoredGame>> game = from.game(record.id);
     if (!game) return game.error();
     if (!game->has_value()) continue;  // put away since
-    const Result<bool> there = is_there(to, **game);
-    if (!there) return there.error();
-    const Result<std::string> tables = from.tables((*game)->game.tables);
-    if (!tables) return tables.error();
-    std::string trouble = *there ? std::string{} : to.apply(changes_for(**game, *tables));
-    if (trouble.empty()) trouble = copied(record);
+    const Result<bool> is_new = copy_game(from, to, **game);
+    if (!is_new) return is_new.error();
+    const std::string trouble = copied(record);
     if (!trouble.empty()) return LoadError{"", 0, trouble};
-    ++(*there ? tally.there_already : tally.games);
+    ++(*is_new ? tally.games : tally.there_already);
   }
   return tally;
 }

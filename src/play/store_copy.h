@@ -12,6 +12,9 @@ struct Copied {
   int there_already = 0;  // the same game, with the same entries
 };
 
+// One game as a whole. False: it is there already, the same.
+Result<bool> copy_game(Store& from, Store& to, const StoredGame& game);
+
 // Every game that `wanted` says yes to, each as a whole or not at all. A game that `to` has with another history is
 // an error, and nothing of it is changed. `copied` is called after each that is in `to` now, and may stop the rest
 // with a complaint.

@@ -19,9 +19,11 @@ SEATS = {"A": [{"kind": "person", "name": "Ann"}], "B": [{"kind": "open", "name"
 
 
 class Serving:
-    """A running server; `kill` is the end of the power, `stop` the polite one."""
+    """A running server; `kill` is the end of the power, `stop` the polite one. Limits on strangers are those among the arguments, or,
+    with `usual_limits`, those that a server has."""
 
-    def __init__(self, store, *arguments):
+    def __init__(self, store, *arguments, usual_limits=False):
+        arguments = [*arguments] if usual_limits else ["--no-limits", *arguments]
         self.process = subprocess.Popen([program.PROGRAM, "serve", "--port", "0", "--store", f"{store}" if ":" in str(store) else f"sqlite:{store}", *map(str, arguments)],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
@@ -234,7 +236,7 @@ class Serve(ProgramTest):
         server.stop()
 
     def test_a_webhook_is_called_when_it_is_ones_turn(self):
-        server = Serving(self.folder / "hook.games")
+        server = Serving(self.folder / "hook.games", "--private-webhooks")
         game, tokens = server.make()
         with socket.create_server(("127.0.0.1", 0)) as listener:
             url = f"http://127.0.0.1:{listener.getsockname()[1]}/turn?x=1"
@@ -251,6 +253,7 @@ class Serve(ProgramTest):
             caller.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
             caller.close()
         self.assertTrue(heard.startswith(b"POST /turn?x=1 HTTP/1.1\r\n"), heard)
+        self.assertIn(f"Host: {url.split('/')[2]}\r\n".encode(), heard)  # with its port
         told = json.loads(heard.split(b"\r\n\r\n", 1)[1])
         self.assertEqual((told["game"], told["seat"]), (game, "B"))
         ann.live.close()

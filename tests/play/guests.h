@@ -150,13 +150,13 @@ inline std::shared_ptr<const Library> drill_library() {
 // A house without sockets.
 class House {
  public:
-  House() { open(); }
+  explicit House(HallSettings how = {}) : how_(std::move(how)) { open(); }
   // Again, as after a restart; with another library, as after an update.
   void open(std::shared_ptr<const Library> library = drill_library()) {
     hall_.reset();
     auto store = std::make_unique<FailingStore>(
         std::move(open_store("sqlite:" + folder_.file("games"))).value(), failing);
-    HallSettings settings;
+    HallSettings settings = how_;
     settings.call_webhook = [this](const std::string& url, std::string body) {
       const std::lock_guard lock(called_mutex_);
       called_.push_back(url + " " + body);
@@ -222,6 +222,7 @@ class House {
   std::atomic<bool> failing{false};
 
  private:
+  HallSettings how_;
   Folder folder_;
   std::mutex called_mutex_;
   std::vector<std::string> called_;

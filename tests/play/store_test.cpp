@@ -163,17 +163,19 @@ void run_sql(const std::string& file, const char* sql) {
   sqlite3_close(db);
 }
 
-// Version 1 knew neither invites nor tables.
+// Version 1 knew neither invites nor tables, version 2 not when a game was touched.
 TEST(sqlite_store, goes_on_with_a_store_of_version_1) {
   const Folder folder;
   const std::string where = "sqlite:" + folder.file("games");
   apply(*std::move(open_store(where)).value(), a_game("one"));
   run_sql(folder.file("games"),
-          "ALTER TABLE game DROP COLUMN tables; ALTER TABLE place DROP COLUMN invite_hash; DROP TABLE tables; PRAGMA user_version=1");
+          "ALTER TABLE game DROP COLUMN tables; ALTER TABLE place DROP COLUMN invite_hash; DROP TABLE tables; "
+          "ALTER TABLE game DROP COLUMN touched; PRAGMA user_version=1");
   for (int start = 0; start < 2; ++start) {
     const std::unique_ptr<Store> store = std::move(open_store(where)).value();
     EXPECT_EQ(store->game("one").value()->places, a_game("one").places);
     EXPECT_EQ(store->game("one").value()->game.tables, "");
+    EXPECT_GT(store->game("one").value()->game.touched, 1'700'000'000) << "nothing is old because nobody knows its age";
   }
 }
 

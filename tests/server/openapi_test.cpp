@@ -38,6 +38,24 @@ TEST(openapi, lists_every_route_and_no_other) {
   EXPECT_EQ(described, served);
 }
 
+bool describes(const Routes::Route& route, const std::string& status) {
+  std::string method(route.method);
+  for (char& c : method) c = static_cast<char>(std::tolower(c));
+  return openapi().find("paths")->find(route.pattern)->find(method)->find("responses")->find(status) != nullptr;
+}
+
+// 401 wherever a token is looked at; 403 wherever a page of another site could write; 421 and 429 anywhere.
+TEST(openapi, every_refusal_is_described) {
+  for (const Routes::Route& route : Routes::listed()) {
+    const std::string where = std::string(route.method) + " " + std::string(route.pattern);
+    EXPECT_EQ(describes(route, "401"), route.takes_token) << where;
+    if (route.method != "GET" || route.pattern.ends_with("/live")) {
+      EXPECT_TRUE(describes(route, "403")) << where;
+    }
+    EXPECT_TRUE(describes(route, "421") && describes(route, "429")) << where;
+  }
+}
+
 const JsonTree& resolved(const JsonTree& schema) {
   const JsonTree* ref = schema.find("$ref");
   if (ref == nullptr) return schema;
@@ -153,6 +171,10 @@ TEST(openapi, what_the_server_answers_is_as_described) {
       {"GET", "/api/games/{game}/moments/{n}", over + "/moments/3?as=B", 200},
       {"GET", "/api/games/{game}/moments/{n}", path + "/moments/99", 404},
       {"GET", "/api/games/{game}/moments/{n}", path + "/moments/x", 400},
+      {"GET", "/api/games/{game}/chat", path + "/chat", 200},
+      {"GET", "/api/games/{game}/chat", path + "/chat?before=3", 200, {}, token},
+      {"GET", "/api/games/{game}/chat", path + "/chat?before=x", 400},
+      {"GET", "/api/games/{game}/chat", path + "/chat", 401, {}, "wrong"},
       {"GET", "/api/games/{game}/chronicle", over + "/chronicle", 200},
       {"GET", "/api/games/{game}/chronicle", path + "/chronicle", 409},
       {"POST", "/api/chronicles", "/api/chronicles", 201, chronicle},

@@ -298,20 +298,27 @@ TEST(webhook_address, is_taken_apart) {
   EXPECT_FALSE(read_address("ftp://club.example").has_value());
   EXPECT_FALSE(read_address("http://").has_value());
   EXPECT_FALSE(read_address("http://a:b@c/").has_value());
+  EXPECT_EQ(plain.named(), "club.example:8080");
+  EXPECT_EQ(read_address("https://club.example:443/x")->named(), "club.example");
+  EXPECT_EQ(read_address("http://[2001:db8::1]:81/")->host, "2001:db8::1");
+  EXPECT_EQ(read_address("http://[2001:db8::1]:81/")->named(), "[2001:db8::1]:81");
+  EXPECT_FALSE(read_address("http://[::1/").has_value());
+  EXPECT_FALSE(read_address("http://[::1]x/").has_value());
 }
 
 TEST(webhook_call, tells_whether_it_was_heard) {
   const Serving server;
+  const WebhookRules anywhere{.anywhere = true, .connect_seconds = 20, .seconds = 20};
   WebAddress here{false, "127.0.0.1", std::to_string(server.port()), "/api/games"};
   EXPECT_EQ(
       post_json(
           here,
           R"({"battle":"crossroads","rulebook":"drill","seats":{"A":[{"kind":"person"}],"B":[{"kind":"open"}]}})",
-          20),
+          anywhere),
       "");
-  EXPECT_EQ(post_json(here, "{}", 20), "it answered 400");
+  EXPECT_EQ(post_json(here, "{}", anywhere), "it answered 400");
   here.port = "1";
-  EXPECT_THAT(post_json(here, "{}", 20), HasSubstr("refused"));
+  EXPECT_THAT(post_json(here, "{}", anywhere), HasSubstr("refused"));
 }
 
 }  // namespace
