@@ -21,7 +21,10 @@ export interface Battle {
   fresh(): BattleEvent[]; // of the latest moment: for dice, motion and the voice of the non-visual page
   thinking(): Seat | undefined;
   chat: ChatLine[];
+  earlier(): boolean; // was something said before that?
+  showEarlier(): void;
   people(): Person[];
+  spectators(): number; // those that `people` does not name, too
   windows(): SeatWindow[]; // in which this seat is open, if in more than one
   notice(): string;
   setNotice(text: string): void;
@@ -40,7 +43,9 @@ export function openBattle(game: string, token: string | undefined): Battle {
   const [fresh, setFresh] = createSignal<BattleEvent[]>([]);
   const [thinking, setThinking] = createSignal<Seat>();
   const [chat, setChat] = createStore<ChatLine[]>([]);
+  const [earlier, setEarlier] = createSignal(false);
   const [people, setPeople] = createSignal<Person[]>([]);
+  const [spectators, setSpectators] = createSignal(0);
   const [windows, setWindows] = createSignal<SeatWindow[]>([]);
   const [notice, setNotice] = createSignal("");
 
@@ -58,7 +63,9 @@ export function openBattle(game: string, token: string | undefined): Battle {
           // After a reconnect the history holds only what came since.
           setHistory(reconcile([...history.filter((m) => m.n < (told.history[0]?.n ?? Infinity)), ...told.history]));
           setChat(reconcile(told.chat));
+          setEarlier(told.earlier);
           setPeople(told.people);
+          setSpectators(told.spectators);
           setThinking(undefined);
           break;
         case "moment":
@@ -73,6 +80,7 @@ export function openBattle(game: string, token: string | undefined): Battle {
           break;
         case "people":
           setPeople(told.people);
+          setSpectators(told.spectators);
           break;
         case "game":
           setInfo(told.game);
@@ -81,7 +89,7 @@ export function openBattle(game: string, token: string | undefined): Battle {
           setWindows(told.windows);
           break;
         case "chat":
-          setChat(chat.length, { from: told.from, seat: told.seat, text: told.text });
+          setChat(chat.length, { from: told.from, seat: told.seat, text: told.text, n: told.n });
           break;
         case "thinking":
           setThinking(told.seat);
@@ -103,9 +111,19 @@ export function openBattle(game: string, token: string | undefined): Battle {
       setLinkTrouble(why ?? "");
     }),
   );
+  const showEarlier = () =>
+    void live.earlier(chat[0]?.n ?? 0).then(
+      (talk) =>
+        batch(() => {
+          const first = chat[0]?.n ?? Infinity;
+          setChat(reconcile([...talk.chat.filter((line) => line.n < first), ...chat]));
+          setEarlier(talk.earlier);
+        }),
+      (error: Error) => setNotice(error.message),
+    );
   const asks = createMemo(() => view()?.asks ?? []);
   return {
-    game, token, live, link, linkTrouble, info, you, words, view, history, fresh, thinking, chat, people, windows, notice,
-    setNotice, asks, close: () => live.close(),
+    game, token, live, link, linkTrouble, info, you, words, view, history, fresh, thinking, chat, earlier, showEarlier, people, spectators, windows,
+    notice, setNotice, asks, close: () => live.close(),
   };
 }

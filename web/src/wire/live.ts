@@ -1,7 +1,7 @@
 // The live connection of docs/api.md: one WebSocket that comes back by itself, requests that are answered by number, and
 // everything else told to a listener.
 import * as http from "./http";
-import type { Answer, Card, Measured, Order, Point, Reach, Told, Verdict } from "./protocol";
+import type { Answer, Card, Measured, Order, Point, Reach, Talk, Told, Verdict } from "./protocol";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 type Place = { unit: string } | { point: Point };
@@ -40,6 +40,7 @@ export class Live {
   odds = (answer: Answer) => this.request<{ cards: Card[] }>({ type: "odds", answer });
   measure = (from: Place, to: Place) => this.request<Measured>({ type: "measure", from, to });
   chat = (text: string) => this.send({ type: "chat", text });
+  earlier = (before: number) => this.request<Talk>({ type: "earlier", before });
   rename = (name: string) => this.send({ type: "name", name });
 
   close() {

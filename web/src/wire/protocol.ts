@@ -394,6 +394,11 @@ export interface ChatLine {
   from: string;
   seat: Seat;
   text: string;
+  n: number; // lines are numbered from when the server opened the game
+}
+export interface Talk {
+  chat: ChatLine[];
+  earlier: boolean; // there are lines before these
 }
 export interface Person {
   name: string;
@@ -410,14 +415,16 @@ export interface Welcome {
   opened: string;
   history: Moment[];
   chat: ChatLine[];
+  earlier: boolean;
   people: Person[];
+  spectators: number; // all of them; `people` names some
 }
 export type LaterView = Omit<View, "ground"> & { ground?: Piece[] };
 export type Told =
   | Welcome
   | { type: "moment"; n: number; by: Seat | null; events: BattleEvent[]; view: LaterView }
   | { type: "view"; n: number; view: LaterView }
-  | { type: "people"; people: Person[] }
+  | { type: "people"; people: Person[]; spectators: number }
   | { type: "game"; game: GameInfo }
   | { type: "windows"; windows: SeatWindow[] }
   | ({ type: "chat" } & ChatLine)
