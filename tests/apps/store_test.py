@@ -67,7 +67,7 @@ class StoreCommand(ProgramTest):
             # The computer may have played on as soon as the server stood, so the moment is that of Ann's answers or a later one.
             moment, _, chat = moment_of(self.folder / "back.games", game, token)
             self.assertGreaterEqual(moment, 3)
-            self.assertEqual(chat, [{"from": "Ann", "seat": "A", "text": "to be copied"}])
+            self.assertEqual(chat, [{"from": "Ann", "seat": "A", "text": "to be copied", "n": 0}])
 
     def test_a_game_played_on_in_both_is_not_overwritten(self):
         server, _, _ = self.played("one.games")
@@ -87,7 +87,7 @@ class StoreCommand(ProgramTest):
         self.refusal(WRONG_USE, "store", "backup", f"sqlite:{self.folder / 'running.games'}", file, names=["there already"])
         self.assertEqual(call(server.address, "GET", "/health")[0], 200)
         server.stop()
-        self.assertEqual(moment_of(file, game, token)[2], [{"from": "Ann", "seat": "A", "text": "to be copied"}])
+        self.assertEqual(moment_of(file, game, token)[2], [{"from": "Ann", "seat": "A", "text": "to be copied", "n": 0}])
 
     def test_archived_games_still_open(self):
         server, game, token = self.played("old.games")

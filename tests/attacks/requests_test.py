@@ -62,7 +62,7 @@ class Requests(ProgramTest):
     def test_an_unknown_transfer_encoding_is_refused(self):
         for coding in ("gzip", "gzip, chunked", "chunked, identity", "cow"):
             head = f"POST /api/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: {coding}\r\n\r\n"
-            self.assertRegex(raw(self.server, head + "0\r\n\r\n"), "^HTTP/1.1 (501|400) ", coding)
+            self.assertRegex(raw(self.server, head + "0\r\n\r\n"), "^HTTP/1.1 501 |this is no HTTP request", coding)
         two_lengths = "POST /api/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n"
         self.assertRegex(raw(self.server, two_lengths), "^HTTP/1.1 400 ")
         chunked = "POST /api/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: Chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n"

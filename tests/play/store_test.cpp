@@ -43,6 +43,34 @@ TEST_P(EveryStore, keeps_games_entries_places_chat_and_parts) {
   EXPECT_FALSE(store->game("two").value().has_value());
 }
 
+TEST_P(EveryStore, keeps_of_what_is_said_as_much_as_it_is_told_to) {
+  const std::unique_ptr<Store> store = open();
+  apply(*store, a_game("one"));
+  apply(*store, a_game("two"));
+  EXPECT_EQ(apply(*store, NewChat{"two", {"Bob", Seat::kB, "elsewhere"}}), "");
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(apply(*store, NewChat{"one", {"Ann", Seat::kA, std::to_string(i)}}), "");
+  EXPECT_EQ(apply(*store, NewChat{"one", {"Ann", Seat::kA, "5"}, 3}), "");
+  const std::vector<ChatRecord> chat = store->game("one").value()->chat;
+  ASSERT_THAT(chat, SizeIs(3));
+  EXPECT_EQ(chat.front().text, "3");
+  EXPECT_EQ(chat.back().text, "5");
+  EXPECT_THAT(store->game("two").value()->chat, SizeIs(1));
+}
+
+TEST_P(EveryStore, drops_a_game_only_if_it_is_over_or_nobody_has_touched_it_since) {
+  const std::unique_ptr<Store> store = open();
+  apply(*store, a_game("one"));
+  const std::int64_t touched = store->game("one").value()->game.touched;
+  EXPECT_NE(apply(*store, DropGame{"one"}), "");
+  EXPECT_NE(apply(*store, DropGame{"one", touched - 1}), "");
+  EXPECT_EQ(apply(*store, NewEntry{"one", 1, {"line 1", "m"}, "{\"turn\":1}", false, Seat::kA, 3}), "");
+  EXPECT_GT(store->game("one").value()->game.touched, touched);
+  EXPECT_NE(apply(*store, DropGame{"one", touched}), "") << "somebody has answered meanwhile";
+  EXPECT_THAT(store->game("one").value()->entries, SizeIs(2)) << "and nothing of it is gone";
+  EXPECT_EQ(apply(*store, DropGame{"one", store->game("one").value()->game.touched}), "");
+  EXPECT_FALSE(store->game("one").value().has_value());
+}
+
 TEST_P(EveryStore, keeps_a_part_in_place_of_an_earlier_one_until_its_sheet_is_entered) {
   const std::unique_ptr<Store> store = open();
   apply(*store, a_game("one"));
