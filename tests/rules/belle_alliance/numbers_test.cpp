@@ -103,6 +103,39 @@ TEST(ba_396_wood_edge, two_ranks_deep) {  // R112
 }
 TEST(ba_412_clock, sixteen_rounds_of_a_tick) { EXPECT_EQ(tables().march.tick_rounds, 16); }  // R44
 
+// Tables 13 and 14: where the zones end, in cm.
+TEST(ba_529_hand_weapons, zones_as_printed) {
+  const int printed[3][2] = {{6, 12}, {10, 18}, {18, 30}};
+  for (std::size_t row = 0; row < 3; ++row)
+    for (std::size_t zone = 0; zone < 2; ++zone)
+      EXPECT_EQ(tables().fire.hand_ranges.at(row, zone), cm(printed[row][zone])) << row << ", " << zone;
+}
+TEST(ba_530_artillery, zones_as_printed) {
+  const int printed[3][3] = {{15, 40, 100}, {20, 50, 120}, {25, 60, 140}};
+  for (std::size_t row = 0; row < 3; ++row)
+    for (std::size_t zone = 0; zone < 3; ++zone)
+      EXPECT_EQ(tables().fire.gun_ranges.at(row, zone), cm(printed[row][zone])) << row << ", " << zone;
+}
+
+// Tables 10, 16 and 18: what goes with the result of a throw.
+TEST(ba_523_engaged_officer, factors_as_printed) {
+  const int printed[] = {-4, -4, -3, -3, -2, -2, -1, -1, 1, 1, 2, 2, 3, 3, 4, 4};  // from 3 to 18
+  for (int thrown = 3; thrown <= 18; ++thrown)
+    EXPECT_EQ(tables().morale.engaged.at(thrown).values.front(), printed[thrown - 3]) << thrown;
+}
+TEST(ba_533_reorganisation, costs_nothing) {
+  for (const int total : {11, 13, 15}) EXPECT_EQ(tables().morale.reorganised.at(total).values.front(), 0) << total;
+}
+TEST(ba_534_reorganisation, ten_fifteen_and_twenty_per_cent) {
+  EXPECT_EQ(tables().morale.reorganised.at(10).values.front(), 10);
+  EXPECT_EQ(tables().morale.reorganised.at(6).values.front(), 15);
+  EXPECT_EQ(tables().morale.reorganised.at(4).values.front(), 20);
+}
+TEST(ba_540_catch, who_escapes_costs_his_side_nothing) {
+  EXPECT_EQ(tables().morale.caught_result.at(12).values.front(), 0);
+  EXPECT_EQ(tables().morale.caught_result.at(13).values.front(), 0);
+}
+
 TEST(ba_529_weapons, gunners_and_drivers_have_none) {
   EXPECT_EQ(ba::default_weapon(tables().muster, {.description = "Battery", .arm = ba::kArtillery}), ba::kNoWeapon);
   EXPECT_EQ(ba::default_weapon(tables().muster, {.description = "Train", .arm = ba::kWaggons}), ba::kNoWeapon);
