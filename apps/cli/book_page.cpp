@@ -121,7 +121,9 @@ std::string bounds_of(const MarkerWord& marker) {
 std::vector<Cells> marker_rows(const std::vector<MarkerWord>& markers) {
   std::vector<Cells> rows;
   for (const MarkerWord& marker : markers)
-    rows.push_back({code(marker.name), bounds_of(marker), marker.label + (marker.secret ? " (secret)" : "")});
+    rows.push_back({code(marker.name), bounds_of(marker),
+                    marker.label + (marker.arms.empty() ? "" : fmt::format(" ({} only)", fmt::join(marker.arms, ", "))) +
+                        (marker.secret ? " (secret)" : "")});
   return rows;
 }
 
@@ -145,6 +147,8 @@ std::string troops(const Vocabulary& w) {
                 {"formation", "room", "usual width"}, formations);
   const Cells heads{"marker", "written", "what it is"};
   text += table("Markers of units", heads, marker_rows(w.markers));
+  if (!w.rating.means.values.empty())
+    text += fmt::format("\nLeaders are rated {}: {} to {}.\n", codes(w.rating.means.values), w.rating.low, w.rating.high);
   text += table("Markers of leaders", heads, marker_rows(w.leader_markers));
   if (!w.command_markers.empty()) text += table("Markers of commands", heads, marker_rows(w.command_markers));
   if (!w.stand_kinds.empty())

@@ -161,7 +161,9 @@ class OrderReader {
       case ParamKind::kPose:
         return in_.pose();
       case ParamKind::kNumber:
-        return in_.whole_number(word.name);
+        return word.choices.empty() || (in_.peek() != nullptr && whole_number_from(in_.peek()->text))
+                   ? in_.whole_number(word.name)
+                   : one_digit_each(word);
       case ParamKind::kLength:
         return in_.length(word.name);
       case ParamKind::kYesNo:
@@ -170,6 +172,20 @@ class OrderReader {
         return std::int64_t{in_.one_of("hand", {"left", "right"})};
     }
     return std::int64_t{0};
+  }
+
+  // "rally+fire+fire": 211.
+  std::int64_t one_digit_each(const ParamWord& word) {
+    const std::string text = in_.any_word(word.name);
+    std::int64_t digits = 0;
+    for (std::size_t from = 0; from <= text.size() && in_.ok();) {
+      const std::size_t end = std::min(text.find('+', from), text.size());
+      const int choice = find_name(word.choices, std::string_view(text).substr(from, end - from));
+      if (choice < 0) in_.complain_of_last(fmt::format("`{}` is one for each, joined by +, of {}", word.name, fmt::join(word.choices, ", ")));
+      digits = digits * 10 + choice;
+      from = end + 1;
+    }
+    return digits;
   }
 
   std::vector<UnitId> units() {

@@ -59,6 +59,8 @@ class LayoutBuilder {
   LayoutTrouble check_circle() const;
   LayoutTrouble check_levels() const;
   LayoutTrouble take_unit(const UnitSpec& spec);
+  LayoutTrouble check_arms(const UnitSpec& spec) const;
+  LayoutTrouble check_units_named() const;
   LayoutTrouble set_words(const UnitSpec& spec, Unit& unit, Profile& profile) const;
   LayoutTrouble set_files(const UnitSpec& spec, Unit& unit) const;
   LayoutTrouble go_inside(const UnitSpec& spec, Unit& unit) const;

@@ -90,9 +90,12 @@ LayoutTrouble LayoutBuilder::take_leader(const LeaderSpec& spec) {
   leader.id.value = static_cast<std::int16_t>(state_.leaders.size());
   leader.side = spec.side;
   leader.pose = spec.pose;
-  if (spec.rating < -1000 || spec.rating > 1000)
-    return error(spec.line,
-                 fmt::format("`{}` has a rating of {}; that is out of all bounds", spec.name, spec.rating));
+  if (spec.rating < words_.rating.low || spec.rating > words_.rating.high)
+    return error(spec.line, fmt::format("`{}` has a rating of {}; it goes from {} to {}{}", spec.name, spec.rating,
+                                        words_.rating.low, words_.rating.high,
+                                        words_.rating.means.kind == Meaning::Kind::kOneOf
+                                            ? ": " + ways_to_write(words_.rating.means)
+                                            : ""));
   leader.rating = static_cast<std::int16_t>(spec.rating);
   if (LayoutTrouble t = find_command(named(spec), spec.command, leader.command)) return t;
   if (leader.command.valid() && !is_aide(spec, words_)) {

@@ -7,16 +7,11 @@
 #include "table/measure.h"
 
 namespace drumhead {
-namespace {
-
-constexpr int kMostStrength = 20000;  // figures or stands of one unit
-
-}  // namespace
-
 LayoutTrouble LayoutBuilder::take_units() {
   if (LayoutTrouble t = check_names(layout_.units, "unit")) return t;
   for (const UnitSpec& spec : layout_.units)
     if (LayoutTrouble t = take_unit(spec)) return t;
+  if (LayoutTrouble t = check_units_named()) return t;
   std::stable_sort(setting_.arrivals.begin(), setting_.arrivals.end(),
                    [](const Arrival& a, const Arrival& b) { return a.turn < b.turn; });
   return std::nullopt;
@@ -31,17 +26,18 @@ LayoutTrouble LayoutBuilder::take_unit(const UnitSpec& spec) {
   unit.on_table = spec.on_table && spec.arrival == 0;
   if (LayoutTrouble t = set_words(spec, unit, profile)) return t;
   if (LayoutTrouble t = find_command(named(spec), spec.command, unit.command)) return t;
-  if (spec.strength <= 0 || spec.strength > kMostStrength)
+  if (spec.strength <= 0 || spec.strength > words_.most_strength)
     return error(spec.line, fmt::format("`{}` has a strength of {}; it must be from 1 to {}", spec.name,
-                                        spec.strength, kMostStrength));
+                                        spec.strength, words_.most_strength));
   unit.strength = static_cast<std::int16_t>(spec.strength);
-  if (spec.original != 0 && (spec.original < spec.strength || spec.original > kMostStrength))
+  if (spec.original != 0 && (spec.original < spec.strength || spec.original > words_.most_strength))
     return error(spec.line, fmt::format("`{}` cannot have {} left of {}; it began with {} or more, up to {}", spec.name,
-                                        spec.strength, spec.original, spec.strength, kMostStrength));
+                                        spec.strength, spec.original, spec.strength, words_.most_strength));
   profile.original_strength = spec.original == 0 ? unit.strength : static_cast<std::int16_t>(spec.original);
   if (LayoutTrouble t = set_files(spec, unit)) return t;
   if (LayoutTrouble t = set_markers(spec.name, spec.line, spec.markers, words_.markers, unit.markers))
     return t;
+  if (LayoutTrouble t = check_arms(spec)) return t;
   if (LayoutTrouble t = go_inside(spec, unit)) return t;
   if (LayoutTrouble t = find_parent(spec, unit)) return t;
   if (layout_.strict && !layout_.as_prepared)
@@ -52,6 +48,29 @@ LayoutTrouble LayoutBuilder::take_unit(const UnitSpec& spec) {
   if (spec.arrival > 0) setting_.arrivals.push_back({unit.id, spec.arrival, unit.pose});
   state_.units.push_back(unit);
   setting_.units.push_back(std::move(profile));
+  return std::nullopt;
+}
+
+// What a marker may be hangs on the arm: guns have no small arms, and nobody else is fixed in a work.
+LayoutTrouble LayoutBuilder::check_arms(const UnitSpec& spec) const {
+  const TypeWord& type = words_.types[static_cast<std::size_t>(index_of(words_.types, spec.type))];
+  for (const auto& [name, value] : spec.markers)
+    if (const std::string wrong =
+            wrong_marker(words_.markers[static_cast<std::size_t>(index_of(words_.markers, name))], type, value);
+        !wrong.empty())
+      return error(spec.line, fmt::format("`{}`: {}", spec.name, wrong));
+  return std::nullopt;
+}
+
+// Markers that stand for a unit stand for one that is there.
+LayoutTrouble LayoutBuilder::check_units_named() const {
+  for (const UnitSpec& spec : layout_.units)
+    for (const auto& [name, value] : spec.markers) {
+      const Meaning& means = words_.markers[static_cast<std::size_t>(index_of(words_.markers, name))].means;
+      if (means.kind == Meaning::Kind::kUnit && value - means.first >= std::ssize(layout_.units))
+        return error(spec.line, fmt::format("`{}`: marker `{}` is {}; there are {} units to name", spec.name, name,
+                                            value, layout_.units.size()));
+    }
   return std::nullopt;
 }
 

@@ -136,6 +136,46 @@ Meaning names_leader(int first) { return {.kind = Kind::kLeader, .first = first}
 Meaning names_piece(int first) { return {.kind = Kind::kPiece, .first = first}; }
 Meaning names_seat(int first) { return {.kind = Kind::kSeat, .first = first}; }
 
+NumberWord::NumberWord(std::string called, Meaning meaning) : name(std::move(called)), means(std::move(meaning)) {
+  const auto words = std::ssize(means.values);
+  switch (means.kind) {
+    case Kind::kYesNo:
+      low = 0, high = 1;
+      break;
+    case Kind::kOneOf:
+      low = means.first > 0 ? means.first - 1 : means.first, high = means.first + words - 1;
+      break;
+    case Kind::kSomeOf:
+      low = 0, high = (std::int64_t{1} << words) - 1;
+      break;
+    case Kind::kSeat:
+      low = means.first - 1, high = means.first + 1;
+      break;
+    case Kind::kUnit:
+    case Kind::kLeader:
+    case Kind::kPiece:
+      low = means.first - 1, high = INT16_MAX;
+      break;
+    case Kind::kCount:
+    case Kind::kMeasure:
+      break;
+  }
+}
+
+bool names_something(const Meaning& means, std::int64_t number, const BattleState& state) {
+  const auto is_one_of = [&](const auto& list) { return number - means.first >= -1 && number - means.first < std::ssize(list); };
+  switch (means.kind) {
+    case Kind::kUnit:
+      return is_one_of(state.units);
+    case Kind::kLeader:
+      return is_one_of(state.leaders);
+    case Kind::kPiece:
+      return is_one_of(state.pieces);
+    default:
+      return true;
+  }
+}
+
 bool needs_position(const Meaning& means) {
   return means.kind == Kind::kUnit || means.kind == Kind::kLeader || means.kind == Kind::kPiece ||
          means.kind == Kind::kSeat;

@@ -56,7 +56,7 @@ struct NumberWord {
   std::int64_t low = INT32_MIN;  // as the book keeps them
   std::int64_t high = INT32_MAX;
   NumberWord(const char* called) : name(called) {}
-  NumberWord(std::string called, Meaning meaning) : name(std::move(called)), means(std::move(meaning)) {}
+  NumberWord(std::string called, Meaning meaning);  // bounded by what it can mean
   NumberWord(std::string called, Meaning meaning, std::int64_t least, std::int64_t most)
       : name(std::move(called)), means(std::move(meaning)), low(least), high(most) {}
 };
@@ -67,6 +67,8 @@ std::string written_number(const Meaning& means, std::int64_t number, const Batt
 // for a blank. The error says what would be right.
 Result<std::int64_t> number_written(const Meaning& means, std::string_view text, const BattleState& state);
 bool needs_position(const Meaning& means);  // it names what stands on the table
+// Of a number that names a unit, leader or piece: is there one, or does it say none? Of others: yes.
+bool names_something(const Meaning& means, std::int64_t number, const BattleState& state);
 // "yes or no", "a length in inches", "one of good, disordered, broken": for lists and complaints.
 std::string ways_to_write(const Meaning& means);
 

@@ -38,6 +38,19 @@ Meaning meaning_of(const MarkerWord& word) {
   return word.low == 0 && word.high == 1 ? yes_or_no() : Meaning{};
 }
 
+std::string wrong_marker(const MarkerWord& word, const TypeWord& type, std::int64_t value) {
+  if (value == 0) return {};
+  const std::vector<std::string>& arms = word.arms;
+  if (!arms.empty() && std::find(arms.begin(), arms.end(), type.arm) == arms.end())
+    return fmt::format("`{}` is for {}, and a {} is {}; leave it out", word.name, fmt::join(arms, " and "), type.name,
+                       type.arm);
+  const std::vector<std::string>& of_guns = word.means.of_guns;
+  if (of_guns.empty()) return {};
+  const std::vector<std::string>& can = type.arm == "artillery" ? of_guns : word.means.values;
+  if (value - word.means.first < std::ssize(can)) return {};
+  return fmt::format("`{}` of a {} cannot be {}; it is one of {}", word.name, type.name, value, fmt::join(can, ", "));
+}
+
 std::string spoken_length(const Vocabulary& words, Coord length) {
   const std::string sign = length < 0 ? "-" : "";
   const std::string number = sign + in_tenths(length < 0 ? -length : length, words.per_unit);

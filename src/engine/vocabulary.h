@@ -24,6 +24,7 @@ struct MarkerWord {
   bool shown = true;         // false: bookkeeping, in views and files but neither drawn nor listed at the table
   bool lasting = false;      // what it is rather than what befell it: told of a unit that is asked about, not drawn beside it
   Meaning means{};           // how files write it, where that is not a number from `low` to `high`, or one of `values`
+  std::vector<std::string> arms{};  // whose it is, by TypeWord::arm; empty: everybody's
 };
 // How it is written: as it says, else by its values, else yes or no where it goes from 0 to 1.
 Meaning meaning_of(const MarkerWord& word);
@@ -43,11 +44,14 @@ struct GradeWord {
   std::int16_t value = 0;
 };
 
+// What is wrong with this value of a marker on a unit of this type, with what would be right; empty: nothing.
+std::string wrong_marker(const MarkerWord& word, const TypeWord& type, std::int64_t value);
+
 struct ParamWord {
   std::string name;          // "target"
   std::string label;
   ParamKind kind = ParamKind::kNumber;
-  std::vector<std::string> choices;   // kChoice
+  std::vector<std::string> choices;   // kChoice; kNumber: what its digits stand for, one for each of several
 };
 
 struct VerbWord {
@@ -100,12 +104,14 @@ struct Vocabulary {
   std::string title;         // "Drill, a teaching rulebook"
   std::string unit_name;     // "inch"
   std::string counted_in = "figures";  // or "stands": what the strength of a unit is
+  int most_strength = 20000;           // of one unit
   Coord per_unit = kPerInch; // one of them
   std::string turn_word = "turn";  // or "bound": what the book calls a turn; several have an s
   std::vector<Formation> formations;
   bool takes_files = true;  // false: every formation has a width of its own, and nobody chooses one
   std::vector<MarkerWord> markers;         // of units, in order of the rulebook's enum
   std::vector<MarkerWord> leader_markers;
+  NumberWord rating{"rating", Meaning{}, -1000, 1000};  // of leaders: how it is written, and its bounds
   std::string aide_marker{};  // of leader_markers: who has it rides for a command and does not lead it
   std::vector<MarkerWord> command_markers;  // of brigades, divisions and corps
   std::vector<MarkerWord> piece_markers;

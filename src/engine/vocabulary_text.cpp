@@ -46,14 +46,16 @@ std::string bounds_of(const MarkerWord& marker) {
 
 std::string spoken(const MarkerWord& marker) {
   std::string text = fmt::format("{}: {}", bounds_of(marker), marker.label);
+  if (!marker.arms.empty()) text += fmt::format("; of {}", fmt::join(marker.arms, " and "));
   if (marker.secret) text += "; secret";
   if (!marker.shown) text += "; bookkeeping";
   return text;
 }
 
 std::string spoken(const ParamWord& param) {
+  const char* each = param.kind == ParamKind::kNumber ? "one for each, joined by +, of" : "one of";
   const std::string kind = param.choices.empty() ? std::string(name_of(param.kind))
-                                                 : fmt::format("one of {}", fmt::join(param.choices, ", "));
+                                                 : fmt::format("{} {}", each, fmt::join(param.choices, ", "));
   return fmt::format("{}: {}", kind, param.label);
 }
 
@@ -168,6 +170,7 @@ std::string vocabulary_text(const Vocabulary& words) {
   text += line_of("Grades", names_of(words.grades));
   text += line_of("Formations", names_of(words.formations));
   text += section("Markers of units", words.markers, marker);
+  text += line_of("Ratings of leaders", words.rating.means.values);
   text += section("Markers of leaders", words.leader_markers, marker);
   text += section("Markers of commands", words.command_markers, marker);
   text += section("Markers of pieces of ground", words.piece_markers, marker);
@@ -203,6 +206,7 @@ std::string vocabulary_json(const Vocabulary& words) {
       {"grades", JsonTree::list_of(names_of(words.grades))},
       {"formations", JsonTree::list_of(names_of(words.formations))},
       {"markers", list_tree(words.markers)},
+      {"ratings", JsonTree::list_of(words.rating.means.values)},
       {"leader_markers", list_tree(words.leader_markers)},
       {"piece_markers", list_tree(words.piece_markers)},
       {"steps", list_tree(words.steps)},

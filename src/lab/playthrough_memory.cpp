@@ -27,9 +27,16 @@ void SetUp::marker(WordsReader& in, int line) {
     note.number = *n;
   else if (!needs_position(note.word.means))
     return in.complain_of_last(n.error().what);
-  later_.push_back({line, [=](BattleState& state) {
-                      if (of_unit)
-                        return set_numbers(state.units[unit_called(state, owner)->index()].markers, {note}, state);
+  later_.push_back({line, [=, this](BattleState& state) {
+                      if (of_unit) {
+                        const UnitId id = *unit_called(state, owner);
+                        const int type = index_of(words_.types, state.profile(id).type);
+                        std::string wrong = set_numbers(state.units[id.index()].markers, {note}, state);
+                        if (wrong.empty() && type >= 0)
+                          wrong = wrong_marker(known[i], words_.types[static_cast<std::size_t>(type)],
+                                               state.units[id.index()].markers[i]);
+                        return wrong;
+                      }
                       return set_numbers(state.leaders[leader_called(state, owner)->index()].markers, {note},
                                          state);
                     }});
@@ -55,7 +62,10 @@ void SetUp::stand_word(WordsReader& in, Stand& stand, NotedNumbers& markers, boo
   } else if (in.take("marker")) {
     const std::size_t i = which_number(in, "marker of a stand", known, kStandMarkers);
     const NumberWord word = i < known.size() ? known[i] : NumberWord("marker");
-    markers.push_back({i, word, "", small_number(in, "its number", -1000, 1000)});
+    const int value = small_number(in, "its number", -1000, 1000);
+    if (in.ok() && (value < word.low || value > word.high))
+      return in.complain_of_last(fmt::format("`{}` goes from {} to {}", word.name, word.low, word.high));
+    markers.push_back({i, word, "", value});
   } else if (in.peek() != nullptr && index_of(known, in.peek()->text) >= 0) {
     const auto i = static_cast<std::size_t>(index_of(known, in.any_word("a marker")));
     markers.push_back({i, known[i], "", 1});
@@ -110,6 +120,8 @@ void SetUp::token(WordsReader& in, int line) {
     else if (in.take("marker")) {
       const std::size_t i = which_number(in, "marker of a token", known, kSmallMarkers);
       const int value = small_number(in, "its number", -1000, 1000);
+      if (in.ok() && i < known.size() && (value < known[i].low || value > known[i].high))
+        return in.complain_of_last(fmt::format("`{}` goes from {} to {}", known[i].name, known[i].low, known[i].high));
       if (in.ok()) token.markers[i] = static_cast<std::int16_t>(value);
     } else if (!take_number(in, "marker of this token", known, markers) && !place_word(in, place))
       in.expected("side, owner, width, depth, name=number or a place");

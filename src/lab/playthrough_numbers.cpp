@@ -46,7 +46,10 @@ Result<std::int64_t> number_in_bounds(const NumberWord& word, std::string_view t
 }
 
 Result<std::int64_t> NotedNumber::settled(const BattleState& state) const {
-  return number ? *number : number_in_bounds(word, text, state);
+  const Result<std::int64_t> n = number ? Result<std::int64_t>(*number) : number_in_bounds(word, text, state);
+  if (n && !names_something(word.means, *n, state))
+    return LoadError{"", 0, fmt::format("`{}`: {} is not {}", word.name, *n, ways_to_write(word.means))};
+  return n;
 }
 
 bool take_number(WordsReader& in, std::string_view sort, const std::vector<NumberWord>& known, NotedNumbers& noted) {

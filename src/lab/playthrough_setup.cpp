@@ -280,6 +280,14 @@ std::string SetUp::wrong_arms(const UnitSpec& spec, const NotedNumbers& markers)
   return {};
 }
 
+// In the book's words, or a number.
+int SetUp::rating(WordsReader& in) const {
+  const std::string text = in.any_word("a rating");
+  const Result<std::int64_t> n = number_in_bounds(words_.rating, text, BattleState{});
+  if (in.ok() && !n) in.complain_of_last(n.error().what);
+  return n ? static_cast<int>(*n) : 0;
+}
+
 void SetUp::leader(WordsReader& in, int line) {
   LeaderSpec spec;
   read_leader(in, line, spec);
@@ -296,7 +304,7 @@ void SetUp::read_leader(WordsReader& in, int line, LeaderSpec& spec) {
     if (in.take("side"))
       spec.side = side(in);
     else if (in.take("rating"))
-      spec.rating = small_number(in, "a rating", -1000, 1000);
+      spec.rating = rating(in);
     else if (in.take("command"))
       spec.command = in.any_word("a command");
     else if (in.take("with"))

@@ -88,6 +88,7 @@ class SetUp {
   void strength(WordsReader& in, UnitSpec& spec);
   std::vector<Vec> points(WordsReader& in);
   int small_number(WordsReader& in, std::string_view what, int low, int high);
+  int rating(WordsReader& in) const;
 
   std::string file_;
   const Rulebook& book_;

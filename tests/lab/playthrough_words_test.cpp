@@ -101,6 +101,48 @@ TEST_F(InWords, guns_and_small_arms_have_words_of_their_own) {
 }
 
 // A stand is an inch wide and 3/4" deep; the program keeps an inch as 30480.
+TEST_F(InWords, what_an_arm_cannot_have_is_refused_with_what_it_can) {
+  NEED_BOOK("fire-and-fury");
+  const std::string guns = "unit Guns side A type battery strength 3 at 30,10 facing north";
+  EXPECT_THAT(complaint(kFury + guns + " small_arm=5\nstart\n"),
+              HasSubstr("`small_arm` of a battery cannot be 5; it is one of HR, LR, HS, LS, LH"));
+  EXPECT_THAT(complaint(kFury + guns + " order=broken\nstart\n"), HasSubstr("`order` is for infantry and cavalry"));
+  EXPECT_THAT(complaint(kFury + guns + "\nmarker Guns order 1\nstart\n"), HasSubstr("`order` is for infantry and cavalry"));
+  EXPECT_THAT(complaint(kFury + "marker Red/1 fixed\nstart\n"), HasSubstr("`fixed` is for artillery"));
+  EXPECT_THAT(complaint(kFury + "marker Red/1 countercharging\nstart\n"), HasSubstr("`countercharging` is for cavalry"));
+  EXPECT_THAT(complaint(kFury + guns + "\nstand Guns 1 kind 9\nstart\n"), HasSubstr("kind of stand"));
+  EXPECT_THAT(complaint(kFury + guns + "\nstand Guns 1 marker 0 7\nstart\n"), HasSubstr("`silenced` goes from 0 to 1"));
+  EXPECT_EQ(complaint(kFury + guns + " small_arm=LH fixed=yes\nstart\n"), "");
+  EXPECT_THAT(complaint("rules fire-and-fury\nunit Red/1 side A type infantry strength 61 at 40,10 facing north\nstart\n"),
+              HasSubstr("it must be from 1 to 60"));
+}
+
+TEST_F(InWords, numbers_that_name_nobody_are_refused) {
+  NEED_BOOK("fire-and-fury");
+  const std::string contact = kFury + "record contact Red/1 Blue/1 ";
+  EXPECT_THAT(complaint(contact + "face=7\nstart charge\n"), HasSubstr("`face` goes from 0 to 3"));
+  EXPECT_THAT(complaint(contact + "building=40\nstart charge\n"), HasSubstr("40 is not a piece of ground, or none"));
+  EXPECT_THAT(complaint(kFury + "number active_side nobody\nstart charge\n"), HasSubstr("`active_side` goes from 0 to 1"));
+  EXPECT_EQ(complaint(contact + "face=rear\nstart charge\n"), "");
+}
+
+TEST_F(InWords, leaders_are_rated_in_the_books_words) {
+  NEED_BOOK("fire-and-fury");
+  const std::string hood = kFury + "leader Hood side A with Red/1 rating ";
+  EXPECT_EQ(start(hood + "gallant\nstart\n").leaders.front().rating, 1);
+  EXPECT_EQ(start(hood + "-1\nstart\n").leaders.front().rating, -1);
+  EXPECT_THAT(complaint(hood + "brave\nstart\n"), HasSubstr("one of poor, able, gallant"));
+  EXPECT_THAT(complaint(hood + "4\nstart\n"), HasSubstr("`rating` goes from -1 to 1"));
+}
+
+TEST_F(InWords, how_dependable_troops_are_deals_their_card) {
+  NEED_BOOK("fire-and-fury");
+  // 10 stands: spirited 6/4, reliable 7/5, unreliable 8/6.
+  const std::string unit = "rules fire-and-fury\nunit Red/1 side A type infantry strength 10 at 20,10 facing north ";
+  EXPECT_EQ(failures(unit + "dependability=spirited\nstart maneuver side A\nexpect marker Red/1 worn_at 6\nexpect marker Red/1 spent_at 4\n"), "");
+  EXPECT_EQ(failures(unit + "dependability=unreliable\nstart maneuver side A\nexpect marker Red/1 worn_at 8\nexpect marker Red/1 spent_at 6\n"), "");
+}
+
 TEST_F(InWords, lengths_are_in_the_books_unit) {
   NEED_BOOK("fire-and-fury");
   const std::string contact = kFury + "record contact Red/1 Blue/1 face=front began_behind=yes carry_by=";
