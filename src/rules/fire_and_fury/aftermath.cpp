@@ -4,11 +4,10 @@
 #include <algorithm>
 
 #include "rules/fire_and_fury/combat.h"
+#include "rules/fire_and_fury/effects.h"
 
 namespace drumhead::ff {
 namespace {
-
-enum AftermathStep : std::int16_t { kAmmunition, kNextChecked, kCheckedHasGone };
 
 // ---- Low on ammunition (FF-102, FF-268).
 
@@ -69,8 +68,7 @@ void mark_low(const Book& book, Scene& scene, const Record& volley, int wanted) 
   } else {
     set(state, id, kLowAmmo);
   }
-  scene.note_rule(cite::ff_268);
-  scene.then(cite::ff_102, {id}, [&] {
+  scene.then({cite::ff_102, cite::ff_268}, {id}, [&] {
     return fmt::format("{}{} is low on ammunition.", is_guns(state, id) ? "A gun stand of " : "",
                        name(state, id));
   });
@@ -115,14 +113,10 @@ void send_checked_back(const Book& book, Scene& scene) {
                                [](const Record& r) { return r.kind == kCheckedRecord; });
   if (it == state.records.end()) return scene.pop();
   const UnitId id = it->a;
-  scene.frame().n[1] = id.value;
+  scene.frame().n[kCheckedCharger] = id.value;
   ++scene.frame().step;
   if (!state.unit(id).on_table) return;
-  if (!is_mounted(state, id)) {
-    scene.note_rule(cite::ff_099);
-    scene.note_rule(cite::ff_305);
-    return go_back_from_charge(book, scene, id);
-  }
+  if (!is_mounted(state, id)) return go_back_from_charge(book, scene, id);
   scene.ask_about(id, kAskChecked);
 }
 
@@ -135,8 +129,11 @@ void advance_fire_effects(const Book& book, Scene& scene) {
     case kNextChecked:
       return send_checked_back(book, scene);
     case kCheckedHasGone:
-      forget_charge(scene.state, UnitId{static_cast<std::int16_t>(scene.frame().n[1])});
+      forget_charge(scene.state, UnitId{static_cast<std::int16_t>(scene.frame().n[kCheckedCharger])});
       scene.frame().step = kNextChecked;
+      return;
+    case kWhoIsInDanger:
+      scene.frame().step = kAmmunition;  // it was asked, and answered
       return;
   }
 }
@@ -159,6 +156,9 @@ Verdict check_low_ammo(const Site& site, const Ask&, const Answer& answer) {
   for (const Record* volley : firers_running_low(site.state))
     if (volley->a == order.unit) {
       const int wanted = static_cast<int>(order.number(kStandsParam));
+      if (!is_guns(site.state, order.unit) && wanted > 0)
+        return refuse(cite::ff_268, fmt::format("{} is marked as a whole: only gun stands are named singly.",
+                                                name(site.state, order.unit)));
       if (!is_guns(site.state, order.unit) || !gun_stands_to_mark(site.state, *volley, wanted).empty())
         return allow();
       return refuse(cite::ff_268,
@@ -201,9 +201,7 @@ Verdict check_checked(const Site&, const Ask&, const Answer&) {
 void answer_checked(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   const bool recalls = answer.orders.front().verb == kRecall;
   if (ask.n[0] != 0) return send_loser_away(book, scene, ask.unit, recalls);
-  scene.note_rule(cite::ff_099);
-  scene.note_rule(cite::ff_305);
-  if (recalls) return begin_retreat(book, scene, ask.unit, kRecallMove, cite::ff_297);
+  if (recalls) return begin_retreat(book, scene, ask.unit, kRecallMove, cite::ff_099);
   go_back_from_charge(book, scene, ask.unit);
 }
 

@@ -13,6 +13,7 @@ struct Shot {
   int quarters = 0;
   bool behind = false;
   bool at_nearest = false;  // it has no nearer enemy to choose
+  bool halved = false;
   Coord range = 0;
   Coord from_centre = 0;  // of the target
 
@@ -29,7 +30,7 @@ int stands_left_to_fire(const Site& site, UnitId firer) {
   const BattleState& state = site.state;
   if (!is_garrison(state, firer)) return state.unit(firer).strength;
   int fired = 0;
-  for (const Marker m : {kFiredLeft, kFiredRight})
+  for (const Marker m : kFiredIn)
     for (int bits = marker(state, firer, m); bits != 0; bits &= bits - 1) ++fired;
   return state.unit(firer).strength - fired;
 }
@@ -45,6 +46,7 @@ Bearing bearing_of(const Site& site, UnitId firer, std::vector<Shot> shots, int 
   for (const Shot& shot : shots) {
     bearing.stands.push_back(shot.stand);
     bearing.quarters += shot.quarters;
+    bearing.halved = bearing.halved || shot.halved;
     if (shot.behind) bearing.behind_quarters += shot.quarters;
   }
   std::sort(bearing.stands.begin(), bearing.stands.end());
@@ -60,7 +62,7 @@ Bearing gather_share(const Site& site, const FieldOfFire& field, UnitId target, 
         const Vec from = field.muzzles[i].box.pose.at;
         const bool behind = has_facing(site.state, target) && behind_front_line(site, target, from);
         shots.push_back({field.muzzles[i].stand, aim.quarters, behind,
-                         aim.range == field.aims[i].front().range, aim.range,
+                         aim.range == field.aims[i].front().range, field.muzzles[i].halved, aim.range,
                          distance(from, site.centre_of(target))});
       }
   return bearing_of(site, field.firer, std::move(shots), most);
@@ -181,8 +183,8 @@ FireFacts survey_fire(const Site& site, UnitId target, std::span<const Bearing> 
   facts.cannonade = at_least_half(p.guns, p.all);               // FF-253
   facts.buck_or_sharp = at_least_half(p.buck_or_sharp, p.all);  // FF-255
   facts.green = !facts.cannonade && at_least_half(p.green, p.muskets);
-  const bool enfiladed = has_facing(state, target) && at_least_half(p.behind, p.all);  // FF-257
-  facts.exposure = exposure_of(state, target, enfiladed);
+  facts.enfiladed = has_facing(state, target) && at_least_half(p.behind, p.all);  // FF-257
+  facts.exposure = exposure_of(state, target, facts.enfiladed);
   facts.cover = cover_in_combat(site, target, firers, p.all);
   facts.extended = in_extended_line(state, target);
   facts.quality = quality(state, target);

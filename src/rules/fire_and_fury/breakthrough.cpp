@@ -39,6 +39,7 @@ UnitId closest_ahead(const Site& site, UnitId id) {
 
 // It turns free on its centre, where there is room to.
 void turn_towards(const Book& book, BattleState& state, UnitId id, UnitId enemy) {
+  if (!enemy.valid()) return;
   const Site site(book, state);
   const Box box = site.box(id);
   const Vec middle = centre(corners(box));
@@ -60,23 +61,40 @@ bool is_within_half_move(const Site& site, UnitId id, const ChargeRun& run) {
          plan_march(site, id, run.path, kHalfMove, MarchKind::kCarrying, run.met).verdict.allowed();
 }
 
+bool has_a_choice(const BattleState& state, UnitId id) { return !is_mounted(state, id); }  // FF-296
+
 void note_new_charge(BattleState& state, UnitId id, UnitId enemy) {
   std::erase_if(state.records, [&](const Record& r) { return r.kind == kChargeRecord && r.a == id; });
   state.records.push_back({kChargeRecord, id, enemy, state.unit(id).pose, state.unit(id).pose, {}});
 }
 
+// How far it goes if it meets nobody: the ground under its half move, others and what it cannot pass end it.
+struct Onward {
+  Coord by_ground = 0;  // its half move alone
+  Coord in_all = 0;
+};
+
+Onward onward_from(const Site& site, UnitId id, Coord wanted) {
+  const March whole = plan_march(site, id, {leg::advance(wanted)}, kHalfMove, MarchKind::kCarrying);
+  const Pricing price = price_way(site, id, whole.way, false);
+  const Coord by_ground =
+      price.spent <= kHalfMove + kMoveSlack ? wanted : length_until(whole.way, where_spent(price, kHalfMove));
+  return {by_ground, total_length(farthest_march(site, id, wanted, kHalfMove).way.motions)};
+}
+
 void go_without_contact(const Book& book, Scene& scene, UnitId id, Coord reach) {
   BattleState& state = scene.state;
+  const Onward onward = onward_from(Site(book, state), id, reach);
   const March march = farthest_march(Site(book, state), id, reach, kHalfMove);
   if (!march.way.motions.empty())
     stand_at(state, id, clear_of_slivers(Site(book, state), id, march.way.motions.back().end));
   set(state, id, kCharging, 0);
-  if (march.over_obstacle) scene.note_rule(cite::ff_314);
   carry_leader_along(scene, id);
   brush_leaders_aside(book, scene, id, march.way.motions);
-  scene.then(cite::ff_295, {id}, [&] {
-    return fmt::format("{} goes on {} and meets nobody.", name(state, id),
-                       spoken_length(book.words, total_length(march.way.motions)));
+  const bool barred = onward.in_all + kSliver < onward.by_ground;
+  scene.then(Cites{cite::ff_295}.add(cite::ff_314, march.over_obstacle), {id}, [&] {
+    return fmt::format("{} goes on {}{} and meets nobody.", name(state, id), spoken_length(book.words, onward.in_all),
+                       barred ? ", can go no farther" : "");
   });
 }
 
@@ -84,8 +102,8 @@ void break_through(const Book& book, Scene& scene, UnitId id, Coord wanted) {
   BattleState& state = scene.state;
   set(state, id, kEntitled, 0);
   const UnitId enemy = closest_ahead(Site(book, state), id);
-  scene.tell(cite::ff_046, {id}, [&] { return fmt::format("{} breaks through.", name(state, id)); });
-  scene.note_rule(cite::ff_295);
+  scene.tell({cite::ff_046, has_a_choice(state, id) ? cite::ff_296 : Cite{}}, {id},
+             [&] { return fmt::format("{} breaks through.", name(state, id)); });
   if (!enemy.valid()) return go_without_contact(book, scene, id, wanted);
   turn_towards(book, state, id, enemy);
   const Site site(book, state);
@@ -96,13 +114,23 @@ void break_through(const Book& book, Scene& scene, UnitId id, Coord wanted) {
   set(state, id, kWorstGround, kOpen);
   set(state, id, kOverObstacle, 0);
   note_ground(state, id, march);
-  if (march.over_obstacle) scene.note_rule(cite::ff_314);
   note_new_charge(state, id, run.met.front());
   settle_charge(book, scene, id, run, true);
   carry_leader_along(scene, id);
 }
 
-bool has_a_choice(const BattleState& state, UnitId id) { return !is_mounted(state, id); }  // FF-296
+// FF-295: what a way of this length would come to: contact, or nobody met.
+std::optional<Verdict> check_ground_lets_it(const Site& site, UnitId id, Coord wanted) {
+  BattleState turned = site.state;
+  const UnitId enemy = closest_ahead(site, id);
+  turn_towards(site.book, turned, id, enemy);
+  const Site there(site.book, turned);
+  if (enemy.valid() && is_within_half_move(there, id, run_at_enemy(there, id, enemy, wanted))) return std::nullopt;
+  const Onward onward = onward_from(there, id, wanted);
+  if (onward.by_ground + kSliver >= wanted) return std::nullopt;
+  return refuse(cite::ff_295, fmt::format("{} has half a move to break through: over this ground {} at most.",
+                                          name(site.state, id), spoken_length(site.book.words, onward.by_ground)));
+}
 
 }  // namespace
 
@@ -156,18 +184,18 @@ Verdict check_breakthrough(const Site& site, const Ask&, const Answer& answer) {
   if (*wanted > longest)
     return refuse(cite::ff_295, fmt::format("{} breaks through at most {}.", name(site.state, order.unit),
                                             spoken_length(site.book.words, longest)));
+  if (has_a_choice(site.state, order.unit))
+    if (auto refused = check_ground_lets_it(site, order.unit, *wanted)) return *refused;
   return allow();
 }
 
 void answer_breakthrough(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
   const Order& order = answer.orders.front();
   BattleState& state = scene.state;
-  if (has_a_choice(state, order.unit)) scene.note_rule(cite::ff_296);
   if (order.verb == kStopHere) {
     set(state, order.unit, kEntitled, 0);
     set(state, order.unit, kCharging, 0);
-    scene.note_rule(cite::ff_301);  // what passing comes to
-    return scene.then(cite::ff_296, {order.unit},
+    return scene.then({cite::ff_296, cite::ff_301}, {order.unit},
                       [&] { return fmt::format("{} does not break through.", name(state, order.unit)); });
   }
   const Coord longest = longest_breakthrough(Site(book, state), order.unit);

@@ -36,13 +36,13 @@ void begin_leaders(const Book& book, Scene& scene);  // returns and successors, 
 AskForm leaders_form(const Site& site, const Ask& ask);
 Verdict check_leaders(const Site& site, const Ask& ask, const Answer& answer);
 void answer_leaders(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
-void check_fallen_leader(const Book& book, Scene& scene,
-                         LeaderId leader);  // FF-138 to FF-140: throws and enacts
-void check_fallen_at(const Book& book, Scene& scene,
-                     UnitId unit);  // its attached leader, or its brave colonel (FF-211)
-// FF-103, G21: the closest within 4"; none also when its brave colonel takes his place: then call
-// check_fallen_at.
-LeaderId leader_in_danger(const Site& site, UnitId target);
+// FF-138 to FF-140: throws and enacts; `why` is the rule that puts him in danger.
+void check_fallen_leader(const Book& book, Scene& scene, LeaderId leader, Cite why);
+// Its attached leader, or its brave colonel (FF-211).
+void check_fallen_at(const Book& book, Scene& scene, UnitId unit, Cite why);
+// FF-103, G21: the closest within 4", all of them if several are as close; none also when its brave colonel takes
+// their place: then call check_fallen_at.
+std::vector<LeaderId> leaders_in_danger(const Site& site, UnitId target);
 void find_refuge(const Book& book, Scene& scene, LeaderId leader);  // FF-212, FF-213
 // Unattached enemy leaders whom the unit touches where it stands, or touched on the way it came.
 void brush_leaders_aside(const Book& book, Scene& scene, UnitId mover, std::span<const Motion> way = {});
@@ -125,20 +125,20 @@ void pass_friends(const Book& book, Scene& scene, UnitId mover, std::span<const 
 
 // ---- losses.cpp
 void lose_stands(const Book& book, Scene& scene, UnitId id, int n,
-                 Cite rule);  // R-59; removes a unit that has none left
-void remove_unit(const Book& book, Scene& scene, UnitId id, Cite rule, bool captured = false);
-void disorder(const Book& book, Scene& scene, UnitId id, Cite rule);  // good order only; tells it
-void break_unit(const Book& book, Scene& scene, UnitId id, Cite rule);
-void restore_order(const Book& book, Scene& scene, UnitId id, OrderOf order, Cite rule);
+                 const Cites& rule);  // R-59; removes a unit that has none left
+void remove_unit(const Book& book, Scene& scene, UnitId id, const Cites& rule, bool captured = false);
+void disorder(const Book& book, Scene& scene, UnitId id, const Cites& rule);  // good order only; tells it
+void break_unit(const Book& book, Scene& scene, UnitId id, const Cites& rule);
+void restore_order(const Book& book, Scene& scene, UnitId id, OrderOf order, const Cites& rule);
 void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec from,
-             Cite rule);  // nearest unsilenced first; all: -1
-void damage_gun(const Book& book, Scene& scene, UnitId battery, Vec from, Cite rule,
+             const Cites& rule);  // nearest unsilenced first; all: -1
+void damage_gun(const Book& book, Scene& scene, UnitId battery, Vec from, const Cites& rule,
                 bool captured = false);  // a second damage wrecks it
 void silence_and_damage(const Book& book, Scene& scene, UnitId battery, Vec from,
-                        Cite rule);  // one and the same stand
-void lose_guns(const Book& book, Scene& scene, UnitId battery, int n, Vec from, Cite rule, bool captured);
+                        const Cites& rule);  // one and the same stand
+void lose_guns(const Book& book, Scene& scene, UnitId battery, int n, Vec from, const Cites& rule, bool captured);
 void limber_silenced(const Book& book, Scene& scene, UnitId battery,
-                     Cite rule);  // before a full retreat; fixed guns are lost
+                     const Cites& rule);  // before a full retreat; fixed guns are lost
 void end_contacts(BattleState& state, UnitId id);
 
 // ---- targets.cpp, fire.cpp, effects.cpp: F1 and F2 (R-49 to R-64). Frames kFireStep, kFireEffects.
@@ -153,6 +153,9 @@ void advance_fire_effects(const Book& book, Scene& scene);
 AskForm low_ammo_form(const Site& site, const Ask& ask);
 Verdict check_low_ammo(const Site& site, const Ask& ask, const Answer& answer);
 void answer_low_ammo(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
+AskForm in_danger_form(const Site& site, const Ask& ask);
+Verdict check_in_danger(const Site& site, const Ask& ask, const Answer& answer);
+void answer_in_danger(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
 AskForm checked_form(const Site& site, const Ask& ask);
 Verdict check_checked(const Site& site, const Ask& ask, const Answer& answer);
 void answer_checked(const Book& book, Scene& scene, const Ask& ask, const Answer& answer);
@@ -162,6 +165,7 @@ struct Bearing {
   std::vector<int> stands;  // by their place in Site::stands, or in the battery
   int quarters = 0;         // of a fire point, halved where they must be (R-54)
   int behind_quarters = 0;  // of stands in the target's flank/rear zone (R-56)
+  bool halved = false;      // some of them for disorder, ammunition or damage (FF-077)
 };
 Bearing bearing_on(const Site& site, UnitId firer,
                    UnitId target);  // every stand that may still fire at it in this step

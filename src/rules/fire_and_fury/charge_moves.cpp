@@ -240,9 +240,12 @@ void settle_charge(const Book& book, Scene& scene, UnitId charger, const ChargeR
     const UnitId enemy = run.met[i];
     const Face face = i == 0 ? run.face : face_touched(site, enemy, state.unit(charger).pose.at, behind[i]);
     make_contact(site, state, charger, enemy, face, behind[i], second);
-    if (!site.near(charger, enemy, kHair)) scene.note_rule(cite::ff_274);
     scene.note_rule(cite::ff_303);
-    scene.then(cite::ff_273, {charger, enemy}, [&] {
+    scene.then(Cites{cite::ff_273}
+                   .add(cite::ff_042, !second)
+                   .add(cite::ff_274, !site.near(charger, enemy, kHair))
+                   .add(cite::ff_314, second && has(state, charger, kOverObstacle)),
+               {charger, enemy}, [&] {
       return fmt::format("{} meets {} {}.", name(state, charger), name(state, enemy), spoken_face(face));
     });
   }

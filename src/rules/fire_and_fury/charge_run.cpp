@@ -172,7 +172,7 @@ std::vector<UnitId> enemies_met(const Site& site, const ChargeAim& aim, const Ma
       continue;
     const auto& boxes = site.print(enemy).boxes;
     if (std::any_of(boxes.begin(), boxes.end(),
-                    [&](const Quad& box) { return within(front, box, gap + kHair); }))
+                    [&](const Quad& box) { return within(front, box, gap + site.book.tables.charge.contact); }))
       met.push_back(enemy);
   }
   return met;

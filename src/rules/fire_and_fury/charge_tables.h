@@ -13,6 +13,7 @@ enum ChargeGround : std::int16_t { kPlainGround, kFavorable, kStrong };
 enum CavalryCharge : std::int16_t { kNoCavalryCharge, kOverOpen, kOverBroken };
 
 // One side of a charge combat, as its lead unit has it.
+enum OutflankedBy : std::uint8_t { kNotOutflanked, kStruckBehind, kEnemyOnItsFlank };
 struct SideFacts {
   int quality = kTrained;
   int state = kFresh;  // troops only
@@ -22,6 +23,7 @@ struct SideFacts {
   bool leader = false;
   bool extended = false;
   bool helpless = false;      // outflanked, broken, in march column or limbered
+  int outflanked = kNotOutflanked;
   int ground = kPlainGround;  // the defender's only
   bool steel = false;         // cold steel or breakthrough
   int cavalry = kNoCavalryCharge;

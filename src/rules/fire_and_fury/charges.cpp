@@ -95,6 +95,22 @@ std::optional<Verdict> check_run(const Site& site, const ChargePlan& plan,
   return std::nullopt;
 }
 
+// A path given goes as far as the enemy; what it says beyond that is not run (FF-273).
+std::optional<Verdict> check_length(const Site& site, const Order& order, const ChargePlan& plan) {
+  const Path* given = order.find<Path>(kPath);
+  if (given == nullptr || plan.run.met.empty() || plan.run.path.empty()) return std::nullopt;
+  Coord ordered = 0, needed = 0;
+  for (const Leg& leg : *given)
+    if (leg.kind == LegKind::kAdvance) ordered += leg.distance;
+  for (const Leg& leg : plan.run.path)
+    if (leg.kind == LegKind::kAdvance) needed += leg.distance;
+  if (ordered == 0 || ordered + kHair >= needed) return std::nullopt;
+  return refuse(cite::ff_273,
+                fmt::format("{} goes straight ahead to contact: {} after its wheel, not {}.", name(site.state, order.unit),
+                            spoken_length(site.book.words, needed), spoken_length(site.book.words, ordered)),
+                {mark(corners(outline(plan.run.end.body())), "contact")});
+}
+
 std::optional<Angle> turn_of(const Site& site, const Order& order, UnitId target) {
   const Angle most = degrees(site.book.tables.ground.charge_wheel);
   if (const Path* given = order.find<Path>(kPath)) return wheel_of(*given, most);
@@ -133,6 +149,7 @@ std::optional<Verdict> fill_plan(const Site& site, const Order& order, ChargePla
               began_behind(site, order.unit, targets.front())};
   plan.run = run_charge(site, plan.aim);
   if (auto refused = check_run(site, plan, targets)) return refused;
+  if (auto refused = check_length(site, order, plan)) return refused;
   plan.march =
       plan_march(site, order.unit, plan.run.path, static_cast<int>(charge_reach_budget(state, order.unit)),
                  MarchKind::kCharge, plan.run.met);
@@ -192,9 +209,7 @@ void declare(Scene& scene, const Site& site, const ChargePlan& plan, bool steel)
   }
   std::vector<UnitId> units{charger};
   units.insert(units.end(), targets.begin(), targets.end());
-  scene.note_rule(cite::ff_271);
-  scene.note_rule(is_mounted(state, charger) ? cite::ff_276 : cite::ff_275);
-  scene.tell(cite::ff_272, units, [&] {
+  scene.tell({cite::ff_272, cite::ff_271, cite::ff_041, is_mounted(state, charger) ? cite::ff_276 : cite::ff_275}, units, [&] {
     return fmt::format("{} charges {}{} ({}).", name(state, charger), spoken_names(state, targets),
                        steel ? " with cold steel" : "",
                        spoken_length(site.book.words, total_length(plan.march.way.motions)));

@@ -25,23 +25,16 @@ LeaderId noted_control(const BattleState& state, UnitId id) {
   return leader;
 }
 
-void note_command(const Site& site, Scene& scene, UnitId id, LeaderId leader) {
-  if (!leader.valid()) return scene.note_rule(cite::ff_198);
+// By which rules it is in this leader's command.
+Cites rules_of_command(const Site& site, UnitId id, LeaderId leader) {
   const Leader& him = site.state.leaders[leader.index()];
-  scene.note_rule(cite::ff_189);
-  scene.note_rule(cite::ff_194);
-  scene.note_rule(leader == controlling_leader(site, id) ? cite::ff_001 : cite::ff_195);
-  scene.note_rule(cite::ff_202);
-  if (is_dim(site.state)) scene.note_rule(cite::ff_193);
-  if (him.attached_to == id) return scene.note_rule(cite::ff_203);
-  if (him.attached_to.valid()) {
-    const std::vector<UnitId> line = line_of_march(site, him.attached_to);
-    if (std::find(line.begin(), line.end(), id) != line.end()) {
-      scene.note_rule(cite::ff_003);
-      return scene.note_rule(cite::ff_207);
-    }
-  }
-  if (radius_of(site, leader) < site.book.tables.command.radius) scene.note_rule(cite::ff_002);
+  const bool is_with_it = him.attached_to == id;
+  const std::vector<UnitId> line = him.attached_to.valid() && !is_with_it ? line_of_march(site, him.attached_to) : std::vector<UnitId>{};
+  const bool marches = std::find(line.begin(), line.end(), id) != line.end();
+  Cites rules{leader == controlling_leader(site, id) ? cite::ff_001 : cite::ff_195};
+  rules.add(cite::ff_194, him.command != site.state.unit(id).command).add(cite::ff_193, is_dim(site.state));
+  rules.add(cite::ff_203, is_with_it).add(cite::ff_003, marches).add(cite::ff_207, marches);
+  return rules.add(cite::ff_002, !is_with_it && !marches && radius_of(site, leader) < site.book.tables.command.radius);
 }
 
 struct CheckResult {
@@ -49,17 +42,28 @@ struct CheckResult {
   LeaderId leader;
   ManeuverFacts facts;
   Reckoning reckoning;
+  Cites command{Cite{}};
   int total = 0;
 };
+
+// The states of behind some of its lines, and the column that guns read.
+Cites rules_of_result(const CheckResult& r, Cite band) {
+  Cites rules{band};
+  for (const Cite& rule : r.command.list()) rules.add(rule);
+  return rules.add(cite::ff_202, r.facts.attached)
+      .add(cite::ff_177, r.facts.lines_cover)
+      .add(cite::ff_178, r.facts.heavy_casualties)
+      .add(cite::ff_179, r.facts.greater_losses)
+      .add(cite::ff_072, r.facts.battery);
+}
 
 void enter_result(const Book& book, Scene& scene, const CheckResult& r, int die) {
   BattleState& state = scene.state;
   const auto& band = maneuver_result(book.tables.maneuver, r.facts, r.total);
   set(state, r.unit, kChecked);
-  scene.note_rule(cite::ff_199);
   set(state, r.unit, kResult, band.outcome + 1);
   if (band.outcome == kRout) set(state, r.unit, kRoutStands, rout_losses(book.tables.maneuver, r.total));
-  scene.tell_reckoned(band.cite, {r.unit}, r.reckoning, [&] {
+  scene.tell_reckoned(rules_of_result(r, band.cite), {r.unit}, r.reckoning, [&] {
     const std::string sum =
         r.reckoning.lines.empty() ? "" : fmt::format(", {} = {}", sentence(r.reckoning), r.total);
     return fmt::format("{}{}: {}{}: {}.", name(state, r.unit), r.facts.in_command ? "" : ", out of command",
@@ -70,15 +74,7 @@ void enter_result(const Book& book, Scene& scene, const CheckResult& r, int die)
 // FF-032, FF-315: elan takes effect at once, before charges are declared.
 void rally_with_elan(const Book& book, Scene& scene, UnitId id) {
   set(scene.state, id, kElan);
-  scene.note_rule(cite::ff_315);
-  restore_order(book, scene, id, kGoodOrder, cite::ff_032);
-}
-
-// The states of behind some of its lines.
-void note_states(const Site& site, Scene& scene, const CheckResult& r) {
-  if (r.facts.column_or_cover && lines_cover(site, r.unit)) scene.note_rule(cite::ff_177);
-  if (r.facts.heavy_casualties) scene.note_rule(cite::ff_178);
-  if (r.facts.greater_losses) scene.note_rule(cite::ff_179);
+  restore_order(book, scene, id, kGoodOrder, {cite::ff_032, cite::ff_315});
 }
 
 void roll_the_die(const Book& book, Scene& scene) {
@@ -86,21 +82,21 @@ void roll_the_die(const Book& book, Scene& scene) {
   const Site site(book, state);
   std::vector<CheckResult> results;
   for (const UnitId id : units_in_check(state)) {
-    CheckResult r{id, noted_control(state, id), {}, {}, 0};
+    CheckResult r;
+    r.unit = id;
+    r.leader = noted_control(state, id);
     r.facts = survey_maneuver(site, id, r.leader);
     r.reckoning = reckon_maneuver(book.tables.maneuver, r.facts);
-    note_command(site, scene, id, r.leader);
-    note_states(site, scene, r);
+    if (scene.wants_cites() && r.leader.valid()) r.command = rules_of_command(site, id, r.leader);
     results.push_back(std::move(r));
   }
   const int die = scene.dice.roll(10);
   scene.frame().n[kDie] = die;
-  scene.tell(cite::ff_015, {}, [&] { return fmt::format("The die is {}.", die); });
-  for (const Cite rule : {cite::ff_159, cite::ff_188, cite::ff_316}) scene.note_rule(rule);
-  if (results.size() > 1) scene.note_rule(cite::ff_040);
+  scene.tell(Cites{cite::ff_015, cite::ff_188}.add(cite::ff_040, results.size() > 1), {},
+             [&] { return fmt::format("The die is {}.", die); });
+  for (const Cite rule : {cite::ff_159, cite::ff_189, cite::ff_199}) scene.note_rule(rule);
   for (CheckResult& r : results) {
     r.total = die + r.reckoning.total;
-    if (r.facts.battery) scene.note_rule(cite::ff_072);
     enter_result(book, scene, r, die);
   }
   for (const CheckResult& r : results)
@@ -152,10 +148,7 @@ void send_the_chargers(const Book& book, Scene& scene) {
     set(scene.state, id, kActed);
     any = true;
   }
-  if (!any) return;
-  scene.note_rule(cite::ff_041);
-  scene.note_rule(cite::ff_042);
-  move_chargers(book, scene);
+  if (any) move_chargers(book, scene);
 }
 
 // ---- Compulsory results.
@@ -202,8 +195,9 @@ UnitId next_to_retreat(const Site& site) {
   return next;
 }
 
-void stay(Scene& scene, UnitId id, Cite rule) {
-  scene.then(rule, {id}, [&] { return fmt::format("{} stays where it is.", name(scene.state, id)); });
+// Close range and fortification are judged at this moment (FF-316).
+void stay(Scene& scene, UnitId id, Cite rule, bool in_works) {
+  scene.then(Cites{rule, cite::ff_316}.add(cite::ff_176, in_works), {id}, [&] { return fmt::format("{} stays where it is.", name(scene.state, id)); });
 }
 
 void take_guns_back(const Book& book, Scene& scene, UnitId id, Cite rule) {
@@ -212,14 +206,14 @@ void take_guns_back(const Book& book, Scene& scene, UnitId id, Cite rule) {
   if (scene.state.unit(id).on_table) begin_retreat(book, scene, id, kFullRetreat, rule);
 }
 
-void carry_out_for_guns(const Book& book, Scene& scene, UnitId id, bool threatened) {
+void carry_out_for_guns(const Book& book, Scene& scene, UnitId id, bool threatened, bool in_works) {
   if (result_of(scene.state, id) == kPanic) return take_guns_back(book, scene, id, cite::ff_031);
-  if (!threatened) return stay(scene, id, cite::ff_029);
-  if (has(scene.state, id, kFixed)) return stay(scene, id, cite::ff_244);
+  if (!threatened) return stay(scene, id, cite::ff_029, in_works);
+  if (has(scene.state, id, kFixed)) return stay(scene, id, cite::ff_244, in_works);
   take_guns_back(book, scene, id, cite::ff_028);
 }
 
-void carry_out_for_troops(const Book& book, Scene& scene, UnitId id, bool threatened) {
+void carry_out_for_troops(const Book& book, Scene& scene, UnitId id, bool threatened, bool in_works) {
   const bool was_steady = in_good_order(scene.state, id);
   switch (result_of(scene.state, id)) {
     case kPanic:
@@ -232,7 +226,7 @@ void carry_out_for_troops(const Book& book, Scene& scene, UnitId id, bool threat
       return;
     }
     case kFallBack:
-      if (!threatened) return stay(scene, id, cite::ff_029);
+      if (!threatened) return stay(scene, id, cite::ff_029, in_works);
       return begin_retreat(book, scene, id, kOutOfCloseRange, cite::ff_027);
     case kRally:
     case kWavering:
@@ -261,10 +255,9 @@ void carry_out_next_retreat(const Book& book, Scene& scene) {
   set(scene.state, id, kActed);
   // FF-141, FF-176, FF-316: judged now, when it is carried out.
   const bool in_reach = in_close_range(site, id), threatened = in_reach && !is_fortified(site, id);
-  if (in_reach && !threatened) scene.note_rule(cite::ff_176);
-  if (threatened) scene.note_rule(cite::ff_141);
-  if (is_guns(scene.state, id)) return carry_out_for_guns(book, scene, id, threatened);
-  carry_out_for_troops(book, scene, id, threatened);
+  const bool in_works = in_reach && !threatened;
+  if (is_guns(scene.state, id)) return carry_out_for_guns(book, scene, id, threatened, in_works);
+  carry_out_for_troops(book, scene, id, threatened, in_works);
 }
 
 // Step kChangesOfState: one unit's state. Returns whether it needs a formation now.

@@ -169,7 +169,7 @@ Verdict check_single(const Site& site, UnitId id) {
 
 // ---- Into the frame.
 
-void begin_party(const Book& book, Scene& scene, const Party& party) {
+void begin_party(const Book& book, Scene& scene, const Party& party, bool obligatory = false) {
   BattleState& state = scene.state;
   const Site site(book, state);
   for (const UnitId id : party.units) {
@@ -182,19 +182,17 @@ void begin_party(const Book& book, Scene& scene, const Party& party) {
   }
   if (party.joint()) state.leaders[party.under.index()].markers[kLeadsCheck] = 1;
   scene.push({kManeuverCheck, kRollTheDie, {}});
-  scene.note_rule(cite::ff_196);
-  scene.note_rule(cite::ff_197);
-  scene.announce(cite::ff_039, [&] {
+  scene.announce(Cites{cite::ff_039, cite::ff_196, cite::ff_197}.add(cite::ff_200, obligatory), [&] {
     return fmt::format("{} leads a maneuver check: {}.", leader_name(state, party.under),
                        spoken_names(state, party.units));
   });
 }
 
-void begin_single(Scene& scene, UnitId id) {
+void begin_single(Scene& scene, UnitId id, bool obligatory = false) {
   set(scene.state, id, kInCheck);
   note_control(scene.state, id, {});
   scene.push({kManeuverCheck, kRollTheDie, {}});
-  scene.announce(cite::ff_198,
+  scene.announce(Cites{cite::ff_198}.add(cite::ff_200, obligatory),
                  [&] { return fmt::format("{} makes a maneuver check alone.", name(scene.state, id)); });
 }
 
@@ -278,15 +276,13 @@ bool begin_next_obligatory_check(const Book& book, Scene& scene) {
     if (leader.valid() && state.leaders[leader.index()].markers[kCheckUsed] == 0) {
       Party party{leader, {leader}, {}};
       add_the_shaken(site, seat, party);
-      scene.note_rule(cite::ff_200);
-      begin_party(book, scene, party);
+      begin_party(book, scene, party, true);
       return true;
     }
     if (!alone.valid()) alone = id;
   }
   if (!alone.valid()) return false;
-  scene.note_rule(cite::ff_200);
-  begin_single(scene, alone);
+  begin_single(scene, alone, true);
   return true;
 }
 
@@ -308,8 +304,9 @@ ManeuverFacts survey_maneuver(const Site& site, UnitId id, LeaderId controlling)
   f.battery = is_guns(state, id);
   f.state = state_of(state, id);
   f.order = order_of(state, id);
+  f.lines_cover = lines_cover(site, id);
   f.column_or_cover = in == kFieldColumn || in == kMarchColumn || is_garrison(state, id) ||
-                      is_limbered(state, id) || lines_cover(site, id);
+                      is_limbered(state, id) || f.lines_cover;
   f.outflanked = is_outflanked(site, id);
   f.key_position_lost = has_lost_a_key_position(state, side);
   f.heavy_casualties = has_heavy_casualties(site.book, state, side);

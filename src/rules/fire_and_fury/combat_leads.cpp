@@ -45,7 +45,6 @@ void choose_leads(const Book& book, Scene& scene) {
     ask.n[0] = 1 + which;
     return;
   }
-  scene.note_rule(cite::ff_279);
   scene.frame().step = kRollCombat;
 }
 

@@ -11,22 +11,22 @@ namespace {
 
 void suffer_as_guns(const Book& book, Scene& scene, UnitId id, ChargeResult result, Vec enemy) {
   if (result == kHardPressed) {
-    damage_gun(book, scene, id, enemy, cite::ff_124, true);
-    return silence(book, scene, id, -1, enemy, cite::ff_124);
+    damage_gun(book, scene, id, enemy, {cite::ff_124, cite::ff_291}, true);
+    return silence(book, scene, id, -1, enemy, {cite::ff_124, cite::ff_291});
   }
-  if (result == kDrivenBack) silence(book, scene, id, -1, enemy, cite::ff_120);
+  if (result == kDrivenBack) silence(book, scene, id, -1, enemy, {cite::ff_120, cite::ff_291});
 }
 
 void suffer_as_troops(const Book& book, Scene& scene, UnitId id, ChargeResult result) {
   switch (result) {
     case kDrivenBack:
-      return disorder(book, scene, id, cite::ff_120);
+      return disorder(book, scene, id, {cite::ff_120, cite::ff_291});
     case kHardPressed:
-      return disorder(book, scene, id, cite::ff_124);
+      return disorder(book, scene, id, {cite::ff_124, cite::ff_291});
     case kFalter:
-      return disorder(book, scene, id, cite::ff_130);
+      return disorder(book, scene, id, {cite::ff_130, cite::ff_291});
     case kRecoil:
-      return disorder(book, scene, id, cite::ff_131);
+      return disorder(book, scene, id, {cite::ff_131, cite::ff_291});
     case kSwept:
     case kRepulsed:
     case kDesperateStruggle:
@@ -91,15 +91,13 @@ Cite rule_of_retreat(ChargeResult result) {
 }
 
 void take_guns_off(const Book& book, Scene& scene, UnitId id, Cite rule) {
-  scene.note_rule(cite::ff_299);
-  limber_silenced(book, scene, id, rule);
+  limber_silenced(book, scene, id, {rule, cite::ff_299});
   if (scene.state.unit(id).on_table) begin_retreat(book, scene, id, kFullRetreat, rule);
 }
 
 void send_in_flight(const Book& book, Scene& scene, UnitId id, ChargeResult result) {
   const Cite rule = rule_of_flight(result);
-  if (result != kSwept && result != kRepulsed) scene.note_rule(cite::ff_298);
-  break_unit(book, scene, id, rule);
+  break_unit(book, scene, id, Cites{rule}.add(cite::ff_298, result != kSwept && result != kRepulsed));
   begin_retreat(book, scene, id, kFullRetreat, rule);
 }
 
@@ -122,7 +120,6 @@ void suffer_result(const Book& book, Scene& scene) {
   const ChargeResult result = result_of_combat(book, scene.frame());
   const auto losers = losers_of(state, scene.frame()), victors = victors_of(state, scene.frame());
   const Site site(book, state);
-  scene.note_rule(cite::ff_291);
   for (const UnitId id : losers) {
     const Vec enemy = victors.empty() ? state.unit(id).pose.at : site.centre_of(victors.front());
     if (is_guns(state, id))
@@ -159,12 +156,8 @@ void send_loser_away(const Book& book, Scene& scene, UnitId id, bool recalls) {
   const ChargeResult result = result_of_combat(book, scene.frame());
   if (is_guns(scene.state, id)) return take_guns_off(book, scene, id, rule_of_retreat(result));
   if (goes_broken(scene.frame(), result)) return send_in_flight(book, scene, id, result);
-  if (recalls) {
-    scene.note_rule(cite::ff_297);
-    return begin_retreat(book, scene, id, kRecallMove, cite::ff_136);
-  }
+  if (recalls) return begin_retreat(book, scene, id, kRecallMove, cite::ff_136);
   const RetreatKind kind = result == kDrivenBack || result == kRecoil ? kOutOfCloseRange : kShortRetreat;
-  if (kind == kShortRetreat) scene.note_rule(cite::ff_305);
   begin_retreat(book, scene, id, kind, rule_of_retreat(result));
 }
 

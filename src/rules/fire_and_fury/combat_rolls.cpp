@@ -16,26 +16,27 @@ std::string spoken_throw(int die, const Reckoning& r) {
                          : fmt::format("{} ({}) = {}", die, sentence(r), die + r.total);
 }
 
-void note_rules_of_combat(const Site& site, Scene& scene, const Sides& sides, const ChargeFacts& facts) {
-  scene.note_rule(cite::ff_280);
-  scene.note_rule(cite::ff_281);
-  if (facts.attacker.outnumbered != kNotOutnumbered || facts.defender.outnumbered != kNotOutnumbered)
-    scene.note_rule(cite::ff_282);
-  if (facts.defender.guns != kNoGuns) scene.note_rule(cite::ff_286);
-  if (facts.defender.guns != kNoGuns && facts.defender.disordered) scene.note_rule(cite::ff_265);
-  if (facts.defender.ground != kPlainGround) scene.note_rule(cite::ff_287);
-  for (const auto* side : {&sides.attackers, &sides.defenders})
-    for (const UnitId id : *side) {
-      if (!has_facing(site.state, id)) scene.note_rule(cite::ff_285);
-      if (is_mounted(site.state, id))
-        scene.note_rule(has(site.state, id, kCharging) ? cite::ff_289 : cite::ff_115);
-      if (has(site.state, id, kCountercharging)) scene.note_rule(cite::ff_288);
-      const auto contacts = contacts_of(site.state, id);
-      const bool struck = std::any_of(contacts.begin(), contacts.end(),
-                                      [&](const Record* c) { return c->b == id && c->n[kBeganBehind] != 0; });
-      if (struck) scene.note_rule(cite::ff_284);
-      if (has_facing(site.state, id) && !struck && is_outflanked(site, id)) scene.note_rule(cite::ff_283);
-    }
+void add_rules_of_side(Cites& rules, const BattleState& state, UnitId lead, const SideFacts& facts) {
+  const bool outnumbered = facts.outnumbered != kNotOutnumbered, rides = is_mounted(state, lead);
+  const bool charges = has(state, lead, kCharging) && trait(state, lead, kArm) == kCavalry;
+  rules.add(cite::ff_281, outnumbered).add(cite::ff_282, outnumbered);
+  rules.add(cite::ff_286, facts.guns != kNoGuns).add(cite::ff_265, facts.guns != kNoGuns && facts.disordered);
+  rules.add(cite::ff_287, facts.ground != kPlainGround).add(cite::ff_288, has(state, lead, kCountercharging));
+  rules.add(cite::ff_284, facts.outflanked == kStruckBehind).add(cite::ff_283, facts.outflanked == kEnemyOnItsFlank);
+  rules.add(cite::ff_285, !has_facing(state, lead));
+  rules.add(cite::ff_289, rides && charges).add(cite::ff_115, rides && !charges);
+}
+
+// What stands behind the rows of its reckoning, and what the throw comes of.
+Cites rules_of_combat(const BattleState& state, const Frame& frame, const Sides& sides, const ChargeFacts& facts,
+                      Cite band) {
+  const bool several = sides.attackers.size() + sides.defenders.size() > 2;
+  Cites rules{cite::ff_116, band};
+  rules.add(cite::ff_047, is_second_round(state)).add(cite::ff_129, has_flag(frame, kRolledBefore));
+  rules.add(cite::ff_279, several).add(cite::ff_280, several);
+  add_rules_of_side(rules, state, unit_numbered(frame.n[kLeadAttacker]), facts.attacker);
+  add_rules_of_side(rules, state, unit_numbered(frame.n[kLeadDefender]), facts.defender);
+  return rules;
 }
 
 bool any_mounted(const BattleState& state, const std::vector<UnitId>& side) {
@@ -66,8 +67,8 @@ Vec enemies_centre(const Site& site, const std::vector<UnitId>& enemies, Vec oth
   return enemies.empty() ? otherwise : site.centre_of(enemies.front());
 }
 
-void lose_in_combat(const Book& book, Scene& scene, UnitId id, const std::vector<UnitId>& enemies, Cite rule,
-                    int stands = 1) {
+void lose_in_combat(const Book& book, Scene& scene, UnitId id, const std::vector<UnitId>& enemies,
+                    const Cites& rule, int stands = 1) {
   if (!is_guns(scene.state, id)) return lose_stands(book, scene, id, stands, rule);
   const Site site(book, scene.state);
   lose_guns(book, scene, id, stands, enemies_centre(site, enemies, scene.state.unit(id).pose.at), rule, true);
@@ -93,7 +94,21 @@ Cite loss_rule(ChargeResult result) {
   return cite::ff_116;
 }
 
-int stands_to_lose(const Book& book, const BattleState& state, Scene& scene, const Frame& frame) {
+bool is_ridden_down(const Frame& frame, ChargeResult result) {
+  return (result == kDrivenBack || result == kRecoil) &&
+         (has_flag(frame, kLosersOutflanked) || has_flag(frame, kBeatenByCavalry));
+}
+
+// With what makes it more than the row alone (FF-122, FF-132, FF-299, FF-306).
+Cites loss_rules(const BattleState& state, const Frame& frame, ChargeResult result, UnitId loser) {
+  const bool ridden_down = is_ridden_down(frame, result);
+  return Cites{loss_rule(result)}
+      .add(result == kDrivenBack ? cite::ff_122 : cite::ff_132, ridden_down)
+      .add(cite::ff_299, ridden_down && is_guns(state, loser))
+      .add(cite::ff_306, result == kHardPressed || result == kFalter);
+}
+
+int stands_to_lose(const Book& book, const BattleState& state, const Frame& frame) {
   const ChargeTables& t = book.tables.charge;
   const ChargeResult result = result_of_combat(book, frame);
   const UnitId lead = unit_numbered(frame.n[has_flag(frame, kDefenderLost) ? kLeadDefender : kLeadAttacker]);
@@ -102,15 +117,10 @@ int stands_to_lose(const Book& book, const BattleState& state, Scene& scene, con
     case kRepulsed:
       return swept_losses(t, frame.n[kDifference]);
     case kDrivenBack:
-    case kRecoil: {
-      const bool ridden_down = has_flag(frame, kLosersOutflanked) || has_flag(frame, kBeatenByCavalry);
-      if (ridden_down) scene.note_rule(result == kDrivenBack ? cite::ff_122 : cite::ff_132);
-      if (ridden_down && is_guns(state, lead)) scene.note_rule(cite::ff_299);
-      return t.driven_back + (ridden_down ? t.ridden_down : 0);
-    }
+    case kRecoil:
+      return t.driven_back + (is_ridden_down(frame, result) ? t.ridden_down : 0);
     case kHardPressed:
     case kFalter:
-      scene.note_rule(cite::ff_306);
       return has_flag(frame, kLosersWereShaken) && is_troops(state, lead) ? t.shaken : 0;
     case kDesperateStruggle:
       break;
@@ -122,15 +132,14 @@ int stands_to_lose(const Book& book, const BattleState& state, Scene& scene, con
 void endanger_losing_leaders(const Book& book, Scene& scene) {
   const ChargeResult result = result_of_combat(book, scene.frame());
   if (result != kSwept && result != kRepulsed) return;
-  scene.note_rule(result == kSwept ? cite::ff_118 : cite::ff_133);
   for (const UnitId id : losers_of(scene.state, scene.frame()))
     if (attached_leader(scene.state, id).valid() || has_brave_colonel(scene.state, id))
-      check_fallen_at(book, scene, id);
+      check_fallen_at(book, scene, id, result == kSwept ? cite::ff_118 : cite::ff_133);
 }
 
 // FF-290: the first stand is the lead unit's, and all of them are if it fights alone.
 void begin_losses(const Book& book, Scene& scene) {
-  const int stands = stands_to_lose(book, scene.state, scene, scene.frame());
+  const int stands = stands_to_lose(book, scene.state, scene.frame());
   endanger_losing_leaders(book, scene);
   scene.frame().step = kTakeLosses;
   const bool alone = losers_of(scene.state, scene.frame()).size() == 1;
@@ -140,10 +149,20 @@ void begin_losses(const Book& book, Scene& scene) {
   const UnitId lead =
       unit_numbered(scene.frame().n[has_flag(scene.frame(), kDefenderLost) ? kLeadDefender : kLeadAttacker]);
   lose_in_combat(book, scene, lead, victors_of(scene.state, scene.frame()),
-                 loss_rule(result_of_combat(book, scene.frame())), of_the_lead);
+                 loss_rules(scene.state, scene.frame(), result_of_combat(book, scene.frame()), lead), of_the_lead);
 }
 
 // ---- Desperate Struggle (FF-128, FF-129, FF-292).
+
+void tell_who_is_gone(Scene& scene, const Sides& left) {
+  const BattleState& state = scene.state;
+  const bool both = left.attackers.empty() && left.defenders.empty();
+  const Seat gone = left.attackers.empty() ? active_side(state) : other(active_side(state));
+  scene.then(cite::ff_292, {}, [&] {
+    return both ? std::string("Nobody is left in this combat.")
+                : fmt::format("{} has nobody left in this combat.", state.side_name(gone));
+  });
+}
 
 void struggle_on(const Book& book, Scene& scene) {
   BattleState& state = scene.state;
@@ -158,12 +177,11 @@ void struggle_on(const Book& book, Scene& scene) {
       if (is_guns(state, id)) silence(book, scene, id, -1, state.unit(id).pose.at, cite::ff_128);
       disorder(book, scene, id, cite::ff_128);
     }
-  scene.note_rule(cite::ff_129);
   Frame& frame = scene.frame();
   frame.step = kChooseLeads;
   const Sides left = sides_of_combat(state);
   if (!left.attackers.empty() && !left.defenders.empty()) return;
-  scene.note_rule(cite::ff_292);
+  tell_who_is_gone(scene, left);
   if (left.attackers.empty()) {
     frame.step = kCombatOver;
     return;
@@ -185,12 +203,11 @@ void roll_combat(const Book& book, Scene& scene) {
   const ChargeReckoning reckoning = reckon_charge(book.tables.charge, facts);
   const ChargeThrow thrown = resolve_charge(reckoning, scene.dice);
   const auto& band = book.tables.charge.result.at(thrown.difference);
+  const Cites rules = rules_of_combat(state, frame, sides, facts, band.cite);
   frame.n[kDifference] = thrown.difference;
   frame.n[kCombatFlags] = flags_of_throw(site, frame, sides, thrown.difference);
-  note_rules_of_combat(site, scene, sides, facts);
-  scene.note_rule(band.cite);
   scene.tell_reckoned(
-      cite::ff_116, {attacker, defender}, reckoning.balance(),
+      rules, {attacker, defender}, reckoning.balance(),
       [&] {
         return fmt::format("{} attacks {}: {} against {}. Difference {}: {}.", name(state, attacker),
                            name(state, defender), spoken_throw(thrown.attacker, reckoning.attacker),
@@ -212,8 +229,8 @@ void take_further_losses(const Book& book, Scene& scene) {
   if (losers.size() == 1) {
     const int left = std::exchange(scene.frame().n[kLossesLeft], 0);
     const auto victors = victors_of(scene.state, scene.frame());
-    const Cite rule = loss_rule(result_of_combat(book, scene.frame()));
-    return lose_in_combat(book, scene, losers.front(), victors, rule, left);
+    const Cites rules = loss_rules(scene.state, scene.frame(), result_of_combat(book, scene.frame()), losers.front());
+    return lose_in_combat(book, scene, losers.front(), victors, rules, left);
   }
   scene.ask(scene.state.unit(losers.front()).side, kAskLosses);
 }
@@ -239,10 +256,10 @@ Verdict check_losses(const Site&, const Ask&, const Answer&) {
 }  // the form offers only what is allowed
 
 void answer_losses(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
-  scene.note_rule(cite::ff_290);
+  const UnitId loser = answer.orders.front().unit;
   --scene.frame().n[kLossesLeft];
-  lose_in_combat(book, scene, answer.orders.front().unit, victors_of(scene.state, scene.frame()),
-                 loss_rule(result_of_combat(book, scene.frame())));
+  lose_in_combat(book, scene, loser, victors_of(scene.state, scene.frame()),
+                 loss_rules(scene.state, scene.frame(), result_of_combat(book, scene.frame()), loser).add(cite::ff_290));
 }
 
 }  // namespace drumhead::ff

@@ -42,6 +42,13 @@ bool is_struck_behind(const BattleState& state, UnitId id) {
   });
 }
 
+OutflankedBy how_outflanked(const Site& site, std::span<const UnitId> side) {
+  for (const UnitId id : side)
+    if (has_facing(site.state, id) && is_struck_behind(site.state, id)) return kStruckBehind;  // FF-285
+  const auto has_enemy_there = [&](UnitId id) { return is_outflanked(site, id); };
+  return std::any_of(side.begin(), side.end(), has_enemy_there) ? kEnemyOnItsFlank : kNotOutflanked;
+}
+
 // ---- Guns (FF-286).
 
 GunsFighting guns_fighting(const Site& site, UnitId lead) {
@@ -118,17 +125,19 @@ int class_of_area(const Site& site, const Piece& piece, UnitId defender, const M
   return static_cast<int>(site.book.tables.ground.areas.at(row, kAreaCharge));
 }
 
-// One level or more above where the charge began; strong where a steep or rocky slope leads up.
+// One level or more above where the charge began: as a gentle slope, or as the worst slope that leads up.
 int class_of_height(const Site& site, UnitId defender, Vec start) {
   const Vec at = site.centre_of(defender);
   if (level_at(site.state, at) <= level_at(site.state, start)) return kPlainGround;
-  const auto& pieces = site.state.ground->pieces;
-  const bool steep = std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
-    if (is_linear(piece.kind) || !is_there(site.state.pieces, piece.id)) return false;
-    const AreaRow row = area_row(piece);
-    return (row == kSteepSlope || row == kRockySlope) && (crosses(piece, {start, at}) || lies_on(piece, at));
-  });
-  return steep ? kStrong : kFavorable;
+  const auto charge = [&](AreaRow row) {
+    return static_cast<int>(site.book.tables.ground.areas.at(row, kAreaCharge));
+  };
+  int best = charge(kGentleSlope);
+  for (const Piece& piece : site.state.ground->pieces) {
+    if (is_linear(piece.kind) || !is_there(site.state.pieces, piece.id) || !is_slope(area_row(piece))) continue;
+    if (crosses(piece, {start, at}) || lies_on(piece, at)) best = std::max(best, charge(area_row(piece)));
+  }
+  return best;
 }
 
 ChargeGround ground_of(const Site& site, UnitId attacker, UnitId defender) {
@@ -173,7 +182,8 @@ SideFacts facts_of_side(const Site& site, std::span<const UnitId> side, UnitId l
   f.disordered = is_disordered(state, lead) || is_silenced(state, lead);
   f.leader = attached_leader(state, lead).valid() || has_brave_colonel(state, lead);
   f.extended = in_extended_line(state, lead);
-  f.helpless = side_is_outflanked(site, side) || is_broken(state, lead) ||
+  f.outflanked = how_outflanked(site, side);
+  f.helpless = f.outflanked != kNotOutflanked || is_broken(state, lead) ||
                plain_formation(state, lead) == kMarchColumn || is_limbered(state, lead);
   if (!first_roll) return f;
   const bool steel_of_first =
@@ -196,10 +206,7 @@ bool is_fortified_in_combat(const Site& site, UnitId defender, UnitId attacker) 
 }
 
 bool side_is_outflanked(const Site& site, std::span<const UnitId> side) {
-  return std::any_of(side.begin(), side.end(), [&](UnitId id) {
-    if (!has_facing(site.state, id)) return false;  // FF-285
-    return is_struck_behind(site.state, id) || is_outflanked(site, id);
-  });
+  return how_outflanked(site, side) != kNotOutflanked;
 }
 
 // its edge within a hair of an enemy stand; where a feature keeps them apart, as near as the nearest
@@ -212,7 +219,7 @@ int stands_in_contact(const Site& site, UnitId id) {
   std::vector<bool> touching(stands.size());
   for (const Record* contact : contacts_of(site.state, id)) {
     const UnitId enemy = contact->a == id ? contact->b : contact->a;
-    const Coord reach = site.gap(id, enemy) + kHair;
+    const Coord reach = site.gap(id, enemy) + site.book.tables.charge.contact;
     for (std::size_t i = 0; i < stands.size(); ++i) {
       const Quad stand = corners(stands[i]);
       const auto& boxes = site.print(enemy).boxes;

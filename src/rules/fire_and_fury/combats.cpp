@@ -116,7 +116,6 @@ void begin_combat(const Book&, Scene& scene, UnitId one_of_them) {
     if (is_live_contact(state, r, second) && is_listed(joined, r.a)) r.n[kOfThisCombat] = 1;
   Frame frame{kCombat, kChooseLeads, {}};
   frame.n[kLeadAttacker] = frame.n[kLeadDefender] = frame.n[kLastSettled] = -1;
-  if (second) scene.note_rule(cite::ff_047);
   scene.push(frame);
 }
 

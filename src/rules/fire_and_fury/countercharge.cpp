@@ -79,8 +79,7 @@ void answer_countercharge(const Book&, Scene& scene, const Ask& ask, const Answe
   set(state, ask.unit, kWorstGround, kOpen);
   for (Record& record : state.records)
     if (is_declared_against(record, ask.unit) && record.a == ask.other) record.n[kMetHalfway] = 1;
-  scene.note_rule(cite::ff_277);
-  scene.then(cite::ff_067, {ask.unit, ask.other}, [&] {
+  scene.then({cite::ff_067, cite::ff_277}, {ask.unit, ask.other}, [&] {
     return fmt::format("{} countercharges {}.", name(state, ask.unit), name(state, ask.other));
   });
 }

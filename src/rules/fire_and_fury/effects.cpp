@@ -67,18 +67,17 @@ void tell_no_effect(Scene& scene, UnitId id, const Hit& hit) {
 
 void hit_troops(const Book& book, Scene& scene, UnitId id, const Hit& hit) {
   const FireTables& t = book.tables.fire;
-  const bool shaken = !in_good_order(scene.state, id);
-  if (is_broken(scene.state, id)) scene.note_rule(cite::ff_262);
+  const bool shaken = !in_good_order(scene.state, id), broken = is_broken(scene.state, id);
   if (hit.result == kWithering) {
-    lose_stands(book, scene, id, t.withering_stands + hit.over, hit.over > 0 ? cite::ff_089 : cite::ff_087);
+    lose_stands(book, scene, id, t.withering_stands + hit.over, Cites{hit.over > 0 ? cite::ff_089 : cite::ff_087}.add(cite::ff_262, broken));
     return disorder(book, scene, id, cite::ff_087);
   }
   if (is_telling(hit.result)) {
-    lose_stands(book, scene, id, t.telling_stands, cite::ff_090);
+    lose_stands(book, scene, id, t.telling_stands, Cites{cite::ff_090}.add(cite::ff_262, broken));
     return disorder(book, scene, id, cite::ff_090);
   }
   if (hit.result == kGalling) {
-    if (shaken) return lose_stands(book, scene, id, 1, cite::ff_091);
+    if (shaken) return lose_stands(book, scene, id, 1, Cites{cite::ff_091}.add(cite::ff_262, broken));
     return disorder(book, scene, id, cite::ff_091);
   }
   if (hit.result == kLively && hit.cannonade) return disorder(book, scene, id, cite::ff_092);
@@ -127,18 +126,16 @@ Cite rule_of_check(FireResult result) {
   return cite::ff_098;
 }
 
-void judge_charge(Scene& scene, UnitId id, FireResult result) {
+void judge_charge(Scene& scene, UnitId id, FireResult result, Cite massed = {}) {
   BattleState& state = scene.state;
   if (!charge_can_be_checked(state, id)) return;
   const Cite rule = rule_of_check(result);
   if (!checks_charge(result, has(state, id, kColdSteel))) {
     set(state, id, kHome);
-    scene.note_rule(cite::ff_100);
-    return scene.then(rule, {id},
+    return scene.then({rule, cite::ff_100, massed}, {id},
                       [&] { return fmt::format("The charge of {} goes home.", name(state, id)); });
   }
-  scene.note_rule(cite::ff_270);
-  scene.then(rule, {id}, [&] { return fmt::format("The charge of {} is checked.", name(state, id)); });
+  scene.then({rule, cite::ff_270, massed}, {id}, [&] { return fmt::format("The charge of {} is checked.", name(state, id)); });
   state.records.push_back({kCheckedRecord, id, {}, state.unit(id).pose, state.unit(id).pose, {}});
 }
 
@@ -154,16 +151,14 @@ void hit_massed(const Book& book, Scene& scene, UnitId id, const FireImpact& imp
   const FireTables& t = book.tables.fire;
   const FireResult lower = one_row_lower(impact.fire.result);
   if (lower == kDesultory || !scene.state.unit(id).on_table) return;
-  scene.note_rule(cite::ff_266);
-  scene.then(cite::ff_101, {id}, [&] {
+  scene.then({cite::ff_101, cite::ff_266}, {id}, [&] {
     return fmt::format("{} stands massed behind {}: {}.", name(scene.state, id),
                        name(scene.state, impact.target), spoken_result(lower));
   });
   const FireResult read =
       is_telling(lower) ? fire_result(t, quality(scene.state, id), t.massed_reads).outcome : lower;
-  if (is_telling(lower) && charge_can_be_checked(scene.state, id)) scene.note_rule(cite::ff_267);
   hit_unit(book, scene, id, {lower, 0, impact.fire.cannonade, impact.from});
-  judge_charge(scene, id, read);
+  judge_charge(scene, id, read, is_telling(lower) ? cite::ff_267 : Cite{});
 }
 
 // ---- A base die of 10.
@@ -171,10 +166,39 @@ void hit_massed(const Book& book, Scene& scene, UnitId id, const FireImpact& imp
 // FF-103, FF-211: checked before any loss, for a leader whose unit is destroyed is checked first.
 void endanger_leaders(const Book& book, Scene& scene, const FireImpact& impact) {
   const BattleState& state = scene.state;
-  scene.note_rule(cite::ff_103);
   if (attached_leader(state, impact.target).valid() || has_brave_colonel(state, impact.target))
-    return check_fallen_at(book, scene, impact.target);
-  if (impact.endangered.valid()) check_fallen_leader(book, scene, impact.endangered);
+    return check_fallen_at(book, scene, impact.target, cite::ff_103);
+  if (!impact.endangered.empty()) check_fallen_leader(book, scene, impact.endangered.front(), cite::ff_103);
+}
+
+void take_effect(const Book& book, Scene& scene, const FireImpact& impact) {
+  const int over = impact.fire.result == kWithering ? std::max(0, impact.fire.total - book.tables.fire.withering_over) : 0;
+  hit_unit(book, scene, impact.target, {impact.fire.result, over, impact.fire.cannonade, impact.from});
+  judge_charge(scene, impact.target, impact.fire.result);
+  for (const UnitId id : impact.massed) hit_massed(book, scene, id, impact);
+  scene.push({kFireEffects, kAmmunition, {impact.target.value}});
+}
+
+// ---- Several leaders as near (G21): their owner is asked before anybody is hit, and the throw waits.
+
+void ask_who_is_in_danger(Scene& scene, const FireImpact& impact) {
+  Frame frame{kFireEffects, kWhoIsInDanger, {impact.target.value}};
+  frame.n[kThrowTotal] = impact.fire.total;
+  frame.n[kThrowResult] = impact.fire.result;
+  frame.n[kThrowCannonade] = impact.fire.cannonade ? 1 : 0;
+  scene.push(frame);
+  scene.ask_about(impact.target, kAskInDanger);
+}
+
+// The throw that waits, from its frame and the volleys noted.
+FireImpact waiting_impact(const Site& site, const Frame& frame) {
+  const UnitId target{static_cast<std::int16_t>(frame.n[kFireTarget])};
+  std::vector<Bearing> firers;
+  for (const Record& r : site.state.records)
+    if (r.kind == kVolleyRecord && r.b == target) firers.push_back({r.a, {}, r.n[kVolleyQuarters], 0});
+  const FireThrow fire{site.book.tables.fire.low_ammo, frame.n[kThrowTotal], frame.n[kThrowCannonade] != 0,
+                       static_cast<FireResult>(frame.n[kThrowResult])};
+  return survey_impact(site, target, firers, fire);
 }
 
 std::int32_t bits_of(std::span<const int> stands) {
@@ -199,23 +223,44 @@ FireImpact survey_impact(const Site& site, UnitId target, std::span<const Bearin
   FireImpact impact{target, {firers.begin(), firers.end()}, fire, centre_of_fire(site, target, firers), {},
                     {}};
   impact.massed = massed_behind(site, target, impact.from);
-  if (fire.base == site.book.tables.fire.low_ammo) impact.endangered = leader_in_danger(site, target);
+  if (fire.base == site.book.tables.fire.low_ammo) impact.endangered = leaders_in_danger(site, target);
   return impact;
 }
 
 void enact_fire(const Book& book, Scene& scene, const FireImpact& impact) {
-  BattleState& state = scene.state;
-  const FireTables& t = book.tables.fire;
-  const bool is_ten = impact.fire.base == t.low_ammo;
-  if (is_ten) {
+  if (impact.fire.base == book.tables.fire.low_ammo) {
+    for (const Bearing& b : impact.firers) note_volley(scene.state, b, impact.target);
+    if (impact.endangered.size() > 1) return ask_who_is_in_danger(scene, impact);
     endanger_leaders(book, scene, impact);
-    for (const Bearing& b : impact.firers) note_volley(state, b, impact.target);
   }
-  const int over = impact.fire.result == kWithering ? std::max(0, impact.fire.total - t.withering_over) : 0;
-  hit_unit(book, scene, impact.target, {impact.fire.result, over, impact.fire.cannonade, impact.from});
-  judge_charge(scene, impact.target, impact.fire.result);
-  for (const UnitId id : impact.massed) hit_massed(book, scene, id, impact);
-  scene.push({kFireEffects, 0, {impact.target.value}});
+  take_effect(book, scene, impact);
+}
+
+AskForm in_danger_form(const Site& site, const Ask& ask) {
+  const std::vector<LeaderId> near = leaders_in_danger(site, ask.unit);
+  std::vector<std::string> names;
+  for (const LeaderId id : near) names.push_back(leader_name(site.state, id));
+  AskForm form;
+  form.prompt = fmt::format("{} are as near to {}: which of them is in danger?", fmt::join(names, " and "),
+                            name(site.state, ask.unit));
+  form.rule = cite::ff_103;
+  form.verbs = {{kEndanger, {}, {{.param = kLeaderParam}}}};
+  form.fallback = {ask.id, {{kEndanger, {}, {{kLeaderParam, near.front()}}}}};
+  return form;
+}
+
+Verdict check_in_danger(const Site& site, const Ask& ask, const Answer& answer) {
+  const LeaderId* named = answer.orders.front().find<LeaderId>(kLeaderParam);
+  const std::vector<LeaderId> near = leaders_in_danger(site, ask.unit);
+  if (named != nullptr && std::find(near.begin(), near.end(), *named) != near.end()) return allow();
+  return refuse(cite::ff_103, fmt::format("Name one of the leaders who are nearest to {}.", name(site.state, ask.unit)));
+}
+
+void answer_in_danger(const Book& book, Scene& scene, const Ask&, const Answer& answer) {
+  const FireImpact impact = waiting_impact(Site(book, scene.state), scene.frame());
+  scene.pop();
+  check_fallen_leader(book, scene, *answer.orders.front().find<LeaderId>(kLeaderParam), cite::ff_103);
+  take_effect(book, scene, impact);
 }
 
 }  // namespace drumhead::ff

@@ -21,12 +21,17 @@ struct FireImpact {
   FireThrow fire;
   Vec from;                    // the centre of the firing unit with most points (FF-263, FF-266)
   std::vector<UnitId> massed;  // those behind the target
-  LeaderId
-      endangered;  // on a base die of 10: the leader near the target; none where he or a colonel is with it
+  // On a base die of 10: the leader with the target, or those nearest to it; none where its colonel takes their place.
+  std::vector<LeaderId> endangered;
 };
 FireImpact survey_impact(const Site& site, UnitId target, std::span<const Bearing> firers,
                          const FireThrow& fire);
 void enact_fire(const Book& book, Scene& scene,
                 const FireImpact& impact);  // pushes the frame kFireEffects where more is to be settled
+
+// The steps of that frame, and its numbers: the target, a checked charger; while the owner is asked for his leader, the
+// throw that waits.
+enum AftermathStep : std::int16_t { kAmmunition, kNextChecked, kCheckedHasGone, kWhoIsInDanger };
+enum AftermathNumber : std::uint8_t { kFireTarget, kCheckedCharger, kThrowTotal, kThrowResult, kThrowCannonade };
 
 }  // namespace drumhead::ff

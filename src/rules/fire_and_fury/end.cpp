@@ -13,7 +13,7 @@ constexpr std::array kMarkersOfAPlayerTurn{
     kInCheck,      kChecked,     kResult,    kActed,           kElan,      kFlankMarched,
     kFacedAbout,   kPassedLines, kRetreated, kNoFire,          kCharging,  kCountercharging,
     kColdSteel,    kHome,        kEntitled,  kBreakingThrough, kCombats,   kWorstGround,
-    kOverObstacle, kRoutStands,  kFiredOn,   kFiredLeft,       kFiredRight};
+    kOverObstacle, kRoutStands,  kFiredOn,   kFiredLeft,       kFiredRight, kFiredThird, kFiredFourth};
 
 void clear_markers(BattleState& state) {
   for (Unit& unit : state.units)
@@ -106,15 +106,13 @@ void judge(const Book& book, Scene& scene) {
   const bool is_draw = ahead < t.draw_below || t.draw_part * ahead < larger;
   const bool is_decisive = larger >= t.decisive_times * std::min(a, b) && ahead >= t.decisive_ahead;
   const Seat winner = is_draw ? Seat::kNobody : a > b ? Seat::kA : Seat::kB;
-  scene.tell(cite::ff_183, {}, [&] {
+  scene.tell({cite::ff_183, cite::ff_181, cite::ff_182}, {}, [&] {
     return fmt::format("Victory points: {} {}, {} {}: {}.", state.side_name(Seat::kA), a,
                        state.side_name(Seat::kB), b,
                        is_draw       ? std::string("a draw")
                        : is_decisive ? fmt::format("a decisive victory of {}", state.side_name(winner))
                                      : fmt::format("a marginal victory of {}", state.side_name(winner)));
   });
-  scene.note_rule(cite::ff_181);
-  scene.note_rule(cite::ff_182);
   finish(scene, winner, is_draw ? kDraw : is_decisive ? kDecisive : kMarginal);
 }
 

@@ -36,12 +36,12 @@ void is_wounded(const BattleState& state, Leader& leader) {
     leader.markers[kGone] = 1;
 }
 
-void check_colonel(const Book& book, Scene& scene, UnitId unit) {
+void check_colonel(const Book& book, Scene& scene, UnitId unit, Cite why) {
   BattleState& state = scene.state;
   const int die = scene.dice.roll(10);
   const auto& band = book.tables.charge.fallen.at(die);
   const auto tell = [&](const char* fate) {
-    scene.tell(cite::ff_211, {unit}, [&] {
+    scene.tell({cite::ff_211, why}, {unit}, [&] {
       return fmt::format("The colonel of {} is in danger: {} is thrown, and he {}.", name(state, unit), die,
                          fate);
     });
@@ -159,7 +159,7 @@ const char* how_it_was(int die) {
 
 }  // namespace
 
-void check_fallen_leader(const Book& book, Scene& scene, LeaderId id) {
+void check_fallen_leader(const Book& book, Scene& scene, LeaderId id, Cite why) {
   BattleState& state = scene.state;
   Leader& leader = state.leaders[id.index()];
   const int die = scene.dice.roll(10);
@@ -173,37 +173,40 @@ void check_fallen_leader(const Book& book, Scene& scene, LeaderId id) {
       break;
     case kHorseShot:
       leader.markers[kOnFootUntil] = static_cast<std::int16_t>(end_of_one_turn(state, leader.side));
-      scene.note_rule(cite::ff_210);
       break;
     case kUnhurt:
       break;
   }
-  scene.tell(band.cite, {}, [&] {
+  scene.tell(Cites{band.cite, why}.add(cite::ff_210, band.outcome == kHorseShot), {}, [&] {
     const char* how = how_it_was(die);
     return fmt::format("{} is in danger: {} is thrown, {}.{}", leader_name(state, id), die, band.label, how);
   });
 }
 
-void check_fallen_at(const Book& book, Scene& scene, UnitId unit) {
+void check_fallen_at(const Book& book, Scene& scene, UnitId unit, Cite why) {
   if (const LeaderId leader = attached_leader(scene.state, unit); leader.valid())
-    return check_fallen_leader(book, scene, leader);
-  if (has_brave_colonel(scene.state, unit)) check_colonel(book, scene, unit);
+    return check_fallen_leader(book, scene, leader, why);
+  if (has_brave_colonel(scene.state, unit)) check_colonel(book, scene, unit, why);
 }
 
-LeaderId leader_in_danger(const Site& site, UnitId target) {
+// Of those as close, leaders who are with a unit come first (G21).
+std::vector<LeaderId> leaders_in_danger(const Site& site, UnitId target) {
   const BattleState& state = site.state;
-  if (const LeaderId with = attached_leader(state, target); with.valid()) return with;
+  if (const LeaderId with = attached_leader(state, target); with.valid()) return {with};
   if (has_brave_colonel(state, target)) return {};
-  LeaderId nearest;
-  Coord least = kNoDistance;
+  std::vector<LeaderId> nearest;
+  Coord least = site.book.tables.fire.leader;
   for (const Leader& leader : state.leaders) {
     if (!leader.on_table || leader.side != state.unit(target).side) continue;
     const Coord d = distance_to(site, leader, target);
-    if (d > site.book.tables.fire.leader) continue;
-    const bool attached_first = d == least && leader.attached_to.valid() && nearest.valid() &&
-                                !state.leaders[nearest.index()].attached_to.valid();
-    if (d < least || attached_first) least = d, nearest = leader.id;
+    if (d > least) continue;
+    if (d < least) nearest.clear();
+    least = d;
+    nearest.push_back(leader.id);
   }
+  const auto is_with_a_unit = [&](LeaderId id) { return state.leaders[id.index()].attached_to.valid(); };
+  if (std::any_of(nearest.begin(), nearest.end(), is_with_a_unit))
+    std::erase_if(nearest, [&](LeaderId id) { return !is_with_a_unit(id); });
   return nearest;
 }
 
@@ -272,7 +275,7 @@ void take_leader_along(Scene& scene, UnitId unit, const RideAlong& ride) {
       stay_behind(scene, leader, unit, leader.pose.at, left, needed);
       continue;
     }
-    if (needed > 0) scene.note_rule(cite::ff_205);
+    scene.note_rule(cite::ff_205);
     leader.markers[kSpentInches] =
         static_cast<std::int16_t>(std::min(kWholeMove, leader.markers[kSpentInches] + needed));
   }

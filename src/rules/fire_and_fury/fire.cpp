@@ -184,8 +184,14 @@ std::optional<Verdict> check_shot(const Site& site, const Order& order, UnitId t
   const FieldOfFire field = field_of(site, order.unit);
   if (auto refused = check_target(site, order, field)) return refused;
   if (auto refused = check_stands(site, order, field)) return refused;
-  firers.push_back(share_of(site, field, target, static_cast<int>(order.number(kStandsParam, -1))));
-  return std::nullopt;
+  const auto wanted = static_cast<int>(order.number(kStandsParam, -1));
+  firers.push_back(share_of(site, field, target, wanted));
+  const auto bear = static_cast<int>(firers.back().stands.size());
+  if (wanted <= bear) return std::nullopt;
+  return refuse(cite::ff_246, fmt::format("Only {} of {} {} on {}.", counted(bear, "stand", "stands"),
+                                          name(site.state, order.unit), bear == 1 ? "bears" : "bear",
+                                          name(site.state, target)),
+                {mark(Segment{site.centre_of(order.unit), site.centre_of(target)}, "not all bear")});
 }
 
 std::string spoken_points(int quarters) {
@@ -220,49 +226,38 @@ bool fired_over_friends(const Site& site, const Bearing& b, UnitId target) {
   return site.troops().any_crossed({site.centre_of(b.firer), site.centre_of(target)}, friends) >= 0;
 }
 
-bool any_halved(const BattleState& state, const Bearing& b) {
-  if (is_troops(state, b.firer)) return is_disordered(state, b.firer) || has(state, b.firer, kLowAmmo);
-  const auto guns = state.stands_of(b.firer);
-  return std::any_of(b.stands.begin(), b.stands.end(), [&](int i) {
-    const Stand& stand = guns[static_cast<std::size_t>(i)];
-    return stand.markers[kDamaged] != 0 || stand.markers[kGunLowAmmo] != 0;
-  });
+// One firing unit: its weapons, and how it came to fire at this target.
+void add_rules_of_firer(Cites& rules, const Site& site, UnitId target, const Bearing& b, bool covered) {
+  const BattleState& state = site.state;
+  const FireTables& t = site.book.tables.fire;
+  const bool guns = is_guns(state, b.firer), touching = is_touched(state, b.firer);
+  if (!guns) rules.add(t.musketry.cite(static_cast<std::size_t>(small_arm_of(state, b.firer))));
+  rules.add(cite::ff_160, has(state, b.firer, kSecondArm)).add(cite::ff_077, b.halved);
+  rules.add(cite::ff_259, touching).add(cite::ff_302, touching).add(cite::ff_074, guns);
+  const Cite in_contact = in_offensive_fire(state, b.firer) ? cite::ff_260 : cite::ff_250;
+  rules.add(touching ? in_contact : guns ? cite::ff_251 : cite::ff_249);
+  const Piece* cover = covered ? cover_given_by(site, target, site.centre_of(b.firer)) : nullptr;
+  if (cover != nullptr) rules.add(rule_of_ground(site.book, *cover));
+  if (!guns) return;
+  for (const int stand : b.stands)
+    rules.add(t.cannonade.cite(
+        static_cast<std::size_t>(state.stands_of(b.firer)[static_cast<std::size_t>(stand)].kind)));
+  rules.add(cite::ff_269, fired_over_friends(site, b, target));
 }
 
-// The rules that had their say in the points and the choice of the target.
-void note_rules_of_fire(const Site& site, Scene& scene, UnitId target, std::span<const Bearing> firers,
-                        const FireFacts& facts) {
-  const BattleState& state = site.state;
-  for (const Cite rule : {cite::ff_245, cite::ff_246, cite::ff_247, cite::ff_248, cite::ff_154, cite::ff_252,
-                          cite::ff_253, cite::ff_254, cite::ff_164})
-    scene.note_rule(rule);
-  if (rounded_points(facts.quarters) >= 20) scene.note_rule(cite::ff_076);
-  if (facts.buck_or_sharp || facts.green) scene.note_rule(cite::ff_255);
-  if (facts.exposure != kUnexposed) scene.note_rule(cite::ff_256);
-  if (facts.exposure == kDenseTroops || facts.exposure == kDenseGuns) scene.note_rule(cite::ff_257);
-  if (facts.cover != kNoCover) scene.note_rule(cite::ff_258);
-  scene.note_rule(in_offensive_fire(state, firers.front().firer) ? cite::ff_044 : cite::ff_043);
-  const FireTables& t = site.book.tables.fire;
-  for (const Bearing& b : firers) {
-    const bool guns = is_guns(state, b.firer), touching = !contacts_of(state, b.firer).empty();
-    scene.note_rule(touching ? (in_offensive_fire(state, b.firer) ? cite::ff_260 : cite::ff_250)
-               : guns   ? cite::ff_251
-                        : cite::ff_249);
-    if (touching) scene.note_rule(cite::ff_259), scene.note_rule(cite::ff_302);
-    if (!guns) scene.note_rule(t.musketry.cite(static_cast<std::size_t>(small_arm_of(state, b.firer))));
-    if (has(state, b.firer, kSecondArm)) scene.note_rule(cite::ff_160);
-    if (any_halved(state, b)) scene.note_rule(cite::ff_077);
-    const Piece* cover =
-        facts.cover == kNoCover ? nullptr : cover_given_by(site, target, site.centre_of(b.firer));
-    if (cover != nullptr) scene.note_rule(rule_of_ground(site.book, *cover));
-    if (guns) {
-      scene.note_rule(cite::ff_074);
-      for (const int stand : b.stands)
-        scene.note_rule(t.cannonade.cite(
-            static_cast<std::size_t>(state.stands_of(b.firer)[static_cast<std::size_t>(stand)].kind)));
-      if (fired_over_friends(site, b, target)) scene.note_rule(cite::ff_269);
-    }
-  }
+// What stands behind the points and the rows of a fire combat.
+Cites rules_of_fire(const Site& site, UnitId target, std::span<const Bearing> firers, const FireFacts& facts, Cite band) {
+  constexpr int kBeyondTheLadder = 20;
+  const auto has_guns = [&](const Bearing& b) { return is_guns(site.state, b.firer); };
+  const bool guns = std::any_of(firers.begin(), firers.end(), has_guns);
+  const bool mixed = guns && !std::all_of(firers.begin(), firers.end(), has_guns);
+  Cites rules{cite::ff_086, band};
+  rules.add(cite::ff_252, firers.size() > 1).add(cite::ff_254, facts.quarters % kQuarters != 0);
+  rules.add(cite::ff_253, mixed).add(cite::ff_076, rounded_points(facts.quarters) >= kBeyondTheLadder);
+  rules.add(cite::ff_255, facts.buck_or_sharp || facts.green).add(cite::ff_256, facts.exposure != kUnexposed);
+  rules.add(cite::ff_257, facts.enfiladed).add(cite::ff_258, facts.cover != kNoCover);
+  for (const Bearing& b : firers) add_rules_of_firer(rules, site, target, b, facts.cover != kNoCover);
+  return rules;
 }
 
 FireThrow throw_fire(const Site& site, Scene& scene, UnitId target, std::span<const Bearing> firers) {
@@ -275,14 +270,13 @@ FireThrow throw_fire(const Site& site, Scene& scene, UnitId target, std::span<co
   fire.cannonade = facts.cannonade;
   const auto& band = fire_result(site.book.tables.fire, facts.quality, fire.total);
   fire.result = band.outcome;
-  note_rules_of_fire(site, scene, target, firers, facts);
-  scene.note_rule(band.cite);
+  for (const Cite rule : {cite::ff_154, cite::ff_164, cite::ff_245, cite::ff_246, cite::ff_247, cite::ff_248}) scene.note_rule(rule);
   std::vector<UnitId> units;
   for (const Bearing& b : firers) units.push_back(b.firer);
   const std::string who = scene.heard() ? spoken_names(state, units) : std::string();
   units.push_back(target);
   scene.tell_reckoned(
-      cite::ff_086, units, reckoning,
+      scene.wants_cites() ? rules_of_fire(site, target, firers, facts, band.cite) : Cites{cite::ff_086}, units, reckoning,
       [&] {
         return fmt::format("{} by {} at {}, {}: throws {}, {} = {}: {}.",
                            facts.cannonade ? "Cannonade" : "Musketry", who, name(state, target),
@@ -294,8 +288,10 @@ FireThrow throw_fire(const Site& site, Scene& scene, UnitId target, std::span<co
 }
 
 void clear_fire_marks(BattleState& state) {
-  for (Unit& unit : state.units)
-    for (const Marker m : {kFiredOn, kFiredLeft, kFiredRight}) unit.markers[m] = 0;
+  for (Unit& unit : state.units) {
+    unit.markers[kFiredOn] = 0;
+    for (const Marker m : kFiredIn) unit.markers[m] = 0;
+  }
   for (Stand& stand : state.stands) stand.markers[kGunFired] = 0;
 }
 

@@ -33,6 +33,7 @@ constexpr std::array kChapters{
     Chapter{losses_form, check_losses, answer_losses},
     Chapter{victor_form, check_victor, answer_victor},
     Chapter{breakthrough_form, check_breakthrough, answer_breakthrough},
+    Chapter{in_danger_form, check_in_danger, answer_in_danger},
 };
 
 const Chapter& chapter_of(const Ask& ask) { return kChapters[static_cast<std::size_t>(ask.kind)]; }

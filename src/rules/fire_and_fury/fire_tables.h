@@ -32,6 +32,7 @@ struct FireFacts {
   bool cannonade = false;
   bool buck_or_sharp = false;
   bool green = false;  // at least half of the musketry points are of green troops
+  bool enfiladed = false;  // one way to be exposed
   int exposure = kUnexposed;
   int cover = kNoCover;
   bool extended = false;   // the target is in extended line

@@ -205,6 +205,11 @@ Verdict check_serving(const Site& site, const Order& order) {
   const auto stands = state.stands_of(order.unit);
   const std::string who = name(state, order.unit);
   bool replenishes = false;
+  std::int64_t beyond = order.number(kTasks);
+  for (std::size_t i = 0; i < stands.size(); ++i) beyond /= 10;
+  if (beyond != 0)
+    return refuse(cite::ff_228, fmt::format("{} has {}: say for each what it does.", who,
+                                            counted(static_cast<int>(stands.size()), "stand", "stands")));
   for (int i = 0; i < static_cast<int>(stands.size()); ++i) {
     const GunTask task = task_of(order.number(kTasks), i, static_cast<int>(stands.size()));
     const Stand& stand = stands[static_cast<std::size_t>(i)];
@@ -236,7 +241,7 @@ void serve(Scene& scene, const Order& order) {
     if (task == kToReplenish) stand.markers[kGunLowAmmo] = 0, ++replenished;
   }
   set(state, order.unit, kActed);
-  scene.tell(cite::ff_228, {order.unit}, [&] {
+  scene.tell(Cites{cite::ff_228}.add(cite::ff_070, rallied + replenished > 0).add(cite::ff_227, replenished > 0), {order.unit}, [&] {
     std::string text;
     if (rallied > 0) text += fmt::format(" {} rallied", counted(rallied, "stand is", "stands are"));
     if (replenished > 0)
@@ -245,8 +250,6 @@ void serve(Scene& scene, const Order& order) {
     return fmt::format("{} serves its guns in place{}{}.", name(state, order.unit), text.empty() ? "" : ":",
                        text);
   });
-  if (rallied + replenished > 0) scene.note_rule(cite::ff_070);
-  if (replenished > 0) scene.note_rule(cite::ff_227);
 }
 
 // ---- Enactment.
@@ -279,17 +282,15 @@ Cite rule_of_maneuver(const BattleState& state, const Order& order) {
 
 void enact_plan(const Book& book, Scene& scene, const Order& order, const GunPlan& plan) {
   BattleState& state = scene.state;
-  scene.tell(rule_of_maneuver(state, order), {order.unit}, [&] {
+  const bool reshaped = formation_of(book, plan.end) != formation(state, order.unit);
+  Cites rules{rule_of_maneuver(state, order)};
+  rules.add(cite::ff_163, reshaped).add(cite::ff_070, !keeps_its_fire(state, order));
+  rules.add(book.tables.ground.rates.cite(rate_row(state, order.unit, kLimbered)), plan.spent > 0);
+  scene.tell(rules, {order.unit}, [&] {
     return fmt::format("{} {}{}.", name(state, order.unit), spoken_maneuver(book, order, plan),
                        plan.spent > 0 ? fmt::format(": {}", spoken_part(plan.spent)) : "");
   });
-  scene.note_rule(cite::ff_072);
-  if (formation_of(book, plan.end) != formation(state, order.unit)) scene.note_rule(cite::ff_163);
-  if (plan.spent > 0) scene.note_rule(book.tables.ground.rates.cite(rate_row(state, order.unit, kLimbered)));
-  if (!keeps_its_fire(state, order)) {
-    set(state, order.unit, kNoFire);
-    scene.note_rule(cite::ff_070);
-  }
+  if (!keeps_its_fire(state, order)) set(state, order.unit, kNoFire);
   state.unit(order.unit).formation = static_cast<std::uint8_t>(formation_of(book, plan.end));
   stand_at(state, order.unit, clear_of_slivers(Site(book, state), order.unit, plan.end));
   set(state, order.unit, kActed);

@@ -330,9 +330,7 @@ void make_ride(const Book& book, Scene& scene, const Order& order) {
   leader.attached_to = joined;
   leader.pose.at = end;
   leaders_follow(state);
-  scene.note_rule(book.tables.ground.rates.cite(leader_rate(state, leader)));
-  scene.note_rule(cite::ff_206);
-  scene.tell(cite::ff_204, joined.valid() ? std::vector<UnitId>{joined} : std::vector<UnitId>{}, [&] {
+  scene.tell({cite::ff_204, cite::ff_206, book.tables.ground.rates.cite(leader_rate(state, leader))}, joined.valid() ? std::vector<UnitId>{joined} : std::vector<UnitId>{}, [&] {
     const std::string leaves =
         left.valid() && left != joined ? fmt::format(" leaves {} and", name(state, left)) : "";
     const std::string joins = joined.valid() ? fmt::format(" and joins {}", name(state, joined)) : "";

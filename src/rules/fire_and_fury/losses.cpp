@@ -39,12 +39,20 @@ void close_ranks(BattleState& state, UnitId id) {
 
 const char* spoken_state(StateOf state) { return state == kSpent ? "spent" : "worn"; }
 
-void tell_of_state(Scene& scene, UnitId id, StateOf before) {
+// the printed card of its dependability, if it has that.
+Cite rule_of_card(const Book& book, const BattleState& state, UnitId id) {
+  const auto dependability = static_cast<DependabilityOf>(marker(state, id, kDependableAs));
+  const StrengthCard card = card_for(book.tables.muster, state.profile(id).original_strength, dependability);
+  if (card.worn != marker(state, id, kWornAt) || card.spent != marker(state, id, kSpentAt)) return {};
+  return dependability == kSpirited ? cite::ff_156 : dependability == kUnreliable ? cite::ff_158 : cite::ff_157;
+}
+
+void tell_of_state(const Book& book, Scene& scene, UnitId id, StateOf before) {
   const StateOf now = state_of(scene.state, id);
   if (now == before) return;
   constexpr int kLargestPrintedCard = 20;
   const bool large = scene.state.profile(id).original_strength > kLargestPrintedCard;
-  scene.then(large ? cite::ff_310 : cite::ff_155, {id},
+  scene.then({large ? cite::ff_310 : cite::ff_155, rule_of_card(book, scene.state, id)}, {id},
              [&] { return fmt::format("{} is {}.", name(scene.state, id), spoken_state(now)); });
 }
 
@@ -52,18 +60,6 @@ void tell_of_state(Scene& scene, UnitId id, StateOf before) {
 void leave_leaders_alone(const Book& book, Scene& scene, UnitId id) {
   for (const Leader& leader : scene.state.leaders)
     if (leader.attached_to == id && leader.on_table) find_refuge(book, scene, leader.id);
-}
-
-// The printed card it has, if it is one of those.
-void note_card(const Book& book, Scene& scene, UnitId id) {
-  constexpr std::array kCards{std::pair{kSpirited, cite::ff_156}, std::pair{kReliable, cite::ff_157},
-                              std::pair{kUnreliable, cite::ff_158}};
-  for (const auto& [dependability, rule] : kCards) {
-    const StrengthCard card =
-        card_for(book.tables.muster, scene.state.profile(id).original_strength, dependability);
-    if (card.worn == marker(scene.state, id, kWornAt) && card.spent == marker(scene.state, id, kSpentAt))
-      scene.note_rule(rule);
-  }
 }
 
 void take_off_table(const Book& book, Scene& scene, UnitId id) {
@@ -126,9 +122,10 @@ void lose_gun_stand(const Book& book, Scene& scene, UnitId battery, std::size_t 
   take_off_table(book, scene, battery);
 }
 
-void tell_gun_lost(Scene& scene, UnitId battery, int stands, Cite rule, bool captured) {
-  if (captured) scene.note_rule(cite::ff_300);
-  scene.then(rule, {battery}, [&] {
+Cites with(const Cites& rules, Cite more, bool decides = true) { return Cites(rules).add(more, decides); }
+
+void tell_gun_lost(Scene& scene, UnitId battery, int stands, const Cites& rule, bool captured) {
+  scene.then(with(rule, cite::ff_300, captured), {battery}, [&] {
     return fmt::format("{} loses {}{}: {} left.", name(scene.state, battery),
                        counted(stands, "gun stand", "gun stands"), captured ? ", taken by the enemy" : "",
                        scene.state.unit(battery).strength);
@@ -144,20 +141,19 @@ std::string spoken_stand(const BattleState& state, UnitId battery, std::size_t s
 }
 
 // FF-264: a second damage wrecks it. Returns whether it did.
-bool damage_stand(const Book& book, Scene& scene, UnitId battery, std::size_t stand, Cite rule,
+bool damage_stand(const Book& book, Scene& scene, UnitId battery, std::size_t stand, const Cites& rule,
                   bool captured) {
   std::int16_t& damaged = scene.state.stands[stand].markers[kDamaged];
   const std::string which = spoken_stand(scene.state, battery, stand - first_stand_of(scene.state, battery));
   if (damaged == 0) {
     damaged = 1;
-    scene.then(rule, {battery}, [&] {
+    scene.then(with(rule, cite::ff_263), {battery}, [&] {
       return fmt::format("A gun stand of {} is damaged.{}", name(scene.state, battery), which);
     });
     return false;
   }
-  scene.note_rule(rule);
   lose_gun_stand(book, scene, battery, stand, captured);
-  scene.then(cite::ff_264, {battery}, [&] {
+  scene.then(with(rule, cite::ff_264), {battery}, [&] {
     return fmt::format("A damaged gun stand of {} is hit again and wrecked: {} left.{}",
                        name(scene.state, battery), scene.state.unit(battery).strength, which);
   });
@@ -186,7 +182,7 @@ bool has_room_as_a_mass(const Book& book, const BattleState& state, UnitId id) {
 
 }  // namespace
 
-void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule) {
+void lose_stands(const Book& book, Scene& scene, UnitId id, int n, const Cites& rule) {
   BattleState& state = scene.state;
   if (n <= 0 || !state.unit(id).on_table) return;
   if (is_guns(state, id)) return lose_guns(book, scene, id, n, state.unit(id).pose.at, rule, false);
@@ -197,22 +193,18 @@ void lose_stands(const Book& book, Scene& scene, UnitId id, int n, Cite rule) {
   unit.strength = static_cast<std::int16_t>(unit.strength - lost);
   close_ranks(state, id);
   count_lost(state, id, lost, false);
-  scene.note_rule(cite::ff_261);
-  scene.then(rule, {id}, [&] {
+  scene.then(with(rule, cite::ff_261), {id}, [&] {
     return fmt::format("{} loses {}: {} left.", name(state, id), counted(lost, "stand", "stands"),
                        unit.strength);
   });
-  if (state_of(state, id) != before) note_card(book, scene, id);
-  tell_of_state(scene, id, before);
+  tell_of_state(book, scene, id, before);
 }
 
-void remove_unit(const Book& book, Scene& scene, UnitId id, Cite rule, bool captured) {
+void remove_unit(const Book& book, Scene& scene, UnitId id, const Cites& rule, bool captured) {
   BattleState& state = scene.state;
   if (!state.unit(id).on_table) return;
   count_lost(state, id, state.unit(id).strength, captured && is_guns(state, id));
-  if (captured) scene.note_rule(cite::ff_300);
-  scene.note_rule(cite::ff_261);
-  scene.then(rule, {id}, [&] {
+  scene.then(with(rule, captured ? cite::ff_300 : cite::ff_261), {id}, [&] {
     return fmt::format("{} is {}.", name(state, id),
                        captured             ? "taken whole"
                        : is_guns(state, id) ? "lost"
@@ -222,16 +214,15 @@ void remove_unit(const Book& book, Scene& scene, UnitId id, Cite rule, bool capt
 }
 
 // FF-262: who is disordered or broken stays so. Guns are never disordered.
-void disorder(const Book&, Scene& scene, UnitId id, Cite rule) {
+void disorder(const Book&, Scene& scene, UnitId id, const Cites& rule) {
   if (!scene.state.unit(id).on_table || is_guns(scene.state, id)) return;
-  if (is_broken(scene.state, id)) scene.note_rule(cite::ff_262);
   if (!in_good_order(scene.state, id)) return;
   set(scene.state, id, kOrder, kDisordered);
   scene.then(rule, {id}, [&] { return fmt::format("{} is disordered.", name(scene.state, id)); });
 }
 
 // Its stands become a mass without facing; a garrison does so when it has left its building.
-void break_unit(const Book& book, Scene& scene, UnitId id, Cite rule) {
+void break_unit(const Book& book, Scene& scene, UnitId id, const Cites& rule) {
   BattleState& state = scene.state;
   if (!state.unit(id).on_table || is_guns(state, id)) return;
   const bool was_broken = is_broken(state, id);
@@ -243,7 +234,7 @@ void break_unit(const Book& book, Scene& scene, UnitId id, Cite rule) {
   scene.then(rule, {id}, [&] { return fmt::format("{} is broken.", name(state, id)); });
 }
 
-void restore_order(const Book&, Scene& scene, UnitId id, OrderOf order, Cite rule) {
+void restore_order(const Book&, Scene& scene, UnitId id, OrderOf order, const Cites& rule) {
   if (!scene.state.unit(id).on_table || order_of(scene.state, id) == order) return;
   set(scene.state, id, kOrder, order);
   scene.then(rule, {id}, [&] {
@@ -252,7 +243,7 @@ void restore_order(const Book&, Scene& scene, UnitId id, OrderOf order, Cite rul
   });
 }
 
-void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec from, Cite rule) {
+void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec from, const Cites& rule) {
   BattleState& state = scene.state;
   if (!state.unit(battery).on_table) return;
   int silenced = 0;
@@ -260,9 +251,8 @@ void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec fro
     if (silenced_stands(state, battery) == state.unit(battery).strength) break;
     state.stands[gun_stand_hit(book, state, battery, from)].markers[kSilenced] = 1;
   }
-  if (silenced == 0) return scene.note_rule(cite::ff_264);
-  scene.note_rule(cite::ff_263);
-  scene.then(rule, {battery}, [&] {
+  if (silenced == 0) return;  // FF-264: it is so already
+  scene.then(with(rule, cite::ff_263, stands > 0), {battery}, [&] {
     if (silenced_stands(state, battery) == state.unit(battery).strength)
       return fmt::format("{} is silenced.", name(state, battery));
     return fmt::format("{} of {} {} silenced.", counted(silenced, "gun stand", "gun stands"),
@@ -270,17 +260,16 @@ void silence(const Book& book, Scene& scene, UnitId battery, int stands, Vec fro
   });
 }
 
-void damage_gun(const Book& book, Scene& scene, UnitId battery, Vec from, Cite rule, bool captured) {
+void damage_gun(const Book& book, Scene& scene, UnitId battery, Vec from, const Cites& rule, bool captured) {
   if (!scene.state.unit(battery).on_table) return;
   damage_stand(book, scene, battery, gun_stand_hit(book, scene.state, battery, from), rule, captured);
 }
 
 // FF-090, FF-263: the stand that is silenced is the one that is damaged.
-void silence_and_damage(const Book& book, Scene& scene, UnitId battery, Vec from, Cite rule) {
+void silence_and_damage(const Book& book, Scene& scene, UnitId battery, Vec from, const Cites& rule) {
   BattleState& state = scene.state;
   if (!state.unit(battery).on_table) return;
   const std::size_t stand = gun_stand_hit(book, state, battery, from);
-  scene.note_rule(cite::ff_263);
   if (damage_stand(book, scene, battery, stand, rule, false)) return;
   std::int16_t& silenced = state.stands[stand].markers[kSilenced];
   if (silenced != 0) return;
@@ -289,7 +278,7 @@ void silence_and_damage(const Book& book, Scene& scene, UnitId battery, Vec from
              [&] { return fmt::format("That gun stand of {} is silenced.", name(state, battery)); });
 }
 
-void lose_guns(const Book& book, Scene& scene, UnitId battery, int n, Vec from, Cite rule, bool captured) {
+void lose_guns(const Book& book, Scene& scene, UnitId battery, int n, Vec from, const Cites& rule, bool captured) {
   BattleState& state = scene.state;
   const int lost = std::min<int>(n, state.unit(battery).strength);
   if (lost <= 0 || !state.unit(battery).on_table) return;
@@ -299,7 +288,7 @@ void lose_guns(const Book& book, Scene& scene, UnitId battery, int n, Vec from, 
 }
 
 // FF-031, FF-118, FF-244: fixed guns cannot be brought away.
-void limber_silenced(const Book& book, Scene& scene, UnitId battery, Cite rule) {
+void limber_silenced(const Book& book, Scene& scene, UnitId battery, const Cites& rule) {
   BattleState& state = scene.state;
   if (!state.unit(battery).on_table) return;
   if (has(state, battery, kFixed)) return remove_unit(book, scene, battery, rule, true);

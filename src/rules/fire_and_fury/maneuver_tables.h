@@ -18,6 +18,7 @@ struct ManeuverFacts {
   int state = kFresh;
   int order = kGoodOrder;
   bool column_or_cover = false;  // FF-010
+  bool lines_cover = false;  // which is one way to have that
   bool outflanked = false;
   bool key_position_lost = false;
   bool heavy_casualties = false;

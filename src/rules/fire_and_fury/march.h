@@ -125,7 +125,7 @@ Verdict check_special(const Site& site, const Order& order);
 void make_special(const Book& book, Scene& scene, const Order& order);
 Maneuver plan_with_special(const Site& site, const Order& order, const Special& special);
 void march_on(const Book& book, Scene& scene, UnitId id, const March& march, Cite rule);
-void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& maneuver, Cite rule,
+void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& maneuver, Cites rules,
                     const std::string& deed);
 
 // ---- Leaders.

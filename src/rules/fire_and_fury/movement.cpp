@@ -243,8 +243,9 @@ RateRow rate_row(const BattleState& state, UnitId id, std::uint8_t formation) {
   return troop_rate(static_cast<InFormation>(formation), is_horse(state, id));
 }
 
+// FF-051, FF-056: the broken have one rate and no double quick.
 bool moves_at_the_double(const BattleState& state, UnitId id) {
-  return has(state, id, kResult) && result_of(state, id) == kDoubleQuick;
+  return has(state, id, kResult) && result_of(state, id) == kDoubleQuick && !is_broken(state, id);
 }
 
 bool is_on_road(const Site& site, const Footprint& place) {

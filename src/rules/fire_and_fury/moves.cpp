@@ -29,34 +29,29 @@ March plan_move(const Site& site, const Order& order) {
 // ---- Enactment.
 
 // FF-165 to FF-174: the ground it goes over, as its table has it.
-void note_ground_crossed(const Book& book, Scene& scene, const March& march) {
-  const GroundTables& t = book.tables.ground;
-  for (const Piece* piece : pieces_near(*scene.state.ground, scene.state.pieces, march.way.swept)) {
+void add_ground_crossed(Cites& rules, const Book& book, const BattleState& state, const March& march) {
+  for (const Piece* piece : pieces_near(*state.ground, state.pieces, march.way.swept)) {
+    if (is_linear(piece->kind) || piece->kind == PieceKind::kContour || piece->kind == PieceKind::kZone) continue;
     const auto met = [&](const CheckPoint& point) {
       return std::any_of(point.footprint.boxes.begin(), point.footprint.boxes.end(),
                          [&](const Quad& box) { return meets(*piece, box); });
     };
     if (std::none_of(march.way.points.begin(), march.way.points.end(), met)) continue;
-    scene.note_rule(cite::ff_165);
-    const std::optional<LineRow> line = is_linear(piece->kind) ? line_row(*piece) : std::nullopt;
-    if (line) scene.note_rule(t.lines.cite(*line));
-    if (!is_linear(piece->kind)) scene.note_rule(t.areas.cite(area_row(*piece)));
+    rules.add(cite::ff_214).add(cite::ff_165).add(rule_of_ground(book, *piece));
   }
+  for (const Piece* piece : march.crossed) rules.add(rule_of_ground(book, *piece));
 }
 
-void note_rate(const Book& book, Scene& scene, UnitId id, const March& march) {
+// The rates it goes by, and what it crosses.
+void add_rules_of_way(Cites& rules, const Book& book, const BattleState& state, UnitId id, const March& march) {
   if (march.way.motions.empty()) return;
-  note_ground_crossed(book, scene, march);
-  scene.note_rule(book.tables.ground.rates.cite(rate_row(scene.state, id, scene.state.unit(id).formation)));
-  scene.note_rule(cite::ff_214);
-  scene.note_rule(cite::ff_219);
-  if (march.on_road) scene.note_rule(cite::ff_215);
-  if (moves_at_the_double(scene.state, id)) scene.note_rule(cite::ff_026);
-  if (march.over_obstacle) scene.note_rule(march.scaled != nullptr ? cite::ff_225 : cite::ff_216);
-  for (const Piece* piece : march.crossed) scene.note_rule(rule_of_ground(book, *piece));
-  for (const Motion& motion : march.way.motions) {
-    scene.note_rule(motion.leg.kind == LegKind::kRetire ? cite::ff_218 : cite::ff_217);
-  }
+  rules.add(book.tables.ground.rates.cite(rate_row(state, id, state.unit(id).formation)), march.spent > 0);
+  rules.add(cite::ff_026, moves_at_the_double(state, id)).add(cite::ff_215, march.on_road);
+  rules.add(march.scaled != nullptr ? cite::ff_225 : cite::ff_216, march.over_obstacle);
+  for (const Motion& motion : march.way.motions)
+    rules.add(cite::ff_217, motion.leg.kind == LegKind::kWheel || motion.leg.kind == LegKind::kOblique)
+        .add(cite::ff_218, motion.leg.kind == LegKind::kRetire || motion.leg.kind == LegKind::kFree);
+  add_ground_crossed(rules, book, state, march);
 }
 
 void hold(Scene& scene, UnitId id) {
@@ -120,10 +115,13 @@ ParamOffer march_offer(bool optional) {
                    LegKind::kRetire, LegKind::kFollowRoad, LegKind::kFree}};
 }
 
-void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& maneuver, Cite rule,
+void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& maneuver, Cites rules,
                     const std::string& deed) {
   BattleState& state = scene.state;
-  scene.tell(rule, {id}, [&] {
+  scene.note_rule(cite::ff_219);
+  if (scene.wants_cites())
+    for (const March& march : maneuver.marches) add_rules_of_way(rules, book, state, id, march);
+  scene.tell(rules, {id}, [&] {
     std::string text;
     for (const March& march : maneuver.marches) {
       const std::string way = spoken_way(book, march.way);
@@ -138,7 +136,6 @@ void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& m
                        maneuver.spent > 0 ? fmt::format(": {}", spoken_part(maneuver.spent)) : "");
   });
   for (const March& march : maneuver.marches) {
-    note_rate(book, scene, id, march);
     for (const UnitId passed : march.passed)
       if (is_guns(state, passed) && is_troops(state, id)) {
         set(state, passed, kNoFire);

@@ -69,16 +69,18 @@ int stands_of_men(const MusterTables& t, const HistoricUnit& unit, Enlistment& e
 
 DependabilityOf dependability_named(const std::string* said, Enlistment& e) {
   e.understood.emplace_back("dependability");
-  if (said == nullptr || *said == "reliable") return kReliable;
-  if (*said == "spirited") return kSpirited;
-  if (*said == "unreliable") return kUnreliable;
+  if (said == nullptr || *said == "reliable" || *said == "0") return kReliable;
+  if (*said == "spirited" || *said == "1") return kSpirited;
+  if (*said == "unreliable" || *said == "2") return kUnreliable;
   e.understood.pop_back();  // the battle file is told of it
   return kReliable;
 }
 
 void deal_cards(const MusterTables& t, const HistoricUnit& unit, Enlistment& e) {
-  const DependabilityOf dependability =
-      dependability_named(override_named(unit.overrides, "dependability"), e);
+  const std::string* said = override_named(unit.overrides, "dependability");
+  if (said == nullptr) said = override_named(unit.overrides, "markers.dependability");
+  const DependabilityOf dependability = dependability_named(said, e);
+  if (dependability != kReliable) e.spec.markers.emplace_back("dependability", dependability);
   const StrengthCard card = card_for(t, e.spec.strength, dependability);
   const int worn = number_named(unit.overrides, "worn_at").value_or(card.worn);
   const int spent = number_named(unit.overrides, "spent_at").value_or(card.spent);
@@ -157,7 +159,7 @@ int marker_given(const UnitSpec& spec, std::string_view marker) {
   return 0;
 }
 
-int points_of(const MusterTables& t, const HistoricUnit& unit, const UnitSpec& spec) {
+int points_of(const MusterTables& t, const UnitSpec& spec) {
   enum : std::size_t { kSpiritedRow = 4, kUnreliableRow, kCavalryRow, kMountedInfantryRow, kFirstArmRow };
   enum : std::size_t { kSharpRow, kColonelRow, kFirstGunRow, kHorseRow = 7, kFixedRow, kFirstGunQualityRow };
   const auto per_stand = [&](std::size_t row) { return static_cast<int>(t.stand_points.at(row, 0)); };
@@ -169,10 +171,10 @@ int points_of(const MusterTables& t, const HistoricUnit& unit, const UnitSpec& s
                      per_unit(kFirstGunQualityRow + quality_row(spec.grade));
     return each * spec.strength;
   }
-  const std::string* dependability = override_named(unit.overrides, "dependability");
+  const int dependability = marker_given(spec, "dependability");
   int halves = per_stand(quality_row(spec.grade)) + per_stand(kFirstArmRow + arm);
-  if (dependability != nullptr && *dependability == "spirited") halves += per_stand(kSpiritedRow);
-  if (dependability != nullptr && *dependability == "unreliable") halves += per_stand(kUnreliableRow);
+  if (dependability == kSpirited) halves += per_stand(kSpiritedRow);
+  if (dependability == kUnreliable) halves += per_stand(kUnreliableRow);
   if (spec.type == "cavalry") halves += per_stand(kCavalryRow);
   if (spec.type == "mounted infantry") halves += per_stand(kMountedInfantryRow);
   return (halves * spec.strength + 1) / 2 +
@@ -210,7 +212,7 @@ Enlistment enlist_unit(const Book& book, const HistoricUnit& unit) {
   for (const char* key : {"small_arm", "second_arm", "second_stands", "gun", "worn_at", "spent_at"})
     e.understood.emplace_back(key);
   for (const auto& [key, text] : unit.overrides) lay_over(e.spec, key, text);
-  if (e.impossible.empty()) e.points = points_of(t, unit, e.spec);
+  if (e.impossible.empty()) e.points = points_of(t, e.spec);
   return e;
 }
 

@@ -27,7 +27,7 @@ void pass_troops(const Book& book, Scene& scene, UnitId mover, UnitId passed, Gr
   const GroundClass ground =
       std::max({worst, ground_under(site, site.print(passed)), ground_under(site, site.print(mover))});
   const bool disordering = ground != kOpen || is_unsteady(state, mover) || is_unsteady(state, passed);
-  scene.then(compulsory ? cite::ff_241 : cite::ff_063, {mover, passed}, [&] {
+  scene.then({compulsory ? cite::ff_241 : cite::ff_063, cite::ff_221}, {mover, passed}, [&] {
     return fmt::format("{} passes through {}{}.", name(state, mover), name(state, passed),
                        disordering ? "" : " in good order");
   });
@@ -36,7 +36,6 @@ void pass_troops(const Book& book, Scene& scene, UnitId mover, UnitId passed, Gr
     if (disordering && is_troops(state, id) && in_good_order(state, id))
       disorder(book, scene, id, cite::ff_063);
   }
-  scene.note_rule(cite::ff_221);
 }
 
 }  // namespace

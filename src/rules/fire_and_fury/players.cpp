@@ -81,6 +81,11 @@ std::vector<Answer> candidates(const Book& book, const View& view, const Ask& as
       return as_offered(site, ask, victor_form(site, ask), check_victor);
     case kAskBreakthrough:
       return as_offered(site, ask, breakthrough_form(site, ask), check_breakthrough);
+    case kAskInDanger: {
+      std::vector<Answer> list;
+      for (const LeaderId id : leaders_in_danger(site, ask.unit)) list.push_back({ask.id, {{kEndanger, {}, {{kLeaderParam, id}}}}});
+      return list;
+    }
   }
   return {};
 }
@@ -94,6 +99,7 @@ std::size_t worth_weighing(const Ask& ask) {
     case kAskLowAmmo:
     case kAskCombat:
     case kAskLosses:
+    case kAskInDanger:
       return 1;
     default:
       return SIZE_MAX;

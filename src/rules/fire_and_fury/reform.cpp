@@ -194,12 +194,13 @@ std::string spoken_change(const Book& book, const Site& before, const Order& ord
                      book.words.formations[to].name, turn);
 }
 
-void note_change(Scene& scene, UnitId id, std::uint8_t from, InFormation to, bool was_inside) {
-  for (const Cite rule : {cite::ff_161, cite::ff_162, cite::ff_220}) scene.note_rule(rule);
-  if (to == kGarrison || was_inside) scene.note_rule(cite::ff_232);
-  if (to == kGarrison) scene.note_rule(cite::ff_231);
-  if (is_mounted(from) != is_mounted(static_cast<std::uint8_t>(to))) scene.note_rule(cite::ff_233);
-  if (!is_well_handled(scene.state, id)) scene.note_rule(cite::ff_065);
+// FF-161, FF-162: the stands and the shape of what it forms.
+Cites rules_of_change(const BattleState& state, UnitId id, InFormation to) {
+  Cites rules{is_well_handled(state, id) ? cite::ff_061 : cite::ff_065, cite::ff_220};
+  const bool indoors = to == kGarrison;
+  rules.add(cite::ff_161, !indoors).add(cite::ff_162, !indoors);
+  rules.add(cite::ff_232, indoors || is_garrison(state, id)).add(cite::ff_231, indoors);
+  return rules.add(cite::ff_233, is_mounted(state, id) != is_mounted(static_cast<std::uint8_t>(to)));
 }
 
 void go_inside(BattleState& state, const Book& book, UnitId id, const Piece& building) {
@@ -293,8 +294,6 @@ void make_change(const Book& book, Scene& scene, const Order& order) {
   const UnitId id = order.unit;
   const Site before(book, state);
   const InFormation to = wanted(order, state);
-  const std::uint8_t from = state.unit(id).formation;
-  const bool was_inside = is_garrison(state, id);
   const Maneuver maneuver = plan_change(before, order);
   // FF-062: the ground under the old and the new stands of the change itself.
   const auto changing =
@@ -303,10 +302,8 @@ void make_change(const Book& book, Scene& scene, const Order& order) {
       });
   const bool uneven = changing != maneuver.marches.end() && changing->worst != kOpen;
   const Piece* building = to == kGarrison ? building_wanted(before, order) : nullptr;
-  const Cite list = is_well_handled(state, id) ? cite::ff_061 : cite::ff_065;
-  enact_maneuver(book, scene, id, maneuver, list, spoken_change(book, before, order, to));
+  enact_maneuver(book, scene, id, maneuver, rules_of_change(state, id, to), spoken_change(book, before, order, to));
   if (building != nullptr) go_inside(state, book, id, *building);
-  note_change(scene, id, from, to, was_inside);
   if (uneven && quality(state, id) == kGreen && in_good_order(state, id))
     disorder(book, scene, id, cite::ff_062);
 }

@@ -95,23 +95,28 @@ std::vector<Motion> motions_back(const RetreatCase& c, const WayBack& way) {
   return {carry_out(c.body, leg::free_move({to, c.body.pose.facing}), {})};
 }
 
+Cites rules_of_retreat(const Book& book, const BattleState& state, const RetreatCase& c, const WayBack& way, Cite rule) {
+  const auto in = static_cast<std::uint8_t>(formation_of(book, c.body));
+  const bool is_measured_by_rate = c.kind == kRetreatBroken || c.kind == kFullRetreat;
+  Cites rules{rule, rule_of_kind(c.kind)};
+  rules.add(cite::ff_141, c.kind == kOutOfCloseRange).add(cite::ff_238, way.heading != c.away);
+  rules.add(book.tables.ground.rates.cite(rate_row(state, c.unit, in)), is_measured_by_rate);
+  rules.add(cite::ff_234, is_measured_by_rate && is_broken(state, c.unit) && is_horse(state, c.unit));
+  rules.add(cite::ff_239, c.kind != kRecallMove && state.unit(c.unit).side == active_side(state));
+  return rules.add(cite::ff_305, !way.passed.empty() && (c.kind == kShortRetreat || c.kind == kRecallMove));
+}
+
 void go_back(const Book& book, Scene& scene, const RetreatCase& c, const WayBack& way, Cite rule,
              std::optional<Heading> facing) {
   BattleState& state = scene.state;
   if (way.surrenders) return surrender(book, scene, c.unit);
-  scene.tell(rule, {c.unit}, [&] {
+  scene.tell(rules_of_retreat(book, state, c, way, rule), {c.unit}, [&] {
     return fmt::format("{} {}: {}.", name(state, c.unit), spoken_kind(c.kind),
                        spoken_length(book.words, way.distance));
   });
-  scene.note_rule(rule_of_kind(c.kind));
-  if (way.heading != c.away) scene.note_rule(cite::ff_238);
-  scene.note_rule(book.tables.ground.rates.cite(
-      rate_row(state, c.unit, static_cast<std::uint8_t>(formation_of(book, c.body)))));
-  if (is_broken(state, c.unit) && is_horse(state, c.unit)) scene.note_rule(cite::ff_234);
   put_down(book, state, c, body_after(Site(book, state), c, way, facing));
   if (c.kind != kRecallMove) {
     set(state, c.unit, kRetreated);  // FF-239
-    scene.note_rule(cite::ff_239);
   }
   carry_leader_along(scene, c.unit);
   if (!way.passed.empty()) pass_friends(book, scene, c.unit, way.passed, way.worst, true);
@@ -214,6 +219,10 @@ Verdict check_retreat(const Site& site, const Ask& ask, const Answer& answer) {
   if (const auto* d = order.find<std::int64_t>(kDistance); d != nullptr && *d > way.most + kSliver)
     return refuse(rule_of_kind(c.kind),
                   fmt::format("{} goes back {} at most.", who, spoken_length(site.book.words, way.most)));
+  if (const auto* d = order.find<std::int64_t>(kDistance); d != nullptr)
+    if (const Coord least = way_back(site, c, way.heading).distance; *d + kSliver < least)
+      return refuse(rule_of_kind(c.kind),
+                    fmt::format("{} goes back {} at least.", who, spoken_length(site.book.words, least)));
   Preview preview;
   preview.ghost = print_of(body_after(site, c, way, facing_wanted_after(c, order))).boxes;
   return allow(std::move(preview));
@@ -244,15 +253,13 @@ void go_back_from_charge(const Book& book, Scene& scene, UnitId id) {
   RetreatCase c = retreat_case(site, id, kShortRetreat);
   c.away = way_it_came(state, id) + degrees(180);
   const WayBack way = way_back_to(site, c, book.tables.fire.checked);
-  scene.then(cite::ff_099, {id}, [&] {
+  scene.then(Cites{cite::ff_099}.add(cite::ff_305, !way.passed.empty()), {id}, [&] {
     return fmt::format("{} goes back {}.", name(state, id), spoken_length(book.words, way.distance));
   });
   put_down(book, state, c, body_after(site, c, way, std::nullopt));
   carry_leader_along(scene, id);
   brush_leaders_aside(book, scene, id, motions_back(c, way));
-  if (way.passed.empty()) return;
-  scene.note_rule(cite::ff_305);
-  pass_friends(book, scene, id, way.passed, way.worst, true);
+  if (!way.passed.empty()) pass_friends(book, scene, id, way.passed, way.worst, true);
 }
 
 }  // namespace drumhead::ff

@@ -11,7 +11,7 @@ namespace {
 // Units that were given no card have the usual one.
 void deal_card(const Book& book, BattleState& state, Unit& unit) {
   if (is_guns(state, unit.id) || unit.markers[kWornAt] != 0) return;
-  const auto dependability = static_cast<DependabilityOf>(trait(state, unit.id, kDependability));
+  const auto dependability = static_cast<DependabilityOf>(unit.markers[kDependableAs]);
   const StrengthCard card =
       card_for(book.tables.muster, state.profile(unit.id).original_strength, dependability);
   unit.markers[kWornAt] = static_cast<std::int16_t>(card.worn);

@@ -199,12 +199,10 @@ void mark_special(const Book& book, Scene& scene, const Order& order) {
   const Maneuver maneuver = plan_special(Site(book, state), order);
   switch (static_cast<Verb>(order.verb)) {
     case kMarchByFlank:
-      enact_maneuver(book, scene, order.unit, maneuver, cite::ff_064, "marches by the flank");
-      scene.note_rule(cite::ff_221);
+      enact_maneuver(book, scene, order.unit, maneuver, {cite::ff_064, cite::ff_221}, "marches by the flank");
       return set(state, order.unit, kFlankMarched);
     case kFaceByRear:
-      enact_maneuver(book, scene, order.unit, maneuver, cite::ff_222, "faces by the rear rank");
-      scene.note_rule(cite::ff_221);
+      enact_maneuver(book, scene, order.unit, maneuver, {cite::ff_222, cite::ff_221}, "faces by the rear rank");
       return set(state, order.unit, kFacedAbout);
     default:
       enact_maneuver(book, scene, order.unit, maneuver, cite::ff_227, "replenishes its ammunition");

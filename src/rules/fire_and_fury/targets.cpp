@@ -10,17 +10,16 @@ namespace {
 
 // ---- Stands.
 
-constexpr int kBitsInMarker = 15, kStandsNoted = 30;
+Marker marker_of_stand(int stand) { return kFiredIn[static_cast<std::size_t>(stand / kStandsInMarker)]; }
 
 bool stand_has_fired(const BattleState& state, UnitId firer, int stand) {
-  if (stand >= kStandsNoted) return true;
-  const Marker in = stand < kBitsInMarker ? kFiredLeft : kFiredRight;
-  return ((marker(state, firer, in) >> (stand % kBitsInMarker)) & 1) != 0;
+  if (stand >= kMostStands) return true;
+  return ((marker(state, firer, marker_of_stand(stand)) >> (stand % kStandsInMarker)) & 1) != 0;
 }
 
 int stands_fired(const BattleState& state, UnitId firer) {
   int n = 0;
-  for (int stand = 0; stand < kStandsNoted; ++stand) n += stand_has_fired(state, firer, stand) ? 1 : 0;
+  for (int stand = 0; stand < kMostStands; ++stand) n += stand_has_fired(state, firer, stand) ? 1 : 0;
   return n;
 }
 
@@ -46,9 +45,14 @@ bool troops_are_halved(const BattleState& state, UnitId id) {
 }
 
 // FF-231: half of what a building holds may fire through each face, each stand through one.
+int places_at_a_face(const Site& site, UnitId garrison) {
+  const Piece& building = site.state.ground->piece(site.state.unit(garrison).inside);
+  return std::max(1, capacity_of(site.book, building) / 2);
+}
+
 std::vector<Muzzle> muzzles_of_garrison(const Site& site, UnitId id) {
   const BattleState& state = site.state;
-  const int at_a_face = std::max(1, capacity_of(site.book, state.ground->piece(state.unit(id).inside)) / 2);
+  const int at_a_face = places_at_a_face(site, id);
   const auto sides = faces(site.box(id), 0);
   if (stands_fired(state, id) >= state.unit(id).strength) return {};
   std::vector<Muzzle> muzzles;
@@ -194,8 +198,10 @@ bool bears_in_contact(const Site& site, const Muzzle& m, UnitId firer, const Rec
   const UnitId enemy = contact.a == firer ? contact.b : contact.a;
   const bool on_my_front =
       contact.b == firer && contact.n[kFaceTouched] == static_cast<std::int32_t>(Face::kFront);
-  if (on_my_front || (contact.b == firer && is_garrison(site.state, firer)))
-    return true;  // FF-302: arc and sight untested
+  // FF-302: arc and sight untested; of a garrison those at the face that is touched, which counts as its front.
+  if (contact.b == firer && is_garrison(site.state, firer))
+    return m.stand / places_at_a_face(site, firer) == contact.n[kFaceTouched];
+  if (on_my_front) return true;
   const Arc arc = field_of_fire(m.box);
   const std::vector<Silhouette>& marks = site.silhouettes(enemy);
   return std::any_of(marks.begin(), marks.end(), [&](const Silhouette& mark) {
@@ -330,8 +336,8 @@ void note_fired(BattleState& state, UnitId firer, std::span<const int> stands) {
     return;
   }
   for (const int stand : stands) {
-    const Marker in = stand < kBitsInMarker ? kFiredLeft : kFiredRight;
-    set(state, firer, in, marker(state, firer, in) | (1 << (stand % kBitsInMarker)));
+    const Marker in = marker_of_stand(stand);
+    set(state, firer, in, marker(state, firer, in) | (1 << (stand % kStandsInMarker)));
   }
 }
 

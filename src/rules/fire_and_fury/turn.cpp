@@ -18,7 +18,6 @@ void choose_first_side(const Book&, Scene& scene) {
   const auto is_first = [&](Seat side) {
     state.numbers[kFirstSide] = state.numbers[kActiveSide] = static_cast<std::int32_t>(side);
   };
-  scene.note_rule(cite::ff_188);
   if (state.setting->first != Seat::kNobody) return is_first(state.setting->first);
   int a = 0, b = 0;
   do {
@@ -27,7 +26,7 @@ void choose_first_side(const Book&, Scene& scene) {
   } while (a == b && scene.dice.trouble().empty());  // a script that has run out shows the same face for ever
   const Seat first = a > b ? Seat::kA : Seat::kB;
   is_first(first);
-  scene.tell(cite::ff_190, {}, [&] {
+  scene.tell({cite::ff_190, cite::ff_188}, {}, [&] {
     return fmt::format("{} throws {}, {} throws {}: {} has the first player turn.", state.side_name(Seat::kA),
                        a, state.side_name(Seat::kB), b, state.side_name(first));
   });
@@ -72,10 +71,9 @@ void begin_player_turn(const Book& book, Scene& scene) {
   const bool new_turn = active_side(state) == first_side(state);
   if (new_turn) ++state.turn;
   ++state.numbers[kPlayerTurn];
-  scene.announce(cite::ff_190, [&] {
+  scene.announce({cite::ff_190, cite::ff_037}, [&] {
     return fmt::format("Turn {}: {}.", state.turn, state.side_name(active_side(state)));
   });
-  scene.note_rule(cite::ff_037);
   bring_up_reinforcements(book, scene);
 }
 

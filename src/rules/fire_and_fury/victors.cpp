@@ -141,11 +141,14 @@ void carry_by(const Book& book, Scene& scene, UnitId id, Coord way) {
   BattleState& state = scene.state;
   const March march = carry_march(Site(book, state), id, way);
   note_ground(state, id, march);
-  if (march.over_obstacle) scene.note_rule(cite::ff_294);
   if (!march.way.motions.empty()) stand_at(state, id, march.way.motions.back().end);
   carry_leader_along(scene, id);
   brush_leaders_aside(book, scene, id, march.way.motions);
-  scene.then(cite::ff_293, {id}, [&] { return fmt::format("{} carries the position.", name(state, id)); });
+  const bool fought = scene.frame().procedure == kCombat;
+  Cites rules{cite::ff_293};
+  rules.add(cite::ff_294, march.over_obstacle).add(cite::ff_135, !is_attacker(state, id));
+  rules.add(cite::ff_127, fought && result_of_combat(book, scene.frame()) == kHardPressed);
+  scene.then(rules, {id}, [&] { return fmt::format("{} carries the position.", name(state, id)); });
 }
 
 void go_in(const Book& book, Scene& scene, UnitId id) {
@@ -171,7 +174,7 @@ void note_entitlement(const Book& book, Scene& scene, UnitId id) {
   if (has_flag(frame, kWipedOut) || !is_attacker(state, id) || is_garrison(state, id)) return;
   const bool all = result == kSwept, horse = result == kDrivenBack && is_mounted(state, id);
   if (!all && !horse) return;
-  if (is_second_round(state)) return scene.note_rule(all ? cite::ff_119 : cite::ff_123);
+  if (is_second_round(state)) return;  // it carries the position instead
   set(state, id, kEntitled);
   scene.then(all ? cite::ff_119 : cite::ff_123, {id},
              [&] { return fmt::format("{} may break through.", name(state, id)); });
@@ -182,7 +185,6 @@ void act_as_chosen(const Book& book, Scene& scene, UnitId id) {
   const bool attacks = is_attacker(state, id), second = is_second_round(state);
   switch (choice_of(state, id)) {
     case kCarries:
-      if (result_of_combat(book, scene.frame()) == kHardPressed) scene.note_rule(cite::ff_127);
       attacks ? carry_position(book, scene, id)
               : carry_by(book, scene, id, way_of_countercharger(book, state, id));
       break;
@@ -200,14 +202,13 @@ void act_as_chosen(const Book& book, Scene& scene, UnitId id) {
     note_entitlement(book, scene, id);
   } else if (is_mounted(state, id)) {
     disorder(book, scene, id, cite::ff_134);
-  } else {
-    scene.note_rule(cite::ff_134);
   }
 }
 
 void go_if_chosen(const Book& book, Scene& scene, UnitId id) {
   const VictorChoice choice = choice_of(scene.state, id);
-  if (choice == kRecalls) return begin_retreat(book, scene, id, kRecallMove, cite::ff_297);
+  if (choice == kRecalls)
+    return begin_retreat(book, scene, id, kRecallMove, is_attacker(scene.state, id) ? cite::ff_136 : cite::ff_135);
   if (choice == kGoesBack) return begin_retreat(book, scene, id, kShortRetreat, cite::ff_126);
 }
 
@@ -271,7 +272,6 @@ Verdict check_victor(const Site&, const Ask&, const Answer&) {
 void answer_victor(const Book& book, Scene& scene, const Ask& ask, const Answer& answer) {
   for (const VictorChoice choice : choices_of(book, scene.state, scene.frame(), ask.unit))
     if (verb_of(choice) == answer.orders.front().verb) note_choice(scene.state, ask.unit, choice);
-  scene.note_rule(is_attacker(scene.state, ask.unit) ? cite::ff_136 : cite::ff_135);
 }
 
 void let_victors_act(const Book& book, Scene& scene) {

@@ -94,10 +94,21 @@ std::vector<MarkerWord> make_markers() {
   m[kWornAt] = {"worn_at", "Worn at", false, 0, 99};
   m[kSpentAt] = {"spent_at", "Spent at", false, 0, 99};
   m[kFixed] = {"fixed", "Fixed guns"};
+  m[kFiredThird] = hidden("fired_third", "Stands that have fired, from the thirty-first", 0x7fff);
+  m[kFiredFourth] = hidden("fired_fourth", "Stands that have fired, from the forty-sixth", 0x7fff);
+  m[kDependableAs] = {"dependability", "How dependable", false, kReliable, kUnreliable, {"reliable", "spirited", "unreliable"}};
   m[kSmallArm].means = one_of_these(m[kSmallArm].values);
   m[kSmallArm].means.of_guns = gun_classes();
-  m[kFiredLeft].means = m[kFiredRight].means = some_of_numbered("stand", 15);
-  for (const Marker card : {kSmallArm, kSecondArm, kSecondStands, kWornAt, kSpentAt}) m[card].lasting = true;
+  for (const Marker fired : kFiredIn) m[fired].means = some_of_numbered("stand", kStandsInMarker);
+  for (const Marker card : {kSmallArm, kSecondArm, kSecondStands, kWornAt, kSpentAt, kDependableAs}) m[card].lasting = true;
+  // Guns are never disordered or broken, never charge and have no strength card; what fires of them is marked on the stand.
+  for (const Marker of_troops :
+       {kOrder, kLowAmmo, kColonelOut, kColonelLost, kElan, kFlankMarched, kFacedAbout, kCharging, kColdSteel, kHome,
+        kEntitled, kBreakingThrough, kRoutStands, kFiredLeft, kFiredRight, kFiredThird, kFiredFourth, kSecondArm,
+        kSecondStands, kSharpshooters, kBraveColonel, kWornAt, kSpentAt, kDependableAs})
+    m[of_troops].arms = {"infantry", "cavalry"};
+  for (const Marker of_guns : {kNoFire, kFixed}) m[of_guns].arms = {"artillery"};
+  m[kCountercharging].arms = {"cavalry"};
   return m;
 }
 
@@ -122,7 +133,7 @@ std::vector<ParamWord> make_params() {
           {"first", "Before the half move", ParamKind::kYesNo, {}},
           {"firers", "Firing", ParamKind::kUnits, {}},
           {"stands", "Stands", ParamKind::kNumber, {}},
-          {"tasks", "Stands, from the left: 1 fire, 2 rally, 3 replenish", ParamKind::kNumber, {}},
+          {"tasks", "Stands, from the left", ParamKind::kNumber, {"nothing", "fire", "rally", "replenish"}},
           {"piece", "Ground", ParamKind::kPiece, {}},
           {"turn", "Turning", ParamKind::kChoice, {"straight", "left", "right"}}};
 }
@@ -169,7 +180,8 @@ std::vector<VerbWord> make_verbs() {
           {"carry", "Carry the position", cite::ff_293},
           {"break_through", "Break through", cite::ff_295},
           {"stop", "Stop", cite::ff_296},
-          {"lead", "Takes the lead", cite::ff_279}};
+          {"lead", "Takes the lead", cite::ff_279},
+          {"endanger", "Is in danger", cite::ff_103}};
 }
 
 std::vector<AskWord> make_asks() {
@@ -187,7 +199,8 @@ std::vector<AskWord> make_asks() {
           {"combat", "Charge combats", cite::ff_045},
           {"losses", "Losses", cite::ff_290},
           {"victor", "After the combat", cite::ff_135},
-          {"breakthrough", "Breakthrough", cite::ff_046}};
+          {"breakthrough", "Breakthrough", cite::ff_046},
+          {"in_danger", "Leader in danger", cite::ff_103}};
 }
 
 // In the order of RecordKind, their numbers in the order of its enums.
@@ -224,6 +237,8 @@ Vocabulary make_words() {
   w.title = "Regimental Fire and Fury";
   w.unit_name = "inch";
   w.counted_in = "stands";
+  w.most_strength = kMostStands;
+  w.rating = {"rating", one_of_these({"poor", "able", "gallant"}, -1), -1, 1};
   w.per_unit = kPerInch;
   w.formations = make_formations();
   w.markers = make_markers();
@@ -245,7 +260,7 @@ Vocabulary make_words() {
              {"cavalry", "cavalry", {kCavalry}},
              {"mounted infantry", "cavalry", {kMountedInfantry}},
              {"battery", "artillery", {kArtillery}},
-             {"horse battery", "artillery", {kArtillery, 0, 0, 1}}};
+             {"horse battery", "artillery", {kArtillery, 0, 1}}};
   w.grades = {{"trained", kTrained}, {"crack", kCrack}, {"veteran", kVeteran}, {"green", kGreen}};
   w.grade_trait = kQuality;
   w.params = make_params();
@@ -267,7 +282,7 @@ Vocabulary make_words() {
                      {"low_ammo", "Low on ammunition"},
                      {"fired", "Has fired"},
                      {"task", "Told to", false, 0, kToReplenish, {"nothing", "fire", "rally", "replenish"}}};
-  w.game_numbers = {{"first_side", names_seat()}, {"active_side", names_seat()}, "player_turn"};
+  w.game_numbers = {{"first_side", names_seat(), 0, 1}, {"active_side", names_seat(), 0, 1}, {"player_turn", Meaning{}, 0, 999}};
   w.side_numbers = {"stands_had", "gun_stands_had", "stands_lost", "guns_taken"};
   w.leaders_keep_to_their_own = true;
   w.outcomes = {"the battle goes on", "the enemy has no unit left", "neither side has a unit left",

@@ -2,6 +2,7 @@
 // strength is its stands.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "engine/vocabulary.h"
@@ -68,9 +69,16 @@ enum Marker : std::uint8_t {
   kWornAt,
   kSpentAt,
   kFixed,
+  kFiredThird,   // stands that have fired: those from the 31st
+  kFiredFourth,  // and from the 46th
+  kDependableAs,  // a DependabilityOf
   kMarkersUsed
 };
 static_assert(kMarkersUsed <= kMarkers);
+// Who has fired is noted a bit a stand, or a place at a face of a building.
+inline constexpr std::array kFiredIn{kFiredLeft, kFiredRight, kFiredThird, kFiredFourth};
+inline constexpr int kStandsInMarker = 15;
+inline constexpr int kMostStands = kStandsInMarker * static_cast<int>(kFiredIn.size());
 
 enum OrderOf : std::int16_t { kGoodOrder, kDisordered, kBroken };
 enum StateOf : std::int16_t { kFresh, kWorn, kSpent };  // follows from the stands left
@@ -86,7 +94,7 @@ enum ManeuverResult : std::int16_t {
   kRout
 };
 
-enum Trait : std::uint8_t { kArm, kQuality, kDependability, kHorseGuns };
+enum Trait : std::uint8_t { kArm, kQuality, kHorseGuns };
 enum ArmOf : std::int16_t { kInfantry, kCavalry, kMountedInfantry, kArtillery };
 enum QualityOf : std::int16_t { kCrack, kVeteran, kTrained, kGreen };
 enum DependabilityOf : std::int16_t { kReliable, kSpirited, kUnreliable };
@@ -130,7 +138,8 @@ enum AskKind : std::uint8_t {
   kAskCombat,   // C1, C3: which combat next
   kAskLosses,   // stands beyond the first
   kAskVictor,   // hold, carry or recall
-  kAskBreakthrough
+  kAskBreakthrough,
+  kAskInDanger  // which of the leaders who are as near to a target
 };
 enum Verb : std::uint8_t {
   kPlaceUnit,
@@ -174,7 +183,8 @@ enum Verb : std::uint8_t {
   kCarryPosition,
   kBreakThrough,
   kStopHere,
-  kTakeLead  // of equals, the unit that leads its side in a combat
+  kTakeLead,  // of equals, the unit that leads its side in a combat
+  kEndanger   // of leaders as near to a target, the one who is checked
 };
 enum Param : std::uint8_t {
   kPlace,

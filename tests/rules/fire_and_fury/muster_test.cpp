@@ -141,6 +141,14 @@ TEST(ff_158_unreliable_cards, as_printed) {
                               {20, 16, 12}});
 }
 
+// Above 20 stands by percent, to the nearest: 24 spirited 14.4 and 9.6, 26 spirited 15.6 and 10.4; 52 reliable 36.4 and 26;
+// unreliable 22: 17.6 and 13.2, 23: 18.4 and 13.8, 24: 19.2 and 14.4, 26: 20.8 and 15.6.
+TEST(ff_156_spirited_cards, of_large_units) { expect_cards("spirited", {{24, 14, 10}, {26, 16, 10}}); }
+TEST(ff_157_reliable_cards, of_large_units) { expect_cards("reliable", {{24, 17, 12}, {52, 36, 26}}); }
+TEST(ff_158_unreliable_cards, of_large_units) {
+  expect_cards("unreliable", {{22, 18, 13}, {23, 18, 14}, {24, 19, 14}, {26, 21, 16}});
+}
+
 TEST(ff_155_strength_card, a_battle_may_print_its_own) {
   HistoricUnit unit = regiment(400);
   unit.overrides = {{"worn_at", "9"}, {"spent_at", "2"}};
