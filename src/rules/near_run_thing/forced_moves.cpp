@@ -202,7 +202,7 @@ AskForm form_up_form(const Site& site, const Ask& ask) {
   return one_of(ask, named(site.state, "{0} is driven out: in what formation?", {ask.unit}), cite::nrt_177, {{kFormUp, {ask.unit}, {formation}}},
                 {kFormUp, ask.unit, {{kFormationParam, usual}}});
 }
-Verdict check_nothing(const Site&, const Ask&, const Answer&) { return allow(); }
+Verdict forced_needs_no_check(const Site&, const Ask&, const Answer&) { return allow(); }
 
 void answer_go_back(const Book&, Scene& scene, const Ask&, const Answer& answer) {
   const Order& order = answer.orders.front();
@@ -222,14 +222,14 @@ void answer_form_up(const Book& book, Scene& scene, const Ask&, const Answer& an
   drive_out(book, scene, going_of(frame), formation, rule_numbered(book, frame.n[kBackRule]));
 }
 
-constexpr AskEntry kAsks[]{{kAskGoBack, go_back_form, check_nothing, answer_go_back},
-                           {kAskRanks, ranks_form, check_nothing, answer_ranks},
-                           {kAskFormUp, form_up_form, check_nothing, answer_form_up}};
-constexpr FrameEntry kFrames[]{{kGoingBack, advance_going_back}};
+constexpr AskEntry kForcedAsks[]{{kAskGoBack, go_back_form, forced_needs_no_check, answer_go_back},
+                           {kAskRanks, ranks_form, forced_needs_no_check, answer_ranks},
+                           {kAskFormUp, form_up_form, forced_needs_no_check, answer_form_up}};
+constexpr FrameEntry kForcedFrames[]{{kGoingBack, advance_going_back}};
 
 }  // namespace
 
-Chapter forced_chapter() { return {kAsks, kFrames}; }
+Chapter forced_chapter() { return {kForcedAsks, kForcedFrames}; }
 
 void go_back(const Book&, Scene& scene, const GoingBack& going, Cite rule) {
   if (!scene.state.unit(going.unit).on_table) return;

@@ -97,7 +97,7 @@ void phase_markers(std::vector<MarkerWord>& m) {
   m[kDeeds] = some_of("deeds", "Has",
                       {"moved", "changed formation", "changed face", "recovered", "prolonged", "unlimbered", "limbered", "charged",
                        "countercharged", "moved again", "moved to contact", "evaded", "crossed", "stood up"});
-  m[kBars] = some_of("bars", "May not", {"fire", "act", "move on", "keep order in melee", "rise", "regroup", "be sure of its square"});
+  m[kBars] = some_of("bars", "May not", {"fire", "act", "move on", "keep order in melee", "rise", "regroup", "be sure of its square", "evade without the extra die"});
   m[kCovered] = hidden("covered", "Covered by actions up to", 99);
   m[kMarchMoves] = hidden("march_moves", "Moves in march column", 99);
   m[kTravelled] = hidden("travelled", "Gone this phase", 30'000);

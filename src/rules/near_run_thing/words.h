@@ -110,7 +110,8 @@ enum BarOf : std::int16_t {
   kDisorderAtMelee = 8, // it becomes disordered when the melees begin (NRT-216)
   kToGround = 16,       // an unsteady unit in hard cover (NRT-031)
   kRallied = 32,        // in this phase (NRT-129)
-  kEmergencySquare = 64 // a disordered square of this phase (NRT-369)
+  kEmergencySquare = 64,  // a disordered square of this phase (NRT-369)
+  kExtraDie = 128         // evades with one more die (NRT-280)
 };
 enum AtStartOf : std::int16_t { kNearAtStart = 1, kDisorderedAtStart = 2, kUnsteadyAtStart = 4 };
 enum PursuitOf : std::int16_t { kNoPursuit, kPursuing, kSecondMelee };
