@@ -198,6 +198,12 @@ Enlistment enlist_unit(const Book& book, const HistoricUnit& unit);
 Commission commission_leader(const Book& book, const HistoricLeader& leader);
 int strength_for(const Book& book, int quality, SizeOf size);  // NRT-025 to NRT-027
 std::int64_t value(const Book& book, const BattleState& state, Seat seat);
+// Candidates where a charge can be declared: the verb, and whether the form offers it to a unit and the rules allow it.
+struct Charging {
+  std::int16_t verb = kCharge;
+  std::function<bool(UnitId, const Answer&)> may{};
+};
+std::vector<Answer> charges_to_weigh(const Book& book, const View& view, const Ask& ask, Charging charging);
 std::vector<Prospect> prospects(const Book& book, const View& view, const Ask& ask, const Order& order);
 
 }  // namespace drumhead::nrt

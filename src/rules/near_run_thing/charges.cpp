@@ -1,3 +1,4 @@
+// Charges are not paid for yet (pips.cpp).
 // M1, M4 and M5 (NRT-066, NRT-069, NRT-070, NRT-324, NRT-325): charges are declared, tested and answered one by one, then moved in the same
 // order. The queue is the list of charge records; the frame kChargeQueue says which is at hand.
 #include <algorithm>
@@ -53,11 +54,10 @@ Verdict check_declare(const Site& site, const Ask&, const Answer& answer) {
   const Order& order = answer.orders.front();
   if (order.verb == kDone) return allow();
   const UnitId target = order.unit_at(kTarget);
+  if (!target.valid()) return refuse(cite::nrt_066, named(site.state, "Whom does {0} charge?", {order.unit}));
   if (auto refused = check_may_charge(site, order.unit, target)) return *refused;
   ChargePlan plan = plan_charge(site, order.unit, target, ordered_path(site, order));
   if (!plan.verdict.allowed()) return plan.verdict;
-  const Price price = price_of_action(site, order.unit);
-  if (auto refused = check_pips(site, order.unit, price.pips + price_of_advance(site, order.unit).pips, cite::nrt_389)) return *refused;
   plan.verdict.preview.triggers.emplace_back(named(site.state, "{0} charges {1}", {order.unit, target}), cite::nrt_066);
   return plan.verdict;
 }
@@ -79,9 +79,7 @@ void declare(const Book& book, Scene& scene, const Ask& ask, const Order& order)
     s.slips.push_back({ask, false, std::make_shared<const Answer>(Answer{ask.id, {kept}})});
     scene.say({cite::nrt_066, cite::nrt_402}, {charger, target}, "{0} charges {1} ({2}).", spoken_length(book.words, plan.length));
   }
-  const Price advance = price_of_advance(Site(book, s), charger);
-  buy_action(book, scene, charger);
-  if (advance.pips > 0) pay(s, charger, advance.pips);
+  add_to(s, charger, kActions, 1);
   set(s, charger, kActedIn, kActedWithCharges);
   if (has(s, target, kLying)) stand_up(book, scene, target, cite::nrt_350);
 }

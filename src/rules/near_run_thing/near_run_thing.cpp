@@ -1,5 +1,7 @@
 #include "rules/near_run_thing/near_run_thing.h"
 
+#include <algorithm>
+
 #include "engine/open_book.h"
 #include "engine/players.h"
 #include "rules/near_run_thing/chapters.h"
@@ -58,6 +60,15 @@ class NearRunThing final : public OpenedBook<Book> {
   std::vector<const Row*> ranges(const View& view, UnitId unit) const override { return ranges_of(*book_, view.known, unit); }
   std::vector<Prospect> prospects(const View& view, const Ask& ask, const Order& order) const override {
     return nrt::prospects(*book_, view, ask, order);
+  }
+  std::vector<Answer> candidates(const View& view, const Ask& ask, Sampler& sampler) const override {
+    if (ask.kind != kAskDeclare && ask.kind != kAskOpportunity) return Rulebook::candidates(view, ask, sampler);
+    const AskForm form = describe(view.known, ask);
+    const auto may = [&](UnitId id, const Answer& answer) {
+      const std::vector<UnitId>& offered = form.verbs.front().units;
+      return std::find(offered.begin(), offered.end(), id) != offered.end() && check(view.known, ask, answer).allowed();
+    };
+    return charges_to_weigh(*book_, view, ask, {form.verbs.front().verb, may});
   }
   std::int64_t value(const BattleState& state, Seat seat) const override { return nrt::value(*book_, state, seat); }
 };

@@ -63,6 +63,7 @@ Verdict check_opportunity(const Site& site, const Ask&, const Answer& answer) {
   const Order& order = answer.orders.front();
   if (order.verb == kDone) return allow();
   const UnitId charger = order.unit, target = order.unit_at(kTarget);
+  if (!target.valid()) return refuse(cite::nrt_072, named(site.state, "Whom does {0} charge?", {charger}));
   if (auto refused = check_may_charge(site, charger, target)) return *refused;
   if (auto refused = check_trigger(site, charger, target)) return *refused;
   const ChargePlan plan = plan_charge(site, charger, target, ordered_path(site, order));
