@@ -2,12 +2,9 @@
 
 #include <algorithm>
 
+#include "geom/touching.h"
+
 namespace drumhead {
-namespace {
-
-constexpr Coord kHair = mm(1) / 8, kHairShort = mm(1) / 10;
-
-}  // namespace
 
 std::vector<Obstacle> Bodies::others(UnitId id) const {
   std::vector<Obstacle> list;
@@ -37,12 +34,12 @@ Trace Bodies::way_straight_at(UnitId id, UnitId target, Coord so_far) const {
   const Leg facing = leg::turn(turn < 0 ? Hand::kLeft : Hand::kRight, magnitude(turn), Anchor::kFrontMiddle);
   const Trace way = way_to_contact(id, {facing, leg::advance(so_far)});
   const Coord gone = way.motions.empty() ? 0 : way.motions.back().length;
-  if (gone <= kHairShort || !touches_anybody(way.points.back().footprint, id)) return way;
-  return this->way(id, {facing, leg::advance(gone - kHairShort)});
+  if (gone <= kStandoff || !touches_anybody(way.points.back().footprint, id)) return way;
+  return this->way(id, {facing, leg::advance(gone - kStandoff)});
 }
 
 bool Bodies::ends_at(const Trace& way, UnitId id) const {
-  return in_contact(way.points.back().footprint, print(id), kHair);
+  return in_contact(way.points.back().footprint, print(id), kStandoff);
 }
 
 bool Bodies::sees(UnitId from, UnitId to, const SightRules& rules) const {
@@ -81,24 +78,24 @@ Bodies::Retreat Bodies::retreat(UnitId id, Heading away, Coord wanted,
     if (retreat.off_table || under(point.footprint, barred) != nullptr || stood_on(point.footprint, id).valid()) break;
     retreat = {point.place.pose, distance(from.at, point.place.pose.at), !is_on_table(point.footprint)};
   }
-  if (retreat.gone < kHairShort) return retreat;
+  if (retreat.gone < kStandoff) return retreat;
   Marcher there = marcher(id);
   there.pose = retreat.to;
   if (!touches_anybody(footprint(there.body()), id)) return retreat;
-  retreat.to.at = retreat.to.at - step(away, kHairShort);
-  retreat.gone -= kHairShort;
+  retreat.to.at = retreat.to.at - step(away, kStandoff);
+  retreat.gone -= kStandoff;
   return retreat;
 }
 
 bool Bodies::touches_anybody(const Footprint& place, UnitId by) const {
   const std::vector<Obstacle> others = this->others(by);
   return std::any_of(others.begin(), others.end(),
-                     [&](const Obstacle& o) { return within(o.footprint, place, kHairShort); });
+                     [&](const Obstacle& o) { return within(o.footprint, place, kStandoff); });
 }
 
 bool Bodies::is_on_table(const Footprint& place) const {
   return std::all_of(place.boxes.begin(), place.boxes.end(),
-                     [&](const Quad& box) { return contains(state.ground->bounds(), box); });
+                     [&](const Quad& box) { return lies_in(box, state.ground->bounds()); });
 }
 
 }  // namespace drumhead

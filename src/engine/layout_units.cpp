@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/layout_builder.h"
+#include "geom/touching.h"
 #include "table/measure.h"
 
 namespace drumhead {
@@ -181,7 +182,7 @@ LayoutTrouble LayoutBuilder::check_on_table(const UnitSpec& spec, const Unit& un
                                                            {reach.high.y - ground.height, "north"}}};
   const auto worst =
       std::max_element(over.begin(), over.end(), [](auto a, auto b) { return a.first < b.first; });
-  if (worst->first <= 0) return std::nullopt;
+  if (is_at_most(worst->first, 0)) return std::nullopt;
   // Rounded up, so that a hair's breadth does not read as nothing.
   const Coord tenth = words_.per_unit / 10;
   const Coord over_by = (worst->first + tenth - 1) / tenth * tenth;

@@ -185,7 +185,7 @@ Vec stopped_at_contact(const Quad& moving, Vec by, const Quad& still) {
   if (!moment) return by;
   if (moment->numerator == 0) return {};
   for (const Vec place : around(by, *moment)) {
-    if (!overlap(moved(moving, place), still)) return place;
+    if (relate(moved(moving, place), still) != Relation::kOverlapping) return place;
   }
   return {};
 }

@@ -24,9 +24,8 @@ Relation relate(const Quad& a, const Polygon& b);
 Relation relate(const Segment& a, const Segment& b);
 Relation relate(const Segment& a, const Quad& b);  // kOverlapping: it passes through the interior
 Relation relate(const Segment& a, const Polygon& b);
-inline bool overlap(const Quad& a, const Quad& b) { return relate(a, b) == Relation::kOverlapping; }
-// Do they overlap by more than `slack`? That is, would moving one of them by `slack` not part them? For
-// neighbours whose corners were rounded, and for books that forgive a hair's breadth.
+// Do they overlap by more than `slack`? That is, would moving one of them by `slack` not part them? For books that forgive
+// a length; what rounding does has its own meaning (touching.h).
 bool overlaps_deeper(const Quad& a, const Quad& b, Coord slack);
 
 enum class Inside { kOutside, kOnEdge, kInside };

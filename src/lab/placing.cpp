@@ -44,20 +44,6 @@ Vec shift_to(const Box& reference, PlaceSide side, Coord gap, const Extent& box,
   return {};
 }
 
-Vec outward(Heading facing, PlaceSide side) {
-  switch (side) {
-    case PlaceSide::kAhead:
-      return step(facing, 2);
-    case PlaceSide::kBehind:
-      return step(facing, -2);
-    case PlaceSide::kLeft:
-      return step(facing, 0, -2);
-    case PlaceSide::kRight:
-      return step(facing, 0, 2);
-  }
-  return {};
-}
-
 }  // namespace
 
 Heading facing_it(const Box& reference, PlaceSide side) {
@@ -79,9 +65,6 @@ Pose placed_beside(const Box& reference, PlaceSide side, Coord gap, Box box) {
   const Extent extent = extent_of(reference.pose, corners(box));
   box.pose.at =
       box.pose.at + shift_to(reference, side, gap, extent, box.pose.facing == reference.pose.facing);
-  // Corners at odd angles are rounded: a hair's breadth more, until they no longer overlap.
-  for (int i = 0; i < 4 && overlap(corners(reference), corners(box)); ++i)
-    box.pose.at = box.pose.at + outward(reference.pose.facing, side);
   return box.pose;
 }
 

@@ -1,6 +1,7 @@
 // Fields of fire, and what of a body lies in them.
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "geom/zones.h"
 #include "table/measure.h"
 
@@ -14,10 +15,15 @@ Zone zone_of(const Arc& arc) {
           left_of({arc.edge.right, facing + arc.spread})};
 }
 
-Segment edge_segment(const Edge& edge) { return {edge.left, edge.right}; }
+// With the tolerance of touching: what lies on an edge of the arc is in it.
+Zone widened(const Zone& zone) {
+  Zone out;
+  for (const HalfPlane& half : zone)
+    out = out.and_also({half.through + step(half.along, 0, kContactTolerance), half.along});
+  return out;
+}
 
-// The corners of a part and the ends of a shortest line are rounded: they lie off by less than this.
-constexpr Coord kMostRounding = 8;
+Segment edge_segment(const Edge& edge) { return {edge.left, edge.right}; }
 
 // The shortest line from an edge to a convex ring.
 Segment nearest_between(const Segment& from, const Ring& ring) {
@@ -56,15 +62,15 @@ std::vector<Arc> arcs_all_round(const Box& box, Angle spread, Coord range) {
 }
 
 bool in_arc(const Arc& arc, Vec point) {
-  if (!holds(zone_of(arc), point)) return false;
-  return arc.range < 0 || within(point, edge_segment(arc.edge), arc.range);
+  if (!holds(widened(zone_of(arc)), point)) return false;
+  return arc.range < 0 || within(point, edge_segment(arc.edge), arc.range + kContactTolerance);
 }
 
 Ring part_in_arc(const Arc& arc, const Quad& box) { return clipped(box, zone_of(arc)); }
 
 bool reaches(const Arc& arc, const Footprint& target) {
   if (arc.range >= 0) return nearest_in_arc(arc, target).has_value();
-  const Zone zone = zone_of(arc);
+  const Zone zone = widened(zone_of(arc));
   return std::any_of(target.boxes.begin(), target.boxes.end(),
                      [&](const Quad& box) { return relate(zone, box) != Relation::kApart; });
 }
@@ -73,11 +79,12 @@ std::optional<Segment> nearest_in_arc(const Arc& arc, const Footprint& target) {
   std::optional<Segment> best;
   const Bounds edge = bounds(edge_segment(arc.edge));
   for (const Quad& box : target.boxes) {
-    if (arc.range >= 0 && farther_apart(edge, bounds(box), arc.range + kMostRounding)) continue;
-    const Ring part = part_in_arc(arc, box);
+    if (arc.range >= 0 && farther_apart(edge, bounds(box), arc.range + 2 * kContactTolerance)) continue;
+    Ring part = part_in_arc(arc, box);
+    if (part.empty()) part = clipped(box, widened(zone_of(arc)));
     if (part.empty()) continue;
     const Segment line = nearest_between(edge_segment(arc.edge), part);
-    if (arc.range >= 0 && !within(line.a, line.b, arc.range)) continue;
+    if (arc.range >= 0 && !within(line.a, line.b, arc.range + kContactTolerance)) continue;
     if (!best || length_squared(line.b - line.a) < length_squared(best->b - best->a)) best = line;
   }
   return best;

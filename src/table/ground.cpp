@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "geom/predicates.h"
+#include "geom/touching.h"
 
 namespace drumhead {
 namespace {
@@ -33,7 +33,8 @@ bool is_empty(const Piece& piece) {
 
 // A bounding box that misses settles most questions.
 bool far_apart(const Piece& piece, const Bounds& b, Coord by) {
-  return !meet(grown(bounds(piece), is_linear(piece.kind) ? piece.width / 2 + by : by), b);
+  const Coord reach = by + kContactTolerance;
+  return !meet(grown(bounds(piece), is_linear(piece.kind) ? piece.width / 2 + reach : reach), b);
 }
 
 bool is_inside(const Bounds& b, const std::vector<Vec>& points) {
@@ -152,23 +153,24 @@ int level_at(const Ground& ground, Vec point) {
 
 bool lies_on(const Piece& piece, Vec point) {
   if (is_empty(piece) || far_apart(piece, {point, point}, 0)) return false;
-  if (!is_linear(piece.kind)) return where(point, piece.area) != Inside::kOutside;
+  if (!is_linear(piece.kind)) return within(point, piece.area, kContactTolerance);
   for (std::size_t i = 1; i < piece.line.size(); ++i) {
-    if (within(point, Segment{piece.line[i - 1], piece.line[i]}, piece.width / 2)) return true;
+    if (within(point, Segment{piece.line[i - 1], piece.line[i]}, piece.width / 2 + kContactTolerance)) return true;
   }
   return false;
 }
 
 bool meets(const Piece& piece, const Quad& box) {
   if (is_empty(piece) || far_apart(piece, bounds(box), 0)) return false;
-  if (!is_linear(piece.kind)) return relate(box, piece.area) == Relation::kOverlapping;
+  if (!is_linear(piece.kind)) return overlap(box, piece.area);
   // A line with a breadth is an area: to touch its edge is not to stand on it.
-  return within(box, piece.line, piece.width > 1 ? piece.width / 2 - 1 : 0);
+  const Coord half = piece.width / 2;
+  return within(box, piece.line, half > kContactTolerance ? half - kContactTolerance - 1 : kContactTolerance);
 }
 
 bool holds(const Piece& piece, const Quad& box) {
   if (is_empty(piece) || far_apart(piece, bounds(box), 0)) return false;
-  if (!is_linear(piece.kind)) return contains(piece.area, box);
+  if (!is_linear(piece.kind)) return lies_in(box, piece.area);
   if (piece.width == 0) return false;
   return std::all_of(box.corner.begin(), box.corner.end(), [&](Vec c) { return lies_on(piece, c); });
 }
@@ -181,15 +183,15 @@ Coord distance(const Piece& piece, const Quad& box) {
 
 bool within(const Piece& piece, const Quad& box, Coord d) {
   if (is_empty(piece) || far_apart(piece, bounds(box), d)) return false;
-  if (!is_linear(piece.kind)) return within(box, piece.area, d);
-  return within(box, piece.line, d + piece.width / 2);
+  if (!is_linear(piece.kind)) return within(box, piece.area, d + kContactTolerance);
+  return within(box, piece.line, d + piece.width / 2 + kContactTolerance);
 }
 
 bool crosses(const Piece& piece, const Segment& segment) {
   if (is_empty(piece) || far_apart(piece, bounds(segment), 0)) return false;
-  if (!is_linear(piece.kind)) return relate(segment, piece.area) == Relation::kOverlapping;
+  if (!is_linear(piece.kind)) return passes_through(segment, piece.area);
   for (std::size_t i = 1; i < piece.line.size(); ++i) {
-    if (within(segment, Segment{piece.line[i - 1], piece.line[i]}, piece.width / 2)) return true;
+    if (within(segment, Segment{piece.line[i - 1], piece.line[i]}, piece.width / 2 + kContactTolerance)) return true;
   }
   return false;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "geom/touching.h"
 
 namespace drumhead {
 
@@ -32,18 +33,18 @@ Coord distance(const Circle& disc, const Footprint& b) {
 }
 
 bool within(const Footprint& a, const Footprint& b, Coord d) {
-  if (a.empty() || b.empty() || d < 0 || farther_apart(a.bounds, b.bounds, d)) return false;
+  if (a.empty() || b.empty() || d < 0 || farther_apart(a.bounds, b.bounds, d + kContactTolerance)) return false;
   for (const Quad& x : a.boxes) {
     for (const Quad& y : b.boxes) {
-      if (within(x, y, d)) return true;
+      if (within(x, y, d + kContactTolerance)) return true;
     }
   }
   return false;
 }
 
 bool within(Vec point, const Footprint& b, Coord d) {
-  if (b.empty() || d < 0 || farther_apart({point, point}, b.bounds, d)) return false;
-  return std::any_of(b.boxes.begin(), b.boxes.end(), [&](const Quad& y) { return within(point, y, d); });
+  if (b.empty() || d < 0 || farther_apart({point, point}, b.bounds, d + kContactTolerance)) return false;
+  return std::any_of(b.boxes.begin(), b.boxes.end(), [&](const Quad& y) { return within(point, y, d + kContactTolerance); });
 }
 
 bool within(const Circle& disc, const Footprint& b, Coord d) {
@@ -67,10 +68,10 @@ Segment nearest_points(const Footprint& a, const Footprint& b) {
 
 Relation relate(const Footprint& a, const Footprint& b) {
   Relation out = Relation::kApart;
-  if (a.empty() || b.empty() || !meet(a.bounds, b.bounds)) return out;
+  if (a.empty() || b.empty() || !meet(grown(a.bounds, kContactTolerance), b.bounds)) return out;
   for (const Quad& x : a.boxes) {
     for (const Quad& y : b.boxes) {
-      const Relation here = relate(x, y);
+      const Relation here = contact_of(x, y);
       if (here == Relation::kOverlapping) return here;
       if (here == Relation::kTouching) out = here;
     }
@@ -78,7 +79,9 @@ Relation relate(const Footprint& a, const Footprint& b) {
   return out;
 }
 
-bool overlap(const Footprint& a, const Footprint& b) { return relate(a, b) == Relation::kOverlapping; }
+bool overlap(const Footprint& a, const Footprint& b) {
+  return std::any_of(b.boxes.begin(), b.boxes.end(), [&](const Quad& y) { return overlap(a, y); });
+}
 
 bool overlap(const Footprint& a, const Quad& b) {
   if (a.empty() || !meet(a.bounds, bounds(b))) return false;
@@ -201,7 +204,7 @@ std::vector<bool> files_covered(const Box& front, int files, std::span<const Foo
       const Interval part = extent_across(front.pose, box);
       for (int i = 0; i < files; ++i) {
         const Interval place{front.width * i / files - half, front.width * (i + 1) / files - half};
-        if (common(part, place).length() > least) out[static_cast<std::size_t>(i)] = true;
+        if (!is_at_most(common(part, place).length(), least)) out[static_cast<std::size_t>(i)] = true;
       }
     }
   }
@@ -217,11 +220,11 @@ int hanging_files(const std::vector<bool>& covered) {
 // --- Front, flank and rear ------------------------------------------------------------------------------
 
 bool any_part_behind(const Pose& front, const Footprint& other, Coord by_more_than) {
-  return !other.empty() && along(front, other).from < -by_more_than;
+  return !other.empty() && is_less(along(front, other).from, -by_more_than);
 }
 
 bool wholly_behind(const Pose& front, const Footprint& other, Coord tolerance) {
-  return !other.empty() && along(front, other).to <= tolerance;
+  return !other.empty() && is_at_most(along(front, other).to, tolerance);
 }
 
 Sector sector_by_lines(const Box& target, const Footprint& other) {
@@ -229,12 +232,12 @@ Sector sector_by_lines(const Box& target, const Footprint& other) {
   const Pose rear{point_from(target.pose, -target.depth, 0), target.pose.facing};
   const Coord half = divide_rounded(target.width, 2);
   const Coord offset = aside(target.pose, centre(other));
-  return wholly_behind(rear, other) && offset >= -half && offset <= half ? Sector::kRear : Sector::kFlank;
+  return wholly_behind(rear, other) && is_at_most(std::abs(offset), half) ? Sector::kRear : Sector::kFlank;
 }
 
 int centres_behind(const Pose& front, const Footprint& other, Coord tolerance) {
   return static_cast<int>(std::count_if(other.boxes.begin(), other.boxes.end(), [&](const Quad& box) {
-    return ahead(front, centre(box)) < -tolerance;
+    return is_less(ahead(front, centre(box)), -tolerance);
   }));
 }
 
@@ -248,7 +251,7 @@ bool at_least_half_behind(const Pose& front, const Edge& edge) {
   const Coord b = ahead(front, edge.right);
   // At least half of a straight edge is behind the line when its middle is, or is on it and the edge crosses
   // it.
-  return a + b < 0 || (a + b == 0 && a != b);
+  return is_less(a + b, 0) || (is_same(a + b, 0) && !is_same(a, b));
 }
 
 Sector sector_by_wedges(const Box& target, Vec point, Angle half_angle) {
@@ -314,7 +317,7 @@ Quad room_beside(const Box& box, Face face, Coord reach) {
 
 bool in_rout_corridor(Vec start, Heading back, Coord half_width, Vec point) {
   const Coord off = aside({start, back}, point);
-  return off >= -half_width && off <= half_width;
+  return is_at_most(std::abs(off), half_width);
 }
 
 bool in_fan(Vec displacement, Heading heading, Angle half_angle) {
@@ -326,11 +329,12 @@ bool supports(const Box& supporter, const Box& fighting, const SupportRules& rul
   const Edge front = edge_of(supporter, Face::kFront);
   const Edge rear = edge_of(fighting, Face::kRear);
   const Pose rear_line{middle(rear), fighting.pose.facing};
-  if (ahead(rear_line, middle(front)) > 0) return false;
-  if (!within(Segment{front.left, front.right}, Segment{rear.left, rear.right}, rules.reach)) return false;
+  if (!is_at_most(ahead(rear_line, middle(front)), 0)) return false;
+  if (!within(Segment{front.left, front.right}, Segment{rear.left, rear.right}, rules.reach + kContactTolerance))
+    return false;
   const Coord narrower = std::min(supporter.width, fighting.width);
-  return frontage_overlap(fighting, footprint_of(supporter)) * rules.overlap_denominator >=
-         narrower * rules.overlap_numerator;
+  return is_at_most(narrower * rules.overlap_numerator,
+                    frontage_overlap(fighting, footprint_of(supporter)) * rules.overlap_denominator);
 }
 
 Pose squared_up(const Box& body, const Edge& against) {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "geom/predicates.h"
+#include "geom/touching.h"
 #include "geom/zones.h"
 #include "table/formation.h"
 

@@ -102,7 +102,6 @@ struct MoveRules {
   std::span<const Formation> formations;  // what a manoeuvre's `formation` means; may be empty
   const Ground* ground = nullptr;         // roads; may be null if no leg follows one
   Coord check_step = inches(1, 4);        // distance between check points along a leg
-  Coord slack = 2;  // bodies that touch at the start may overlap by this much: the rounding of their corners
 };
 
 // One leg as carried out: where it began and ended, and how long it was.

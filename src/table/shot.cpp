@@ -29,7 +29,7 @@ bool outline_meets(const Box& cell, const FigureOutline& outline, const Quad& sh
   const Vec middle = middle_of(cell);
   if (outline.round) return relate(Circle{middle, outline.width / 2}, shape) == Relation::kOverlapping;
   const Pose front{middle + step(cell.pose.facing, outline.depth / 2), cell.pose.facing};
-  return overlap(corners(Box{front, outline.width, outline.depth}), shape);
+  return relate(corners(Box{front, outline.width, outline.depth}), shape) == Relation::kOverlapping;
 }
 
 }  // namespace

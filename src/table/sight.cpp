@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "geom/touching.h"
+
 namespace drumhead {
 namespace {
 
@@ -286,7 +288,7 @@ void cut_by_troops(const Line& line, const TroopIndex& troops, const SightRules&
 }
 
 void cut_by_distance(const Line& line, const SightRules& rules, std::vector<Block>& out) {
-  if (rules.limit == kNoLimit || within(line.a.at, line.b.at, rules.limit)) return;
+  if (rules.limit == kNoLimit || within(line.a.at, line.b.at, rules.limit + kContactTolerance)) return;
   out.push_back({Blocker::kTooFar, {}, {}, {0, kWholeSegment}});
 }
 
@@ -328,7 +330,7 @@ Sight look(const Ground& ground, std::span<const PieceState> states, const Troop
 bool sees(const Ground& ground, std::span<const PieceState> states, const TroopIndex* troops, Eye a, Eye b,
           const SightRules& rules, const TroopFilter& filter) {
   if (a.at == b.at) return true;
-  if (rules.limit != kNoLimit && !within(a.at, b.at, rules.limit)) return false;
+  if (rules.limit != kNoLimit && !within(a.at, b.at, rules.limit + kContactTolerance)) return false;
   if (troops != nullptr && rules.troops == HeightRule::kIgnored) {
     if (troops->any_crossed({a.at, b.at}, filter) >= 0) return false;
     troops = nullptr;
@@ -351,7 +353,7 @@ SightWithin::SightWithin(const Ground& ground, std::span<const PieceState> state
 
 bool SightWithin::sees(Eye a, Eye b) const {
   if (a.at == b.at) return true;
-  if (rules_.limit != kNoLimit && !within(a.at, b.at, rules_.limit)) return false;
+  if (rules_.limit != kNoLimit && !within(a.at, b.at, rules_.limit + kContactTolerance)) return false;
   if (pieces_.empty()) return true;
   const Line line = line_between(a, b);
   const std::span<const Piece* const> hint(&last_, last_ == nullptr ? 0 : 1);

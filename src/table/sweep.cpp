@@ -49,6 +49,17 @@ Relation against_outline(std::span<const Vec> outline, int sense, std::span<cons
   return out;
 }
 
+// Are the points deeper inside every edge of an outline than the tolerance of touching?
+bool reach_deep_into(std::span<const Vec> outline, int sense, std::span<const Vec> points) {
+  for (std::size_t i = 0, last = outline.size() - 1; i < outline.size(); last = i++) {
+    const Vec edge = outline[i] - outline[last];
+    std::int64_t inside = 0;
+    for (const Vec point : points) inside = std::max(inside, sense * cross(edge, point - outline[last]));
+    if (Wide{inside} * inside <= Wide{kContactTolerance * kContactTolerance} * length_squared(edge)) return false;
+  }
+  return true;
+}
+
 // The sweep when it or the other box has no area.
 Relation thin_sweep_against(const Quad& from, const Quad& to, const Quad& other) {
   std::vector<Vec> points(from.corner.begin(), from.corner.end());
@@ -71,6 +82,25 @@ Relation sweep_against(const Quad& from, const Quad& to, const Quad& other) {
   return std::min(first, against_outline(other.corner, area > 0 ? 1 : -1, hull.corners()));
 }
 
+bool sweeps_over(const Quad& from, const Quad& to, const Quad& other) {
+  if (!meet(united(bounds(from), bounds(to)), bounds(other))) return false;
+  if (from == to) return overlap(to, other);
+  const Hull hull = hull_of(from, to);
+  const std::int64_t area = doubled_area(other);
+  if (hull.size < 3 || area == 0)
+    return thin_sweep_against(drawn_in(from), drawn_in(to), drawn_in(other)) == Relation::kOverlapping;
+  return reach_deep_into(hull.corners(), 1, other.corner) && reach_deep_into(other.corner, area > 0 ? 1 : -1, hull.corners());
+}
+
+bool sweeps_over(const Footprint& from, const Footprint& to, const Footprint& other) {
+  if (!meet(united(from.bounds, to.bounds), other.bounds)) return false;
+  const bool joined = from.boxes.size() == to.boxes.size();
+  for (std::size_t i = 0; i < to.boxes.size(); ++i)
+    for (const Quad& box : other.boxes)
+      if (sweeps_over(joined ? from.boxes[i] : to.boxes[i], to.boxes[i], box)) return true;
+  return false;
+}
+
 Relation sweep_against(const Footprint& from, const Footprint& to, const Footprint& other) {
   Relation out = Relation::kApart;
   if (!meet(united(from.bounds, to.bounds), other.bounds)) return out;
@@ -85,15 +115,9 @@ Relation sweep_against(const Footprint& from, const Footprint& to, const Footpri
   return out;
 }
 
-Footprint shrunk(const Footprint& footprint, Coord by) {
+Footprint drawn_in(const Footprint& footprint, Coord by) {
   Quads boxes = footprint.boxes;
-  for (Quad& box : boxes) {
-    const Vec middle = centre(box);
-    const auto drawn_in = [by](Coord c, Coord towards) {
-      return towards > c ? std::min(c + by, towards) : std::max(c - by, towards);
-    };
-    for (Vec& c : box.corner) c = {drawn_in(c.x, middle.x), drawn_in(c.y, middle.y)};
-  }
+  for (Quad& box : boxes) box = drawn_in(box, by);
   return footprint_of(std::move(boxes));
 }
 

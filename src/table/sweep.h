@@ -2,7 +2,7 @@
 // body that stands. Shared by tracing one path and moving many; not for rulebooks.
 #pragma once
 
-#include "geom/predicates.h"
+#include "geom/touching.h"
 #include "table/formation.h"
 
 namespace drumhead {
@@ -12,8 +12,12 @@ Relation sweep_against(const Quad& from, const Quad& to, const Quad& other);
 // Box by box. Footprints of different numbers of boxes are not joined: only the second place counts.
 Relation sweep_against(const Footprint& from, const Footprint& to, const Footprint& other);
 
-// A box drawn in by a few units on every side: neighbours whose rounded corners overlap by a hair.
-Footprint shrunk(const Footprint& footprint, Coord by);
+// Does the sweep lead through the other body, deeper than the tolerance of touching (geom/touching.h)?
+bool sweeps_over(const Quad& from, const Quad& to, const Quad& other);
+bool sweeps_over(const Footprint& from, const Footprint& to, const Footprint& other);
+
+// Every box drawn in along its own sides (geom/touching.h).
+Footprint drawn_in(const Footprint& footprint, Coord by);
 Footprint shifted(const Footprint& footprint, Vec by);
 
 }  // namespace drumhead

@@ -145,21 +145,13 @@ struct PairView {
   const Course& a;
   const Course& b;
   Coord contact;
-  Coord slack;
-  bool beside;
+  bool beside;  // of neighbours only those count who are walked over
 
-  Footprint standing(const Footprint& f) const { return beside ? shrunk(f, slack) : f; }
-  bool meets_at(Moment t) const {
-    const Footprint x = a.covered(t);
-    const Footprint y = standing(b.covered(t));
-    return beside ? overlap(x, y) : within(x, y, contact);
-  }
-  bool overlaps_at(Moment t) const { return overlap(a.covered(t), standing(b.covered(t))); }
+  bool meets_at(Moment t) const { return beside ? overlaps_at(t) : within(a.covered(t), b.covered(t), contact); }
+  bool overlaps_at(Moment t) const { return overlap(a.covered(t), b.covered(t)); }
+  // As near as they are to come, without the tolerance of touching.
+  bool is_met_at(Moment t) const { return distance(a.covered(t), b.covered(t)) <= contact; }
 };
-
-Relation wanted_for(const PairView& pair) {
-  return pair.beside ? Relation::kOverlapping : Relation::kTouching;
-}
 
 bool turns_between(const Course& course, Moment from, Moment to) {
   return course.place(from).pose.facing != course.place(to).pose.facing;
@@ -171,12 +163,12 @@ bool meet_between(const PairView& pair, const Course& going, const Course& still
   const Vec drift = still.place(to).pose.at - still.place(from).pose.at;
   const Footprint begin = going.covered(from);
   const Footprint end = shifted(going.covered(to), -drift);
-  const Footprint other = pair.standing(still.covered(from));
+  const Footprint other = still.covered(from);
   if (begin.empty() || end.empty() || other.empty()) return false;
   const Bounds swept = grown(united(begin.bounds, end.bounds), pair.contact);
   if (!meet(swept, other.bounds)) return false;
-  if (sweep_against(begin, end, other) >= wanted_for(pair)) return true;
-  return !pair.beside && pair.contact > 0 && within(end, other, pair.contact);
+  if (pair.beside) return sweeps_over(begin, end, other);
+  return sweep_against(begin, end, other) != Relation::kApart || (pair.contact > 0 && within(end, other, pair.contact));
 }
 
 // A turning body covers less than the hull of two of its places: its steps are halved this often before the
@@ -223,16 +215,32 @@ std::vector<Moment> marks_of(const Course& a, const Course& b, Moment from, Mome
   return out;
 }
 
-// What would follow if both went on for a few units of length.
-Relation what_follows(const PairView& pair, Moment at) {
+// A moment later, by a few times the tolerance of touching.
+Moment soon_after(const PairView& pair, Moment at) {
   Coord speed = 1;
   for (const Course* course : {&pair.a, &pair.b}) {
     for (const PaceSpan& span : course->spans) {
       if (span.from <= at) speed = std::max(speed, span.speed);
     }
   }
-  const Moment soon = at + 4 * kTicks / speed + 1;
-  return pair.overlaps_at(soon) ? Relation::kOverlapping : Relation::kTouching;
+  return at + 4 * (kContactTolerance + 1) * kTicks / speed + 1;
+}
+
+// What would follow if both went on a little.
+Relation what_follows(const PairView& pair, Moment at) {
+  return pair.overlaps_at(soon_after(pair, at)) ? Relation::kOverlapping : Relation::kTouching;
+}
+
+// They touch when no more than the tolerance parts them; who goes on towards the other goes right up to him, as long as
+// both go evenly. A wheel goes by hundredths of a degree, and may go from a gap to an overlap at once: then up to the gap.
+Moment closed_up(const PairView& pair, Moment met, Moment even_until) {
+  Moment low = met, high = std::min(soon_after(pair, met), even_until);
+  if (pair.is_met_at(low) || !pair.is_met_at(high)) return met;
+  while (high - low > 1) {
+    const Moment middle = low + (high - low) / 2;
+    (pair.is_met_at(middle) ? high : low) = middle;
+  }
+  return pair.overlaps_at(high) ? low : high;
 }
 
 // The lower unit is always the first of the view, so that the order of the movers makes no difference.
@@ -242,7 +250,7 @@ void find_meeting(Pair& pair, const std::vector<Course>& courses, const JointRul
   const Course& b = courses[in_order ? pair.second : pair.first];
   pair.at = kNever;
   if (pair.settled || (!a.moves() && !b.moves()) || !meet(grown(a.reach, rules.contact), b.reach)) return;
-  const PairView view{a, b, rules.contact, rules.move.slack, pair.beside};
+  const PairView view{a, b, rules.contact, pair.beside};
   const std::vector<Moment> marks = marks_of(a, b, from, rules.until);
   bool tangled = view.overlaps_at(from);
   for (std::size_t i = 1; i < marks.size(); ++i) {
@@ -252,9 +260,9 @@ void find_meeting(Pair& pair, const std::vector<Course>& courses, const JointRul
     }
     const Moment met = first_meeting_between(view, marks[i - 1], marks[i]);
     if (met == kNever) continue;
-    const bool overlaps = view.overlaps_at(met);
-    pair.at = overlaps ? met - 1 : met;
-    pair.next = overlaps ? Relation::kOverlapping : what_follows(view, met);
+    const bool overlaps = pair.beside || view.overlaps_at(met);
+    pair.at = overlaps ? met - 1 : closed_up(view, met, marks[i]);
+    pair.next = overlaps ? Relation::kOverlapping : what_follows(view, pair.at);
     return;
   }
 }
@@ -293,8 +301,7 @@ std::vector<Pair> pairs_of(const std::vector<Course>& courses, const JointRules&
     for (std::size_t j = i + 1; j < courses.size(); ++j) {
       Pair pair{i, j};
       if (!courses[i].moves() && !courses[j].moves()) continue;
-      const Coord near = std::max(rules.contact, rules.move.slack);
-      pair.beside = within(courses[i].covered(-1), courses[j].covered(-1), near);
+      pair.beside = within(courses[i].covered(-1), courses[j].covered(-1), rules.contact);
       find_meeting(pair, courses, rules, -1);
       out.push_back(pair);
     }

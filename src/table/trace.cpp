@@ -61,7 +61,6 @@ Bounds bounds_of(std::span<const CheckPoint> points) {
 Trace without_ground(const Marcher& body, const Path& path, const MoveRules& rules) {
   Trace out;
   out.motions = carry_out(body, path, rules);
-  out.slack = rules.slack;
   const Coord stride = std::max(Coord{1}, rules.check_step);
   out.points.reserve(1 + count_of_points(out.motions, stride));
   out.points.push_back({{0, 0}, body, footprint(body.body())});
@@ -162,47 +161,55 @@ void find_ground(Trace& trace, const Ground& ground) {
 // hull is believed.
 constexpr int kPathHalvings = 6;
 
-// The first length of a leg in (begin, end] at which its sweep comes to a relation of at least `wanted` with
-// the other body, or none. The sweep up to a place only grows, so it can be halved for.
-std::optional<Coord> first_meeting_on(const Motion& motion, Coord begin, Coord end, const Footprint& other,
-                                      Relation wanted, int halvings) {
+// How a sweep from one place to another may meet a body.
+using Sweep = bool (*)(const Footprint& from, const Footprint& to, const Footprint& other);
+
+bool sweeps_through(const Footprint& from, const Footprint& to, const Footprint& other) {
+  return sweeps_over(from, to, other);  // deeper than the tolerance
+}
+bool sweeps_into(const Footprint& from, const Footprint& to, const Footprint& other) {
+  return sweep_against(from, to, other) == Relation::kOverlapping;
+}
+bool sweeps_up_to(const Footprint& from, const Footprint& to, const Footprint& other) {
+  return sweep_against(from, to, other) != Relation::kApart;
+}
+
+// The first length of a leg in (begin, end] at which its sweep meets the other body, or none. The sweep up to a place
+// only grows, so it can be halved for.
+std::optional<Coord> first_meeting_on(const Motion& motion, Coord begin, Coord end, const Footprint& other, Sweep meets,
+                                      int halvings) {
   const Footprint from = footprint(place_along(motion, begin).body());
-  const auto met_by = [&](Coord t) {
-    return sweep_against(from, footprint(place_along(motion, t).body()), other) >= wanted;
-  };
+  const auto met_by = [&](Coord t) { return meets(from, footprint(place_along(motion, t).body()), other); };
   if (!met_by(end)) return std::nullopt;
   if (halvings == 0 || end - begin <= 1) return first_that(begin, end, met_by);
   const Coord middle = begin + (end - begin) / 2;
-  const auto early = first_meeting_on(motion, begin, middle, other, wanted, halvings - 1);
-  return early ? early : first_meeting_on(motion, middle, end, other, wanted, halvings - 1);
+  const auto early = first_meeting_on(motion, begin, middle, other, meets, halvings - 1);
+  return early ? early : first_meeting_on(motion, middle, end, other, meets, halvings - 1);
 }
 
-// How a step from check point to check point meets the other body at most; a leg without length jumps to its
+// A step from check point to check point, and where on it the other body is first met; a leg without length jumps to its
 // end.
-Relation step_against(const Motion& motion, const CheckPoint& before, const CheckPoint& now,
-                      const Footprint& other) {
-  if (motion.length == 0) return relate(now.footprint, other);
-  return sweep_against(before.footprint, now.footprint, other);
-}
+struct Step {
+  const Motion& motion;
+  const CheckPoint& before;
+  const CheckPoint& now;
 
-// Where on a step that may meet the other body it does so first.
-std::optional<Coord> first_meeting_in_step(const Motion& motion, const CheckPoint& before,
-                                           const CheckPoint& now, const Footprint& other, Relation wanted) {
-  if (motion.length == 0) return 1;
-  return first_meeting_on(motion, begin_of_step(before, now), now.where.travelled, other, wanted,
-                          is_straight(motion) ? 0 : kPathHalvings);
-}
+  std::optional<Coord> first(const Footprint& other, Sweep meets) const {
+    if (!meets(motion.length == 0 ? now.footprint : before.footprint, now.footprint, other)) return std::nullopt;
+    if (motion.length == 0) return 1;
+    return first_meeting_on(motion, begin_of_step(before, now), now.where.travelled, other, meets,
+                            is_straight(motion) ? 0 : kPathHalvings);
+  }
+};
 
 // The first meeting of a path with one body: where they would overlap, else where they touch if that is
-// asked.
+// asked. Whoever is only grazed has not been walked over; but a way that ends at a body ends at its edge.
 enum class Meetings : std::uint8_t { kOverlaps, kTouchesToo };
-std::optional<TroopsMet> first_meeting(const Trace& trace, const Obstacle& obstacle, Coord slack,
-                                       Meetings asked) {
+std::optional<TroopsMet> first_meeting(const Trace& trace, const Obstacle& obstacle, Meetings asked) {
   std::optional<TroopsMet> touch;
-  const Footprint& start = trace.points.front().footprint;
-  const bool beside = within(start, obstacle.footprint, slack);
-  // A neighbour counts only when it is really walked over.
-  const Footprint other = beside ? shrunk(obstacle.footprint, slack) : obstacle.footprint;
+  const Footprint &start = trace.points.front().footprint, &other = obstacle.footprint;
+  const bool beside = within(start, other, 0);
+  const Footprint around = drawn_in(other, -kContactTolerance);
   bool clear = !overlap(start, other);
   for (std::size_t i = 1; i < trace.points.size(); ++i) {
     const CheckPoint& before = trace.points[i - 1];
@@ -212,14 +219,15 @@ std::optional<TroopsMet> first_meeting(const Trace& trace, const Obstacle& obsta
       continue;
     }
     const Motion& motion = trace.motions[static_cast<std::size_t>(now.where.leg)];
-    const Relation most = step_against(motion, before, now, other);
-    if (most == Relation::kOverlapping) {
-      if (const auto hit = first_meeting_in_step(motion, before, now, other, Relation::kOverlapping))
-        return TroopsMet{obstacle.unit, {now.where.leg, *hit - 1}, true};
+    const Step step{motion, before, now};
+    if (const auto deep = step.first(other, sweeps_through)) {
+      const auto hit = beside ? deep : step.first(other, sweeps_into);
+      return TroopsMet{obstacle.unit, {now.where.leg, hit.value_or(1) - 1}, true};
     }
-    if (most == Relation::kApart || touch || beside || asked == Meetings::kOverlaps) continue;
-    if (const auto met = first_meeting_in_step(motion, before, now, other, Relation::kTouching)) {
-      touch = TroopsMet{obstacle.unit, {now.where.leg, motion.length == 0 ? 0 : *met}, false};
+    if (touch || beside || asked == Meetings::kOverlaps) continue;
+    if (const auto near = step.first(around, sweeps_up_to)) {
+      const auto met = step.first(other, sweeps_up_to);
+      touch = TroopsMet{obstacle.unit, {now.where.leg, motion.length == 0 ? 0 : met.value_or(*near)}, false};
     }
   }
   return touch;
@@ -230,8 +238,8 @@ std::vector<TroopsMet> all_meetings(const Trace& trace, std::span<const Obstacle
   const Footprint& start = trace.points.front().footprint;
   if (start.empty()) return out;
   for (const Obstacle& obstacle : obstacles) {
-    if (obstacle.footprint.empty() || !meet(trace.swept, obstacle.footprint.bounds)) continue;
-    if (const auto met = first_meeting(trace, obstacle, trace.slack, asked)) out.push_back(*met);
+    if (obstacle.footprint.empty() || !meet(grown(trace.swept, kContactTolerance), obstacle.footprint.bounds)) continue;
+    if (const auto met = first_meeting(trace, obstacle, asked)) out.push_back(*met);
   }
   std::sort(out.begin(), out.end(), [](const TroopsMet& a, const TroopsMet& b) {
     return a.where != b.where ? a.where < b.where : a.unit < b.unit;
@@ -310,7 +318,7 @@ std::optional<Along> first_off_table(const Trace& trace, const Ground& ground) {
   const Bounds table = ground.bounds();
   for (const CheckPoint& point : trace.points) {
     for (const Quad& box : point.footprint.boxes) {
-      if (!contains(table, box)) return point.where;
+      if (!lies_in(box, table)) return point.where;
     }
   }
   return std::nullopt;
@@ -325,7 +333,7 @@ std::optional<Along> first_on_piece(const Trace& trace, const Piece& piece) {
 }
 
 std::optional<Along> first_within(const Trace& trace, const Footprint& other, Coord distance) {
-  if (farther_apart(trace.swept, other.bounds, distance)) return std::nullopt;
+  if (farther_apart(trace.swept, other.bounds, distance + kContactTolerance)) return std::nullopt;
   for (const CheckPoint& point : trace.points) {
     if (within(point.footprint, other, distance)) return point.where;
   }
@@ -345,8 +353,8 @@ bool never_nearer(const Trace& trace, const Footprint& other) {
   Coord before = 0;
   for (const CheckPoint& point : trace.points) {
     const Coord now = distance(point.footprint, other);
-    if (now < before) return false;
-    before = now;
+    if (is_less(now, before)) return false;
+    before = std::max(before, now);
   }
   return true;
 }
@@ -355,7 +363,7 @@ std::vector<UnitId> overlapped_at_end(const Trace& trace, std::span<const Obstac
   std::vector<UnitId> out;
   const Footprint& end = trace.points.back().footprint;
   for (const Obstacle& obstacle : obstacles) {
-    if (overlap(end, shrunk(obstacle.footprint, trace.slack))) out.push_back(obstacle.unit);
+    if (overlap(end, obstacle.footprint)) out.push_back(obstacle.unit);
   }
   std::sort(out.begin(), out.end());
   return out;
@@ -402,10 +410,9 @@ namespace {
 
 // A box that goes straight and overlaps another at both ends overlaps it all the way: boxes are convex. Drawn in a
 // little, so that rounding on the way does not matter.
-bool never_leaves(const Footprint& from, const Footprint& to, const Obstacle& obstacle, Coord slack) {
-  constexpr Coord kRounding = 8;
+bool never_leaves(const Footprint& from, const Footprint& to, const Obstacle& obstacle) {
   if (from.boxes.size() != to.boxes.size()) return false;
-  const Footprint other = shrunk(obstacle.footprint, slack + kRounding);
+  const Footprint other = drawn_in(obstacle.footprint, 2 * kContactTolerance);
   for (std::size_t i = 0; i < from.boxes.size(); ++i)
     for (const Quad& box : other.boxes)
       if (relate(from.boxes[i], box) == Relation::kOverlapping && relate(to.boxes[i], box) == Relation::kOverlapping)
@@ -419,7 +426,7 @@ bool is_never_clear(const Trace& trace, Along until, std::span<const Obstacle> o
   if (!is_straight(motion)) return false;
   const Footprint from = footprint(motion.start.body()), to = footprint(place_along(motion, until.travelled).body());
   return std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-    return meet(from.bounds, obstacle.footprint.bounds) && never_leaves(from, to, obstacle, trace.slack);
+    return meet(from.bounds, obstacle.footprint.bounds) && never_leaves(from, to, obstacle);
   });
 }
 
@@ -437,10 +444,8 @@ Path cut_at_contact(const Marcher& body, const Path& path, const MoveRules& rule
     Path cut = cut_at(whole, where);
     const std::vector<Motion> motions = carry_out(body, cut, rules);
     const Footprint end = footprint(end_of(motions, body).body());
-    const bool clear = std::none_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& o) {
-      const bool beside = within(whole.points.front().footprint, o.footprint, rules.slack);
-      return overlap(end, beside ? shrunk(o.footprint, rules.slack) : o.footprint);
-    });
+    const bool clear = std::none_of(obstacles.begin(), obstacles.end(),
+                                    [&](const Obstacle& o) { return overlap(end, o.footprint); });
     if (clear) return cut;
   }
   return cut_at(whole, {first.leg, 0});

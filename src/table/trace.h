@@ -53,7 +53,6 @@ struct Trace {
   std::vector<Motion> motions{};
   std::vector<CheckPoint> points{};  // start, every check step of every leg, the end of every leg
   std::vector<GroundMet> ground{};   // in order of the way, then of piece
-  Coord slack = 0;                   // of the rules it was made by
   Bounds swept{};  // round the footprints of all check points: what is far from it is not met
 };
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/body_field.h"
+#include "geom/touching.h"
 
 namespace drumhead::test {
 namespace {
@@ -39,7 +40,7 @@ TEST(bodies, near_is_measured_from_edge_to_edge) {
   const UnitId red = field.unit("Red/1", Seat::kA, 6, {10, 10}), blue = field.unit("Blue/1", Seat::kB, 6, {12, 13}, kSouth);
   EXPECT_TRUE(field.bodies().near(red, blue, inches(3)));
   EXPECT_TRUE(field.bodies().near(blue, red, inches(3)));
-  EXPECT_FALSE(field.bodies().near(red, blue, inches(3) - 1));
+  EXPECT_FALSE(field.bodies().near(red, blue, inches(3) - kContactTolerance - 1));
 }
 
 TEST(bodies, have_room_on_the_table_and_on_nobody_else) {
@@ -48,7 +49,7 @@ TEST(bodies, have_room_on_the_table_and_on_nobody_else) {
   const UnitId touching = field.unit("Red/2", Seat::kA, 6, {16, 10});    // 13 to 19, beside it
   EXPECT_TRUE(field.bodies().has_room(red));
   EXPECT_TRUE(field.bodies().has_room(touching));
-  field.state.unit(touching).pose.at.x -= 1;
+  field.state.unit(touching).pose.at.x -= kContactTolerance + 1;
   EXPECT_FALSE(field.bodies().has_room(touching));
   EXPECT_FALSE(field.bodies().has_room(red));
   field.state.unit(red).on_table = false;
@@ -56,9 +57,9 @@ TEST(bodies, have_room_on_the_table_and_on_nobody_else) {
   Unit& unit = field.state.unit(touching);
   unit.pose.at = {inches(3), inches(1, 2)};                              // its left and its rear on the edges
   EXPECT_TRUE(field.bodies().has_room(touching));
-  unit.pose.at.x -= 1;
+  unit.pose.at.x -= kContactTolerance + 1;
   EXPECT_FALSE(field.bodies().has_room(touching));
-  unit.pose.at = {inches(3), inches(1, 2) - 1};
+  unit.pose.at = {inches(3), inches(1, 2) - kContactTolerance - 1};
   EXPECT_FALSE(field.bodies().has_room(touching));
 }
 
@@ -69,7 +70,7 @@ TEST(bodies, stand_on_the_ground_that_any_of_them_covers) {
   const PieceId wood = field.rectangle(PieceKind::kWood, "Wood", {13, 5}, {18, 15});
   const auto is_wood = [](const Piece& piece) { return piece.kind == PieceKind::kWood; };
   EXPECT_EQ(field.bodies().under(field.bodies().print(red), is_wood), nullptr);   // it only touches
-  field.state.unit(red).pose.at.x += 1;
+  field.state.unit(red).pose.at.x += kContactTolerance + 1;
   const Piece* found = field.bodies().under(field.bodies().print(red), is_wood);
   ASSERT_NE(found, nullptr);
   EXPECT_EQ(found->id, wood);
@@ -100,7 +101,7 @@ TEST(bodies_retreat, away_from_the_enemy_that_it_touches) {
 TEST(bodies_retreat, away_from_the_enemy_on_whom_it_is_by_a_hair) {
   BodyField field;
   const UnitId red = field.unit("Red/1", Seat::kA, 6, {10, 20}), blue = field.unit("Blue/1", Seat::kB, 6, {11, 20}, kSouth);
-  field.state.unit(blue).pose.at.y -= 1;
+  field.state.unit(blue).pose.at.y -= kContactTolerance + 1;
   ASSERT_EQ(field.bodies().stood_on(field.bodies().print(red), red), blue);
   EXPECT_EQ(field.bodies().retreat(red, kSouth, inches(6), kNothing).gone, inches(6));
   EXPECT_EQ(field.bodies().retreat(red, kNorth, inches(6), kNothing).gone, 0);
@@ -113,11 +114,11 @@ TEST(bodies_retreat, stops_a_hair_short_of_a_unit) {
     BodyField field;
     const UnitId red = field.unit("Red/1", Seat::kA, 6, {10, 20}), behind = field.unit("Behind", side, 6, {13, 16});
     const Bodies::Retreat retreat = field.bodies().retreat(red, kSouth, inches(6), kNothing);
-    EXPECT_EQ(retreat.gone, inches(7, 2) - mm(1) / 10);
+    EXPECT_EQ(retreat.gone, inches(7, 2) - kStandoff);
     EXPECT_FALSE(retreat.off_table);
     field.state.unit(red).pose = retreat.to;
-    EXPECT_FALSE(field.bodies().near(red, behind, mm(1) / 10 - 1));
-    EXPECT_TRUE(field.bodies().near(red, behind, mm(1) / 10));
+    EXPECT_FALSE(field.bodies().near(red, behind, kStandoff - kContactTolerance - 1));
+    EXPECT_TRUE(field.bodies().near(red, behind, kStandoff));
     // And now not at all.
     EXPECT_EQ(field.bodies().retreat(red, kSouth, inches(6), kNothing).gone, 0);
   }
@@ -164,8 +165,8 @@ TEST(bodies, go_as_far_as_the_first_unit_they_meet) {
   const Trace short_way = field.bodies().way_to_contact(red, {leg::advance(inches(4))});
   EXPECT_EQ(short_way.points.back().place.pose.at.y, inches(14));
   EXPECT_FALSE(field.bodies().ends_at(short_way, first));
-  EXPECT_TRUE(field.bodies().ends_at(field.bodies().way(red, {leg::advance(inches(5) - mm(1) / 8)}), first));
-  EXPECT_FALSE(field.bodies().ends_at(field.bodies().way(red, {leg::advance(inches(5) - mm(1) / 8 - 1)}), first));
+  EXPECT_TRUE(field.bodies().ends_at(field.bodies().way(red, {leg::advance(inches(5) - kStandoff - kContactTolerance)}), first));
+  EXPECT_FALSE(field.bodies().ends_at(field.bodies().way(red, {leg::advance(inches(5) - kStandoff - kContactTolerance - 1)}), first));
   // A friend in the way is met like an enemy.
   field.state.unit(first).side = Seat::kA;
   EXPECT_EQ(field.bodies().way_to_contact(red, {leg::advance(inches(12))}).points.back().place.pose.at.y, inches(15));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/facts.h"
+#include "geom/touching.h"
 
 namespace drumhead {
 namespace {
@@ -254,7 +255,7 @@ TEST(lay_out_complains, of_a_unit_off_the_table_how_far_and_where) {
   layout.strict = false;
   EXPECT_EQ(complaint(layout), "none");
   layout = two_lines();
-  layout.units[1].pose.at.x = inches(44) + 1;  // by less than a hair
+  layout.units[1].pose.at.x = inches(44) + kContactTolerance + 1;  // just farther than the tolerance of touching
   EXPECT_EQ(
       complaint(layout),
       "two_lines:21: `Red/2` stands off the table, 0.1\" over the east edge; the table is 48\" by 36\"");
@@ -274,7 +275,7 @@ TEST(lay_out_complains, of_overlapping_deployments_but_not_of_touching_ones) {
   Layout layout = two_lines();
   layout.units[1].pose.at.x = inches(18);  // side by side, edge to edge
   EXPECT_EQ(complaint(layout), "none");
-  layout.units[1].pose.at.x = inches(18) - 1;
+  layout.units[1].pose.at.x = inches(18) - kContactTolerance - 1;
   EXPECT_EQ(complaint(layout),
             "two_lines:21: `Red/2` and `Red/1` (line 20) stand on the same ground; move one of them");
   layout.units[1].arrival = 3;

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/body_field.h"
+#include "geom/touching.h"
 
 namespace drumhead::test {
 namespace {
@@ -35,7 +36,7 @@ TEST_F(Objectives, a_side_stands_alone_where_no_enemy_stands) {
   EXPECT_FALSE(alone(Seat::kA));   // nobody is there
   const UnitId red = field_.unit("Red/1", Seat::kA, 6, {7, 12});    // 4 to 10: it touches the edge
   EXPECT_FALSE(alone(Seat::kA));
-  field_.state.unit(red).pose.at.x += 1;
+  field_.state.unit(red).pose.at.x += kContactTolerance + 1;
   EXPECT_TRUE(alone(Seat::kA));
   EXPECT_FALSE(alone(Seat::kB));
   const UnitId blue = field_.unit("Blue/1", Seat::kB, 6, {20, 14}, kSouth);   // partly on it

@@ -94,10 +94,10 @@ RC_GTEST_PROP(stopped_at_contact, is_free_and_close, ()) {
   const Quad a = corners(any_box(inches(20), inches(6)));
   const Quad b = corners(any_box(inches(20), inches(6)));
   const Vec by = any_vec(inches(30));
-  RC_PRE(doubled_area(a) != 0 && doubled_area(b) != 0 && !overlap(a, b));
+  RC_PRE(doubled_area(a) != 0 && doubled_area(b) != 0 && relate(a, b) != Relation::kOverlapping);
   const auto contact = first_contact(a, by, b);
   const Vec stop = stopped_at_contact(a, by, b);
-  RC_ASSERT(!overlap(moved(a, stop), b));
+  RC_ASSERT(relate(moved(a, stop), b) != Relation::kOverlapping);
   if (contact && contact->numerator > 0) RC_ASSERT(within(moved(a, stop), b, 2));
   if (!contact) RC_ASSERT(stop == by);
 }

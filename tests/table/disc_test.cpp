@@ -114,7 +114,7 @@ RC_GTEST_PROP(disc, covers_as_much_as_its_figures, ()) {
   // The pieces fill the polygon and do not lie on each other.
   RC_ASSERT(doubled == doubled_area(hull_of(covered)));
   for (std::size_t i = 0; i < 9; ++i)
-    for (std::size_t j = 0; j < i; ++j) RC_ASSERT(!overlap(covered.boxes[i], covered.boxes[j]));
+    for (std::size_t j = 0; j < i; ++j) RC_ASSERT(relate(covered.boxes[i], covered.boxes[j]) != Relation::kOverlapping);
 }
 
 RC_GTEST_PROP(disc, its_figures_are_drawn_inside, ()) {

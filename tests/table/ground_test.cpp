@@ -8,6 +8,7 @@
 
 #include "bodies.h"
 #include "geom/reference.h"
+#include "geom/touching.h"
 
 namespace drumhead {
 namespace {
@@ -103,7 +104,7 @@ TEST(ground, touching_an_area_is_not_standing_on_it) {
   EXPECT_FALSE(holds(wood, box_at(9, 10, 20, 12)));
   EXPECT_EQ(distance(wood, box_at(2, 10, 7, 20)), inches(3));
   EXPECT_TRUE(within(wood, box_at(2, 10, 7, 20), inches(3)));
-  EXPECT_FALSE(within(wood, box_at(2, 10, 7, 20), inches(3) - 1));
+  EXPECT_FALSE(within(wood, box_at(2, 10, 7, 20), inches(3) - kContactTolerance - 1));
 }
 
 TEST(ground, a_bare_line_is_met_by_touching_a_broad_one_by_entering) {
@@ -113,10 +114,12 @@ TEST(ground, a_bare_line_is_met_by_touching_a_broad_one_by_entering) {
   EXPECT_FALSE(holds(wall, box_at(10, 10, 10, 20)));
   const Piece stream = line_piece(PieceKind::kStream, {at(10, 0), at(10, 50)}, inches(2));
   EXPECT_FALSE(meets(stream, box_at(5, 10, 9, 20)));
-  EXPECT_TRUE(meets(
-      stream, Quad{{at(5, 20), Vec{inches(9) + 2, inches(20)}, Vec{inches(9) + 2, inches(10)}, at(5, 10)}}));
+  const auto reaching_to = [](Coord x) { return Quad{{at(5, 20), {x, inches(20)}, {x, inches(10)}, at(5, 10)}}; };
+  EXPECT_FALSE(meets(stream, reaching_to(inches(9) + kContactTolerance)));
+  EXPECT_TRUE(meets(stream, reaching_to(inches(9) + kContactTolerance + 1)));
   EXPECT_TRUE(lies_on(stream, at(11, 10)));
-  EXPECT_FALSE(lies_on(stream, {inches(11) + 1, inches(10)}));
+  EXPECT_TRUE(lies_on(stream, {inches(11) + kContactTolerance, inches(10)}));
+  EXPECT_FALSE(lies_on(stream, {inches(11) + kContactTolerance + 1, inches(10)}));
   EXPECT_EQ(distance(stream, box_at(2, 10, 5, 20)), inches(4));
 }
 
@@ -193,17 +196,17 @@ TEST(ground, a_settled_one_keeps_bounds_and_a_changed_copy_does_not) {
 TEST(ground, a_front_reaches_a_line_where_its_first_point_does) {
   const Piece wall = line_piece(PieceKind::kWall, {at(0, 20), at(50, 20)});
   const Segment from{at(10, 10), at(14, 10)};
-  // Half of twenty inches of way.
-  EXPECT_EQ(first_reached(wall, from, {at(10, 30), at(14, 30)}), 50'000);
+  // Half of twenty inches of way, but for the tolerance of touching, which is less than two shares of it.
+  const auto share_to = [&](const Piece& piece) { return first_reached(piece, from, {at(10, 30), at(14, 30)}).value(); };
+  constexpr std::int32_t kToleranceInShares = 2;
+  EXPECT_PRED3(near, share_to(wall), 50'000, kToleranceInShares);
   EXPECT_EQ(first_reached(wall, from, {at(10, 19), at(14, 19)}), std::nullopt);
   EXPECT_EQ(first_reached(wall, {at(10, 20), at(14, 20)}, {at(10, 30), at(14, 30)}), 0);
   // A slanting wall is met by the nearer end: y = x, the left end at (10, y) reaches it at y = 10 + 2.
   const Piece slant = line_piece(PieceKind::kWall, {at(0, 2), at(40, 42)});
-  EXPECT_EQ(first_reached(slant, from, {at(10, 30), at(14, 30)}), 10'000);
+  EXPECT_PRED3(near, share_to(slant), 10'000, kToleranceInShares);
   const Piece wood = area_piece(PieceKind::kWood, rectangle(13, 15, 40, 40));
-  const auto share = first_reached(wood, from, {at(10, 30), at(14, 30)});
-  ASSERT_TRUE(share.has_value());
-  EXPECT_PRED3(near, *share, 25'000, 1);
+  EXPECT_PRED3(near, share_to(wood), 25'000, kToleranceInShares);
 }
 
 TEST(ground, a_wall_shelters_those_close_behind_it) {

@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "bodies.h"
+#include "geom/touching.h"
 
 namespace drumhead {
 namespace {
@@ -20,7 +21,8 @@ TEST(measure, distance_is_between_the_nearest_boxes) {
   const Footprint other = block(15, 6, 18, 8);
   EXPECT_EQ(distance(two, other), inches(5));  // 3 across, 4 up
   EXPECT_TRUE(within(two, other, inches(5)));
-  EXPECT_FALSE(within(two, other, inches(5) - 1));
+  EXPECT_TRUE(within(two, other, inches(5) - kContactTolerance));
+  EXPECT_FALSE(within(two, other, inches(5) - kContactTolerance - 1));
   const Segment tape = nearest_points(two, other);
   EXPECT_EQ(tape.a, at(12, 2));
   EXPECT_EQ(tape.b, at(15, 6));
@@ -42,7 +44,7 @@ TEST(measure, touching_is_contact_but_not_overlap) {
   EXPECT_TRUE(in_contact(block(0, 0, 2, 2), block(2, 0, 4, 2)));
   EXPECT_FALSE(overlap(block(0, 0, 2, 2), block(2, 0, 4, 2)));
   EXPECT_TRUE(overlap(block(0, 0, 3, 2), block(2, 0, 4, 2)));
-  EXPECT_FALSE(in_contact(block(0, 0, 2, 2), block(3, 0, 4, 2), inches(1) - 1));
+  EXPECT_FALSE(in_contact(block(0, 0, 2, 2), block(3, 0, 4, 2), inches(1) - kContactTolerance - 1));
   EXPECT_TRUE(in_contact(block(0, 0, 2, 2), block(3, 0, 4, 2), inches(1)));
 }
 
@@ -148,9 +150,11 @@ TEST(measure, a_shot_enters_through_one_face) {
 TEST(arcs, from_the_front_corners_turned_outward) {
   const Arc arc{edge_of(kTarget, Face::kFront), degrees(45), inches(10)};
   EXPECT_TRUE(in_arc(arc, at(10, 20)));
-  EXPECT_FALSE(in_arc(arc, {inches(10), inches(20) + 1}));
+  EXPECT_TRUE(in_arc(arc, {inches(10), inches(20) + kContactTolerance}));
+  EXPECT_FALSE(in_arc(arc, {inches(10), inches(20) + kContactTolerance + 1}));
   EXPECT_TRUE(in_arc(arc, at(15, 13)));  // on the ray from (12, 10)
-  EXPECT_FALSE(in_arc(arc, {inches(15) + 1, inches(13)}));
+  EXPECT_TRUE(in_arc(arc, {inches(15) + kContactTolerance, inches(13)}));
+  EXPECT_FALSE(in_arc(arc, {inches(15) + 2 * kContactTolerance, inches(13)}));  // 11 off the ray
   EXPECT_TRUE(in_arc(arc, at(8, 10)));
   EXPECT_FALSE(in_arc(arc, at(10, 9)));
 }
@@ -163,7 +167,8 @@ TEST(arcs, from_a_point_and_straight_ahead) {
   EXPECT_TRUE(in_arc(point, at(10, 10)));
   const Arc corridor = corridor_of(edge_of(kTarget, Face::kFront), inches(8));
   EXPECT_TRUE(in_arc(corridor, at(12, 18)));
-  EXPECT_FALSE(in_arc(corridor, {inches(12) + 1, inches(15)}));
+  EXPECT_TRUE(in_arc(corridor, {inches(12) + kContactTolerance, inches(15)}));
+  EXPECT_FALSE(in_arc(corridor, {inches(12) + kContactTolerance + 1, inches(15)}));
   EXPECT_EQ(width_in_corridor(edge_of(kTarget, Face::kFront), block(11, 12, 20, 14), inches(8)), inches(1));
   EXPECT_EQ(width_in_corridor(edge_of(kTarget, Face::kFront), block(11, 19, 20, 24), inches(8)), 0);
   EXPECT_EQ(width_in_corridor(edge_of(kTarget, Face::kFront), block(0, 17, 30, 24), inches(8)), inches(4));
@@ -207,7 +212,8 @@ TEST(zones, strips_and_rooms) {
   EXPECT_EQ(bounds(room_beside(kTarget, Face::kFront, inches(2))).high, at(12, 12));
   EXPECT_FALSE(overlap(room_beside(kTarget, Face::kRear, inches(2)), corners(kTarget)));
   EXPECT_TRUE(in_rout_corridor(at(10, 10), kSouth, inches(6), at(16, 0)));
-  EXPECT_FALSE(in_rout_corridor(at(10, 10), kSouth, inches(6), {inches(16) + 1, 0}));
+  EXPECT_TRUE(in_rout_corridor(at(10, 10), kSouth, inches(6), {inches(16) + kContactTolerance, 0}));
+  EXPECT_FALSE(in_rout_corridor(at(10, 10), kSouth, inches(6), {inches(16) + kContactTolerance + 1, 0}));
   EXPECT_TRUE(in_fan({5, 5}, kNorth, degrees(45)));
   EXPECT_FALSE(in_fan({6, 5}, kNorth, degrees(45)));
 }
@@ -241,7 +247,7 @@ RC_GTEST_PROP(measure, distance_is_the_same_both_ways_and_agrees_with_within, ()
   const Coord d = distance(a, b);
   RC_ASSERT(d == distance(b, a));
   RC_ASSERT(within(a, b, d + 1));
-  if (d > 1) RC_ASSERT(!within(a, b, d - 1));
+  RC_ASSERT(!within(a, b, d - kContactTolerance - 1));
   RC_ASSERT((relate(a, b) == Relation::kApart) == !within(a, b, 0));
   const Segment tape = nearest_points(a, b);
   RC_ASSERT(std::abs(length(tape.b - tape.a) - d) <= 2);
@@ -256,7 +262,7 @@ RC_GTEST_PROP(arcs, range_only_leaves_out_what_is_farther, ()) {
   Arc limited = open;
   limited.range = distance(nearest->a, nearest->b) + 1;
   RC_ASSERT(nearest_in_arc(limited, target) == nearest);
-  limited.range -= 2;
+  limited.range -= kContactTolerance + 2;
   RC_ASSERT(limited.range < 0 || !reaches(limited, target));
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "bodies.h"
+#include "geom/touching.h"
 #include "table/measure.h"
 
 namespace drumhead {
@@ -270,7 +271,7 @@ RC_GTEST_PROP(together, a_meeting_is_found_as_by_looking_at_many_moments, ()) {
   for (int i = 0; i <= kLooks; ++i) {
     const Footprint a = seen_at(movers[0], last * i / kLooks), b = seen_at(movers[1], last * i / kLooks);
     for (const Quad& one : a.boxes)
-      for (const Quad& other : b.boxes) RC_ASSERT(!overlaps_deeper(one, other, rules.move.slack));
+      for (const Quad& other : b.boxes) RC_ASSERT(!overlaps_deeper(one, other, kContactTolerance));
   }
   const auto has_leg = [&](LegKind kind) {
     const auto is = [kind](const Leg& leg) { return leg.kind == kind; };

@@ -36,10 +36,11 @@ TEST(trace, areas_are_entered_by_the_front_and_left_by_the_rear) {
   const Ground g = ground_of({area_piece(PieceKind::kWood, rectangle(0, 23, 50, 27))});
   const Trace t =
       trace(line_standing({at(20, 20), kNorth}), {leg::advance(inches(2)), leg::advance(inches(8))}, on(g));
-  // It touches the edge after three inches and stands in it one unit later; the rear is out after 8 = 27
-  // - 19.
-  EXPECT_THAT(t.ground, ElementsAre(GroundMet{PieceId{0}, Meeting::kEnters, {1, inches(1) + 1}},
-                                    GroundMet{PieceId{0}, Meeting::kLeaves, {1, inches(6)}}));
+  // It touches the edge after three inches and stands in it when it is deeper than the tolerance; the rear is out after
+  // 8 = 27 - 19, but for the tolerance.
+  EXPECT_THAT(t.ground,
+              ElementsAre(GroundMet{PieceId{0}, Meeting::kEnters, {1, inches(1) + kContactTolerance + 1}},
+                          GroundMet{PieceId{0}, Meeting::kLeaves, {1, inches(6) - kContactTolerance}}));
 }
 
 TEST(trace, lines_are_crossed_by_the_edge_that_goes_first) {
@@ -48,12 +49,13 @@ TEST(trace, lines_are_crossed_by_the_edge_that_goes_first) {
                               line_piece(PieceKind::kStream, {at(24, 0), at(24, 50)})});
   const Marcher body = line_standing({at(20, 20), kNorth});
   const auto met = [&](const Leg& leg) { return trace(body, {leg}, on(g)).ground; };
-  EXPECT_THAT(met(leg::advance(inches(4))),
-              ElementsAre(GroundMet{PieceId{0}, Meeting::kCrosses, {0, inches(2)}}));
-  EXPECT_THAT(met(leg::retire(inches(4))),
-              ElementsAre(GroundMet{PieceId{1}, Meeting::kCrosses, {0, inches(2)}}));
-  EXPECT_THAT(met(leg::sidestep(Hand::kRight, inches(4))),
-              ElementsAre(GroundMet{PieceId{2}, Meeting::kCrosses, {0, inches(2)}}));
+  // Two inches, but for the tolerance: who touches a line is on it.
+  const auto crossed = [](PieceId piece) {
+    return ElementsAre(GroundMet{piece, Meeting::kCrosses, {0, inches(2) - kContactTolerance}});
+  };
+  EXPECT_THAT(met(leg::advance(inches(4))), crossed(PieceId{0}));
+  EXPECT_THAT(met(leg::retire(inches(4))), crossed(PieceId{1}));
+  EXPECT_THAT(met(leg::sidestep(Hand::kRight, inches(4))), crossed(PieceId{2}));
   EXPECT_THAT(met(leg::advance(inches(1))), IsEmpty());
 }
 
@@ -62,7 +64,7 @@ TEST(trace, a_slanting_line_is_crossed_once) {
   const Trace t = trace(line_standing({at(20, 15), kNorth}), {leg::advance(inches(10))}, on(g));
   ASSERT_EQ(t.ground.size(), 1U);
   EXPECT_EQ(t.ground[0].meeting, Meeting::kCrosses);
-  EXPECT_PRED3(near, t.ground[0].where.travelled, inches(3), 2);  // the left end at x = 18 meets it at y = 18
+  EXPECT_PRED3(near, t.ground[0].where.travelled, inches(3), 2 * kContactTolerance);  // the left end at x = 18 meets it at y = 18
 }
 
 TEST(trace, troops_are_met_in_the_order_of_the_way) {
@@ -240,7 +242,7 @@ RC_GTEST_PROP(trace, what_is_near_is_found_as_by_a_look_at_every_check_point, ()
   if (!found) return;
   const auto at = std::find_if(t.points.begin(), t.points.end(), [&](const CheckPoint& p) { return p.where == *found; });
   RC_ASSERT(at != t.points.end());
-  RC_ASSERT(distance(at->footprint, other) <= d);
+  RC_ASSERT(is_at_most(distance(at->footprint, other), d));
 }
 
 RC_GTEST_PROP(trace, first_contact_never_overlaps_and_is_close, ()) {

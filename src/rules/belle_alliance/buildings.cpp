@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/belle_alliance/forms.h"
 #include "rules/belle_alliance/terrain.h"
 
@@ -225,6 +226,9 @@ int capacity_of(const Book& book, const Piece& building) {
   if (building.capacity > 0) return building.capacity;
   std::int64_t doubled = std::abs(doubled_area(building.area.outer));
   for (const Ring& hole : building.area.holes) doubled -= std::abs(doubled_area(hole));
+  // Its corners are rounded: what is missing along its outline is no lost figure.
+  const Vec size = bounds(building).high - bounds(building).low;
+  doubled += 2 * kContactTolerance * (size.x + size.y);
   const Grid& bases = book.tables.muster.bases;
   return static_cast<int>(doubled / (2 * bases.at(kFootBase, 0) * bases.at(kFootBase, 1)));
 }

@@ -27,8 +27,7 @@ std::vector<Bend> bends_behind(const BattleState& state, UnitId id, Vec head) {
   const auto own = state.bends_of(id);
   std::vector<Bend> bends(own.begin(), own.end());
   Vec at = state.unit(id).pose.at;
-  constexpr Coord kHair = 3;
-  while (!bends.empty() && !within(head, Segment{at, bends.front().pose.at}, kHair)) {
+  while (!bends.empty() && !within(head, Segment{at, bends.front().pose.at}, kContactTolerance)) {
     at = bends.front().pose.at;
     bends.erase(bends.begin());
   }

@@ -3,6 +3,7 @@
 // round them.
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/belle_alliance/clock.h"
 
 namespace drumhead::ba::ticking {
@@ -78,9 +79,8 @@ void find_contact(Finder& finder, Clock& clock, std::size_t one, std::size_t two
 void find_coming_nearer(Finder& finder, Clock& clock, std::size_t one, std::size_t two) {
   const Walker& walker = clock.walkers[one];
   if (!walker.moves || !is_among(walker.keeps_off, clock.walkers[two].id)) return;
-  constexpr Coord kHair = 2;  // of rounding
   const Footprint& him = clock.walkers[two].now.print;
-  const Coord gap = distance(walker.now.print, him) - kHair;
+  const Coord gap = distance(walker.now.print, him) - kContactTolerance;
   finder.find(
       {EventKind::kNearer, one, two},
       [&](std::size_t look) { return distance(look_at(clock, one, look).print, him) < gap; },

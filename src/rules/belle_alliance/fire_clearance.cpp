@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "geom/fraction.h"
+#include "geom/touching.h"
 
 namespace drumhead::ba {
 namespace {
@@ -29,7 +30,7 @@ Reach reach_through(const Footprint& print, const Segment& line) {
 bool cuts(const Footprint& print, const Segment& line) {
   return meet(print.bounds, bounds(line)) &&
          std::any_of(print.boxes.begin(), print.boxes.end(),
-                     [&](const Quad& box) { return relate(line, box) == Relation::kOverlapping; });
+                     [&](const Quad& box) { return passes_through(line, box); });
 }
 
 bool holds_same_building(const BattleState& state, UnitId a, UnitId b) {

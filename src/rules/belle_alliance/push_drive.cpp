@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <limits>
 
+#include "geom/touching.h"
 #include "geom/zones.h"
 #include "rules/belle_alliance/clock.h"
 
 namespace drumhead::ba::ticking {
 namespace {
-
-constexpr Coord kRounding = 2;
 
 struct Drive {
   Heading way;
@@ -103,12 +102,12 @@ Drive drive_of(const Clock& clock, std::size_t pusher, const Walker& pushed, int
   const Face face = driving_side(clock.state, walker, pushed);
   const Edge then = edge_of(walker.now.box, face), now = edge_of(place.box, face);
   const Coord hair = clock.book.tables.march.tolerance;
-  const Coord zone = clock.book.tables.melee.zone + hair + kRounding;
+  const Coord zone = clock.book.tables.melee.zone + hair + kContactTolerance;
   return {now.facing, SideSweep(then, now, hair).come_onto(pushed.now.print, zone)};
 }
 
 bool goes_far_enough(Vec by, const Drive& drive) {
-  return ahead({{}, drive.way}, by) >= drive.by - kRounding;
+  return ahead({{}, drive.way}, by) >= drive.by - kContactTolerance;
 }
 
 // Where the lines that two pushers have come to cross: as far from the one as from the other.

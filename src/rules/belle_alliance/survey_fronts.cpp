@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "geom/touching.h"
 #include "rules/belle_alliance/survey.h"
 
 namespace drumhead::ba {
@@ -26,7 +27,8 @@ std::vector<Quad> melee_zone(const Site& site, UnitId id) {
 
 bool zone_touches(const Book& book, const BattleState& state, UnitId id, const Box& box,
                   const Footprint& print, const Footprint& opponent) {
-  const Coord hair = book.tables.march.tolerance, reach = book.tables.melee.zone;
+  // The tolerance of R3 is the larger and has that of rounding in it.
+  const Coord hair = book.tables.march.tolerance - kContactTolerance, reach = book.tables.melee.zone;
   if (farther_apart(print.bounds, opponent.bounds, reach + 2 * hair)) return false;
   const bool round = has_front_all_round(state, id);
   if (round && posture(state, id) != Posture::kSquare) return within(print, opponent, reach + hair);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/belle_alliance/cites.h"
 #include "rules/belle_alliance/exact_ground.h"
 
@@ -147,27 +148,11 @@ Coord half_strip(const Book& book, const Piece& piece) {
   return std::max(piece.width, book.tables.march.strip) / 2;
 }
 
-Quad drawn_in(const Quad& box, Coord by) {
-  Quad out;
-  for (std::size_t i = 0; i < 4; ++i) {
-    const Vec here = box.corner[i];
-    out.corner[i] =
-        here + stretched(box.corner[(i + 1) % 4] - here, by) + stretched(box.corner[(i + 3) % 4] - here, by);
-  }
-  return out;
-}
-
-Quads drawn_in(const Footprint& place, Coord by) {
-  Quads out;
-  for (const Quad& box : place.boxes) out.push_back(drawn_in(box, by));
-  return out;
-}
-
 bool stands_on(const Book& book, const Piece& piece, const Quad& box) {
   if (!is_linear(piece.kind)) return meets(piece, box);
   const Coord reach = half_strip(book, piece);
   if (piece.line.size() < 2 || !meet(grown(bounds(piece), reach), bounds(box))) return false;
-  return within(box, piece.line, reach - 1);  // to touch the strip is not to stand on it
+  return within(box, piece.line, reach - kContactTolerance - 1);  // to touch the strip is not to stand on it
 }
 
 Coord depth_of(const Quad& box) { return length(box.rear_left() - box.front_left()); }

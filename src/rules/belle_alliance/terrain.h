@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "geom/edges.h"
+#include "geom/touching.h"
 #include "rules/belle_alliance/survey.h"
 
 namespace drumhead::ba {
@@ -39,10 +40,8 @@ void each_edge(const Piece& piece, Visit visit) {
 }
 // R51: half the breadth of the strip that a line takes up.
 Coord half_strip(const Book& book, const Piece& piece);
-// A body that touches is not on it: its boxes drawn in by the tolerance of R3.
-Quad drawn_in(const Quad& box, Coord by);
-Quads drawn_in(const Footprint& place, Coord by);
-bool stands_on(const Book& book, const Piece& piece, const Quad& box);  // box drawn in already
+// A body that touches is not on it: the box has been drawn in by the tolerance of R3.
+bool stands_on(const Book& book, const Piece& piece, const Quad& box);
 Coord depth_of(const Quad& box);
 Coord distance_to_outline(Vec point, const Piece& area);
 bool is_near_outline(const Piece& area, const Quad& box, Coord reach);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
@@ -172,7 +173,7 @@ std::optional<Verdict> check_place_outside(const Site& site, const Site& after, 
   const Mover mover = mover_of(after, after.marcher(id));
   const auto shown = [&](const char* label) { return std::vector<Mark>{mark(place.boxes.front(), label)}; };
   for (const Quad& quad : place.boxes)
-    if (!contains(state.ground->bounds(), quad))
+    if (!lies_in(quad, state.ground->bounds()))
       return refuse(cite::bb_302, fmt::format("{} would stand beyond the table.", name(state, id)),
                     shown("off the table"));
   if (!within(block_print(block), place, kContactGap))

@@ -51,6 +51,8 @@ Dealing order_of_odd(const Site& site, UnitId fighter, const std::vector<UnitId>
   for (const UnitId enemy : enemies)
     places.push_back({enemy, contact_length(site.print(fighter), site.print(enemy)),
                       is_chosen(site.state, fighter, enemy)});
+  std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.touch > b.touch; });
+  even_out(places, &Place::touch);
   std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
     return a.touch != b.touch ? a.touch > b.touch : a.chosen && !b.chosen;
   });
@@ -179,7 +181,7 @@ Face face_touched(const Site& site, UnitId id, UnitId enemy) {
     const Edge edge = edge_of(site.box(id), face);
     const Quad thin{{edge.left, edge.right, edge.right, edge.left}};
     const Coord touch = contact_length(footprint_of({thin}), site.print(enemy));
-    if (touch > longest) longest = touch, best = face;
+    if (!is_at_most(touch, longest)) longest = touch, best = face;
   }
   return longest > 0 ? best : nearest_face(site.box(id), site.centre_of(enemy));
 }

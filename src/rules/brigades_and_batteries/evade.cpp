@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/brigades_and_batteries/charging.h"
 #include "rules/brigades_and_batteries/fire.h"
 
@@ -109,7 +110,7 @@ Footprint future_print(const Site& site, UnitId id) {
 
 std::optional<Verdict> check_end(const Site& site, UnitId id, const Footprint& end) {
   if (!std::all_of(end.boxes.begin(), end.boxes.end(),
-                   [&](const Quad& b) { return contains(site.state.ground->bounds(), b); }))
+                   [&](const Quad& b) { return lies_in(b, site.state.ground->bounds()); }))
     return refuse(cite::bb_087, "It would leave the table.");
   const auto fits = [&](UnitId other_unit) {
     return !overlap(end, site.print(other_unit)) && !overlap(end, future_print(site, other_unit));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "geom/touching.h"
 #include "rules/brigades_and_batteries/fire.h"
 
 namespace drumhead::bb {
@@ -41,7 +42,7 @@ bool overlaps_ring(const Footprint& body, const Ring& hull) {
   const Polygon lane{hull, {}};
   const Bounds around = bounds(hull);
   return meet(body.bounds, around) && std::any_of(body.boxes.begin(), body.boxes.end(), [&](const Quad& box) {
-           return relate(box, lane) == Relation::kOverlapping;
+           return overlap(box, lane);
          });
 }
 
@@ -328,6 +329,8 @@ std::vector<UnitId> FieldOfFire::in_lane(const Firer& firer, const Quarry& quarr
       continue;
     met.push_back({enemy, distance(shot.line.a, site.print(unit.id)), unit.id});
   }
+  std::sort(met.begin(), met.end(), [](const Met& a, const Met& b) { return a.distance < b.distance; });
+  even_out(met, &Met::distance);
   std::sort(met.begin(), met.end());
   std::vector<UnitId> list;
   for (const Met& m : met) list.push_back(m.unit);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "geom/lines.h"
+#include "geom/touching.h"
 #include "rules/brigades_and_batteries/cites.h"
 #include "rules/brigades_and_batteries/terrain.h"
 
@@ -249,7 +250,7 @@ bool LocalGround::on_slope(const Slope& slope, const Footprint& place) const {
   return any_box(place, [&](const Quad& box) {
     return meets(*slope.near.piece, box) &&
            std::none_of(slope.tops.begin(), slope.tops.end(),
-                        [&](const Polygon& top) { return contains(top, box); });
+                        [&](const Polygon& top) { return lies_in(box, top); });
   });
 }
 
@@ -258,7 +259,8 @@ bool LocalGround::uphill(const Slope& slope, Vec from, Vec direction) const {
   const std::optional<Vec> top = nearest_top(*slope.near.piece, slope.tops, from);
   if (!top) return false;
   const Vec up = *top - from;
-  return Wide{up.x} * direction.x + Wide{up.y} * direction.y > 0;
+  // Along the slope is not up it.
+  return Wide{up.x} * direction.x + Wide{up.y} * direction.y > Wide{kContactTolerance} * length(direction);
 }
 
 int LocalGround::factor(const Mover& mover, const Footprint& place, Vec direction) const {
@@ -286,7 +288,7 @@ std::optional<Cite> LocalGround::disordering(const Footprint& place) const {
   if (std::any_of(bridges_.begin(), bridges_.end(), is_under)) return cite::bb_339;
   for (const auto& [works, area] : inside_works_)
     if (any_box(place, [&, &polygon = area](const Quad& box) {
-          return relate(box, polygon) == Relation::kOverlapping;
+          return overlap(box, polygon);
         }))
       return cite::bb_347;
   for (const auto& [works, strips_of] : behind_works_)
@@ -446,7 +448,7 @@ const Piece* steep_slope_under(const BattleState& state, const Footprint& place)
     const std::vector<Polygon> tops = tops_of(state, piece);
     if (any_box(inner, [&](const Quad& box) {
           return meets(piece, box) && std::none_of(tops.begin(), tops.end(),
-                                                   [&](const Polygon& top) { return contains(top, box); });
+                                                   [&](const Polygon& top) { return lies_in(box, top); });
         }))
       return &piece;
   }

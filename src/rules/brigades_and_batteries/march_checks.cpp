@@ -34,7 +34,7 @@ const CheckPoint* first_too_near(const Trace& way, const Footprint& enemy, Coord
       continue;
     }
     const Coord now = distance(point.footprint, enemy);
-    if (now + way.slack < before) return &point;
+    if (is_less(now, before)) return &point;
     before = now;
     leaving = now <= nearest;
   }

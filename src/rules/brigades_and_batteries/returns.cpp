@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/brigades_and_batteries/pursuits.h"
 
 namespace drumhead::bb {
@@ -34,7 +35,7 @@ TableEdge edge_left_by(const BattleState& state, UnitId id) {
 bool is_free(const Site& site, const Marcher& body) {
   const Footprint place = footprint(body.body());
   const Unit& unit = site.state.unit(body.unit);
-  const auto on_table = [&](const Quad& box) { return contains(site.state.ground->bounds(), box); };
+  const auto on_table = [&](const Quad& box) { return lies_in(box, site.state.ground->bounds()); };
   if (!std::all_of(place.boxes.begin(), place.boxes.end(), on_table)) return false;
   if (bar_under(site, mover_of(site, body), drawn_in(place))) return false;
   for (const Unit& other_unit : site.state.units) {

@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
 namespace {
-
-constexpr Coord kRounding = 4;  // of corners: what may be missing of an exact distance
 
 // The piece under a body that it may not enter or stand across; none.
 const Piece* impassable_under(const Site& site, UnitId id, const Footprint& place) {
@@ -23,11 +22,11 @@ bool is_in_contact_with_friend(const Site& site, UnitId enemy, Seat side) {
 
 // R25: nearer than 2" only to whom it was so near before, and no nearer.
 bool comes_too_near(const Site& site, UnitId id, UnitId enemy, const Footprint& place) {
-  const Coord limit = site.book.tables.movement.keep_clear - kRounding;
-  if (!within(place, site.print(enemy), limit)) return false;
+  const Coord limit = site.book.tables.movement.keep_clear;
+  if (!nearer_than(place, site.print(enemy), limit)) return false;
   if (is_in_contact_with_friend(site, enemy, site.state.unit(id).side)) return false;
   const Coord before = site.gap(id, enemy);
-  return before >= limit || distance(place, site.print(enemy)) < before - kRounding;
+  return !is_less(before, limit) || is_less(distance(place, site.print(enemy)), before);
 }
 
 // ---- Elbow room.
@@ -79,7 +78,7 @@ std::vector<Quad> elbow_zones(const Site& site, const Marcher& body) {
 bool reaches_into(const Footprint& other, const std::vector<Quad>& zones) {
   return std::any_of(zones.begin(), zones.end(), [&](const Quad& zone) {
     return std::any_of(other.boxes.begin(), other.boxes.end(),
-                       [&](const Quad& box) { return overlaps_deeper(zone, box, kRounding); });
+                       [&](const Quad& box) { return overlap(zone, box); });
   });
 }
 
@@ -172,7 +171,7 @@ std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Fo
   const BattleState& state = site.state;
   const std::string who = name(state, id);
   for (const Quad& quad : place.boxes)
-    if (!contains(state.ground->bounds(), quad))
+    if (!lies_in(quad, state.ground->bounds()))
       return refuse(cite::bb_114, fmt::format("{} would stand over the edge of the table.", who),
                     {mark(quad, "off the table")});
   if (const Piece* shut = impassable_under(site, id, place))

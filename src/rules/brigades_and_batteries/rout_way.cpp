@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <deque>
 
+#include "geom/touching.h"
+
 namespace drumhead::bb {
 namespace {
 
@@ -215,7 +217,7 @@ EndIs RoutWays::judge(RoutEnd end) {
   if (!is_reached(end)) return EndIs::kCutOff;
   const Bounds table = site_.state.ground->bounds();
   for (const Quad& quad : place.boxes)
-    if (!contains(table, quad)) return EndIs::kOffTable;
+    if (!lies_in(quad, table)) return EndIs::kOffTable;
   if (block_at_end(site_, case_, end).valid()) return EndIs::kInBlock;
   return is_occupied(place) ? EndIs::kOccupied : EndIs::kFree;
 }

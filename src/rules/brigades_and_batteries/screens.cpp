@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
@@ -41,7 +42,7 @@ std::optional<Verdict> check_screen_stands(const Site& site, UnitId parent, Unit
     return refuse(cite::bb_402,
                   fmt::format("The screen of {} must stay within 2\" of it with all its figures.", who));
   for (const Quad& quad : place.boxes)
-    if (!contains(site.state.ground->bounds(), quad))
+    if (!lies_in(quad, site.state.ground->bounds()))
       return refuse(cite::bb_402,
                     fmt::format("The screen of {} would stand over the edge of the table.", who));
   const Seat side = site.state.unit(parent).side;

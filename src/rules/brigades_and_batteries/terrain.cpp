@@ -154,7 +154,8 @@ bool barred(const BattleState& state, const Mover& mover, const Piece& piece) {
   return piece.kind == PieceKind::kCliff || (mover.limbered && is_woods(piece));
 }
 
-Footprint drawn_in(const Footprint& place) { return shrunk(place, kSlack); }
+// Who stands on ground is deeper in it than the tolerance of touching: that much of the 0.01" is taken off there.
+Footprint drawn_in(const Footprint& place) { return drumhead::drawn_in(place, kSlack - kContactTolerance); }
 
 // ---- Disorder by the ground (R27).
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "geom/lines.h"
+#include "geom/touching.h"
 #include "rules/brigades_and_batteries/chapters.h"
 
 namespace drumhead::bb {
@@ -187,7 +188,8 @@ Coord section_length(const Book& book, const Piece& piece) {
 int sections_of(const Book& book, const Piece& piece) {
   if (piece.line.size() < 2) return 0;
   const Coord each = section_length(book, piece);
-  return static_cast<int>((length_of(piece.line) + each - 1) / each);
+  const Coord whole = std::max<Coord>(1, length_of(piece.line) - kContactTolerance);
+  return static_cast<int>((whole + each - 1) / each);
 }
 
 bool section_destroyed(const Book& book, const BattleState& state, const Piece& piece, int section) {

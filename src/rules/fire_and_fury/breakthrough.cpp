@@ -87,7 +87,7 @@ void go_without_contact(const Book& book, Scene& scene, UnitId id, Coord reach) 
   const Onward onward = onward_from(Site(book, state), id, reach);
   const March march = farthest_march(Site(book, state), id, reach, kHalfMove);
   if (!march.way.motions.empty())
-    stand_at(state, id, clear_of_slivers(Site(book, state), id, march.way.motions.back().end));
+    stand_at(state, id, march.way.motions.back().end);
   set(state, id, kCharging, 0);
   carry_leader_along(scene, id);
   brush_leaders_aside(book, scene, id, march.way.motions);

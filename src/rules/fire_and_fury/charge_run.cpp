@@ -9,8 +9,6 @@
 namespace drumhead::ff {
 namespace {
 
-constexpr Coord kRounding = 8;  // what the corners of bodies laid side by side may be out by
-
 // FF-317: leaders are no units; friendly extended lines and friendly guns do not stop troops.
 bool lets_charge_pass(const BattleState& state, UnitId charger, UnitId other_unit) {
   if (state.unit(other_unit).side != state.unit(charger).side) return false;
@@ -34,7 +32,7 @@ std::optional<Coord> way_to_feature(const Piece& feature, const Marcher& from, C
   end.pose.at = point_from(start.pose, way, 0);
   const auto share = first_reached(feature, front_edge_of(start), front_edge_of(end));
   if (!share) return std::nullopt;
-  return std::max<Coord>(0, divide_rounded(Wide{way} * *share, kWholeSegment) - kRounding);
+  return std::max<Coord>(0, divide_rounded(Wide{way} * *share, kWholeSegment) - kContactTolerance);
 }
 
 // ---- Squaring up (FF-273).
@@ -79,7 +77,7 @@ Pose square_pose(const Site& site, const ChargeAim& aim, const Marcher& at_conta
   Pose pose = laid_along(body, edge_of(site.box(aim.target), face), met);
   // Slanting corners are rounded, and enemies side by side are dressed no better: near enough, and into
   // nobody.
-  pose.at = point_from(pose, -kRounding, 0);
+  pose.at = point_from(pose, -kContactTolerance, 0);
   if (feature == nullptr) return pose;
   constexpr Coord kRun = inches(3);
   Marcher back = at_contact;
@@ -89,18 +87,6 @@ Pose square_pose(const Site& site, const ChargeAim& aim, const Marcher& at_conta
 }
 
 // ---- Room (FF-304).
-
-bool stand_on_one_another(const Footprint& a, const Footprint& b, Coord slack) {
-  for (const Quad& x : a.boxes)
-    for (const Quad& y : b.boxes)
-      if (slack > 0 ? overlaps_deeper(x, y, slack) : overlap(x, y)) return true;
-  return false;
-}
-
-// Neighbours who are out by their rounding where they stand may stay so; nobody comes to stand like that.
-Coord slack_between(const Site& site, UnitId a, UnitId b) {
-  return overlap(site.print(a), site.print(b)) ? kRounding : 0;
-}
 
 Footprint standing_print(const Marcher& body) {
   return body.formation->file_gap > 0 ? footprint_by_cells(body.body()) : footprint(body.body());
@@ -142,8 +128,8 @@ std::optional<Marcher> slid_to_room(const Site& site, const ChargeAim& aim, cons
   std::vector<Coord> slides;
   for (const Footprint& print : in_its_way(site, aim, square)) {
     const Interval side = across(square.pose, print);
-    slides.push_back(side.from - half - kRounding);
-    slides.push_back(side.to + half + kRounding);
+    slides.push_back(side.from - half - kContactTolerance);
+    slides.push_back(side.to + half + kContactTolerance);
   }
   for (const Coord slide : slides_onto_table(*site.state.ground, square)) slides.push_back(slide);
   // As far to either hand: towards where it came from.
@@ -195,7 +181,7 @@ UnitId unit_met(const Site& site, const ChargeAim& aim, const Marcher& end,
   const Footprint place = standing_print(end);
   UnitId met;
   for (const Obstacle& o : obstacles) {
-    if (!within(place, o.footprint, kRounding) || along(end.pose, o.footprint).to <= kRounding) continue;
+    if (!within(place, o.footprint, kContactTolerance) || along(end.pose, o.footprint).to <= kContactTolerance) continue;
     if (o.unit == aim.target) return o.unit;
     const bool enemy = o.side != site.state.unit(aim.charger).side;
     if (!met.valid() || enemy) met = o.unit;
@@ -249,7 +235,7 @@ bool has_room_at(const Site& site, UnitId id, const Marcher& place) {
   if (is_off_table(*site.state.ground, print)) return false;
   for (const Obstacle& o : site.others(id))
     if (!o.footprint.empty() && meet(print.bounds, o.footprint.bounds) &&
-        stand_on_one_another(print, ground_held(site, o.unit), slack_between(site, id, o.unit)))
+        stand_on_each_other(print, ground_held(site, o.unit)))
       return false;
   // Drawn back by a hair: whoever stands at the face of a building touches it.
   return ground_under(site, standing_print(moved_ahead(place, -kHair))) != kImpassable;

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "geom/touching.h"
+
 namespace drumhead::ff {
 namespace {
 
@@ -24,7 +26,7 @@ bool is_behind(const Quad& stand, std::span<const Box> target, Vec from, Coord w
   const Segment line{from, rear};
   const auto near_and_nearer = [&](const Box& front) {
     const Quad quad = corners(front);
-    return within(stand, quad, within_reach) &&
+    return within(stand, quad, within_reach + kContactTolerance) &&
            length_squared(rear - from) > length_squared(centre(quad) - from);
   };
   const auto in_between = [&](const Box& front) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/fire_and_fury/effects.h"
 #include "rules/fire_and_fury/fire.h"
 
@@ -89,7 +90,7 @@ Verdict why_it_is_not_seen(const Site& site, UnitId firer, UnitId target, const 
   const Segment line{site.centre_of(firer), site.centre_of(target)};
   const FireTables& t = site.book.tables.fire;
   const auto spoken = [&](Coord length) { return spoken_length(site.book.words, length); };
-  if (is_dim(site.state) && site.gap(firer, target) > sight_limit(site))
+  if (is_dim(site.state) && !is_at_most(site.gap(firer, target), sight_limit(site)))
     return refuse(cite::ff_193,
                   fmt::format("{} does not see {}: one sees {} at most in this light.", who, whom,
                               spoken(sight_limit(site))),

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "geom/touching.h"
+
 namespace drumhead::ff {
 namespace {
 
@@ -22,7 +24,7 @@ template <std::size_t N>
 std::optional<int> quarters_at(const Grid& grid, std::size_t row, const std::array<Coord, N>& bands,
                                Coord range) {
   for (std::size_t band = 0; band < N; ++band) {
-    if (range > bands[band]) continue;
+    if (!is_at_most(range, bands[band])) continue;
     if (grid.nil(row, band)) return std::nullopt;
     return static_cast<int>(grid.at(row, band)) * (kQuarters / 2);
   }

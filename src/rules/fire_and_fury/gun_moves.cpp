@@ -292,7 +292,7 @@ void enact_plan(const Book& book, Scene& scene, const Order& order, const GunPla
   });
   if (!keeps_its_fire(state, order)) set(state, order.unit, kNoFire);
   state.unit(order.unit).formation = static_cast<std::uint8_t>(formation_of(book, plan.end));
-  stand_at(state, order.unit, clear_of_slivers(Site(book, state), order.unit, plan.end));
+  stand_at(state, order.unit, plan.end);
   set(state, order.unit, kActed);
   set(state, order.unit, kArriving, 0);
   take_leader_along(scene, order.unit, plan.march ? plan.march->ride : RideAlong{});

@@ -316,7 +316,7 @@ bool comes_upon_enemies(const Site& site, UnitId id, const Marcher& body) {
   const std::vector<UnitId> enemies = site.enemies_of(id);
   return std::any_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
     const Coord before = site.gap(id, enemy);
-    return distance(place, site.print(enemy)) + kSliver < std::min(before, site.book.tables.ground.least_retreat);
+    return distance(place, site.print(enemy)) + kContactTolerance < std::min(before, site.book.tables.ground.least_retreat);
   });
 }
 

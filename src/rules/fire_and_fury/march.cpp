@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "geom/touching.h"
+
 namespace drumhead::ff {
 namespace {
 
@@ -106,7 +108,7 @@ bool sweeps_within(const Footprint& from, const Footprint& to, const Footprint& 
 
 const CheckPoint* first_too_near(const Trace& way, const Footprint& enemy, Coord limit) {
   Footprint before = print_of(way.points.front().place);
-  const Coord nearest = std::min(limit, distance(before, enemy) - kSliver - 1);
+  const Coord nearest = std::min(limit, distance(before, enemy) - 2 * kContactTolerance - 1);
   if (nearest < 0) return nullptr;
   for (std::size_t i = 1; i < way.points.size(); ++i) {
     Footprint now = print_of(way.points[i].place);

@@ -9,9 +9,6 @@
 
 namespace drumhead::ff {
 
-// Two bodies may overlap by this much without standing on each other: the rounding of their corners.
-inline constexpr Coord kSliver = 8;
-
 // ---- Bodies.
 InFormation formation_of(const Book& book, const Marcher& body);
 Footprint print_of(const Marcher& body);  // stand by stand where there are gaps between stands
@@ -20,9 +17,6 @@ int files_in(const Book& book, std::uint8_t formation, int strength);
 Footprint ground_held(const Marcher& body);
 Footprint ground_held(const Site& site, UnitId id);
 bool stand_on_each_other(const Footprint& a, const Footprint& b);
-// Slanting corners are rounded: whoever has come to stand by a sliver on another's ground steps aside as
-// much.
-Marcher clear_of_slivers(const Site& site, UnitId id, const Marcher& body);
 bool is_off_table(const Ground& ground, const Footprint& place);
 bool goes_any_way(std::uint8_t formation);        // extended lines and broken masses (FF-218)
 bool is_column_of_route(std::uint8_t formation);  // march column, limbered: the ranks follow the head

@@ -38,7 +38,7 @@ std::vector<const Piece*> pieces_round(const Site& site, const Footprint& place)
 bool goes_through_a_gap(const Site& site, const std::vector<const Piece*>& near, const Piece& line,
                         const Quad& box) {
   constexpr Coord kWidest = inches(2);
-  if (distance(box.front_left(), box.front_right()) > kWidest + kSliver) return false;
+  if (distance(box.front_left(), box.front_right()) > kWidest + kContactTolerance) return false;
   const auto axis = axis_of(box);
   const Vec along = axis[0] - axis[2];
   const Coord long_way = std::max<Coord>(1, length(along));
@@ -158,11 +158,7 @@ int files_in(const Book& book, std::uint8_t formation, int strength) {
 }
 
 bool stand_on_each_other(const Footprint& a, const Footprint& b) {
-  if (a.empty() || b.empty() || !meet(a.bounds, b.bounds)) return false;
-  for (const Quad& one : a.boxes)
-    for (const Quad& other_box : b.boxes)
-      if (overlaps_deeper(one, other_box, kSliver)) return true;
-  return false;
+  return !a.empty() && !b.empty() && meet(a.bounds, b.bounds) && overlap(a, b);
 }
 
 Polygon swept_between(const Quad& from, const Quad& to) {
@@ -171,31 +167,9 @@ Polygon swept_between(const Quad& from, const Quad& to) {
   return {convex_hull(std::move(points)), {}};
 }
 
-Marcher clear_of_slivers(const Site& site, UnitId id, const Marcher& body) {
-  const auto is_clear = [&](const Marcher& place) {
-    const Footprint held = ground_held(place);
-    for (const Quad& box : held.boxes)
-      if (!contains(site.state.ground->bounds(), box)) return false;
-    return std::none_of(site.state.units.begin(), site.state.units.end(), [&](const Unit& unit) {
-      return unit.on_table && unit.id != id && overlap(held, ground_held(site, unit.id));
-    });
-  };
-  if (is_clear(body)) return body;
-  const Heading facing = body.pose.facing;
-  for (const Vec by :
-       {step(facing, 0, kSliver), step(facing, 0, -kSliver), step(facing, -kSliver), step(facing, kSliver)}) {
-    Marcher place = body;
-    place.pose.at = place.pose.at + by;
-    for (Bend& bend : place.bends) bend.pose.at = bend.pose.at + by;
-    if (is_clear(place)) return place;
-  }
-  return body;
-}
-
 bool is_off_table(const Ground& ground, const Footprint& place) {
-  const Bounds table = grown(ground.bounds(), kSliver);
   return std::any_of(place.boxes.begin(), place.boxes.end(),
-                     [&](const Quad& box) { return !contains(table, box); });
+                     [&](const Quad& box) { return !lies_in(box, ground.bounds()); });
 }
 
 bool goes_any_way(std::uint8_t formation) {
@@ -233,7 +207,7 @@ void take_formation(const Book& book, BattleState& state, UnitId id, InFormation
 }
 
 MoveRules move_rules(const Site& site) {
-  return {.formations = site.book.words.formations, .ground = site.state.ground.get(), .slack = kSliver};
+  return {.formations = site.book.words.formations, .ground = site.state.ground.get()};
 }
 
 // ---- Rates.

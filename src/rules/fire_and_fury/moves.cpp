@@ -146,7 +146,7 @@ void enact_maneuver(const Book& book, Scene& scene, UnitId id, const Maneuver& m
       }
   }
   state.unit(id).formation = static_cast<std::uint8_t>(formation_of(book, maneuver.end));
-  stand_at(state, id, clear_of_slivers(Site(book, state), id, maneuver.end));
+  stand_at(state, id, maneuver.end);
   set(state, id, kActed);
   set(state, id, kArriving, 0);
   take_leader_along(scene, id, maneuver.ride);

@@ -161,7 +161,7 @@ std::vector<Coord> even_stretches(const Footprint& from, const Footprint& to, Co
     const std::vector<Coord> all = changes_on_way(from, to, length, edges);
     std::vector<Coord> ends{0};
     for (const Coord way : all)
-      if (way - ends.back() > kSliver && length - way > kSliver) ends.push_back(way);
+      if (way - ends.back() > kContactTolerance && length - way > kContactTolerance) ends.push_back(way);
     ends.push_back(length);
     return ends;
   }

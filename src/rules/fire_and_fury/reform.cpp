@@ -232,7 +232,7 @@ std::optional<Verdict> check_room_to_stand(const Site& site, UnitId id, const Ma
   for (const UnitId enemy : site.enemies_of(id)) {
     if (!within(place, site.print(enemy), limit)) continue;
     const Coord before = site.gap(id, enemy);
-    if (before <= limit && distance(place, site.print(enemy)) >= before - kSliver)
+    if (before <= limit && distance(place, site.print(enemy)) >= before - kContactTolerance)
       continue;  // FF-219: no nearer than it was
     return refuse(cite::ff_220,
                   fmt::format("{} would stand within {} of {}.", who, spoken_length(site.book.words, limit),

@@ -134,8 +134,8 @@ bool has_room_to_halt(const Site& site, UnitId id, const Marcher& body) {
 // Turned and in its shape if there is room, else without the one or the other.
 Marcher standing_as_shaped(const Site& site, const RetreatCase& c, const Marcher& moved_body, const Marcher& turned) {
   for (const Marcher& body : {shaped(site, c, turned), turned, shaped(site, c, moved_body)})
-    if (has_room_to_halt(site, c.unit, body)) return clear_of_slivers(site, c.unit, body);
-  return clear_of_slivers(site, c.unit, moved_body);
+    if (has_room_to_halt(site, c.unit, body)) return body;
+  return moved_body;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "table/changes.h"
 
 namespace drumhead::ff {
@@ -16,7 +17,7 @@ constexpr int kBendStep = 15;  // degrees between the directions that are tried
 bool in_close_range_at(const Site& site, const RetreatCase& c, const Footprint& place, Vec shift) {
   const Coord close = site.book.tables.command.close_range;
   const bool any_near = std::any_of(c.foes.begin(), c.foes.end(), [&](const Foe& foe) {
-    return can_threaten(site.state, foe.unit) && within(place, foe.place, close);
+    return can_threaten(site.state, foe.unit) && within(place, foe.place, close + kContactTolerance);
   });
   if (!any_near) return false;
   BattleState there = site.state;
@@ -91,7 +92,7 @@ Coord way_to_enemy_stands(const RetreatCase& c, const Foe& foe, Heading heading)
 bool slides_along(const RetreatCase& c, const Foe& foe, Heading heading) {
   if (!within(c.start, foe.now, kHair) || stand_on_each_other(c.start, foe.now)) return false;
   return distance(shifted_print(c.start, step(heading, inches(1))), foe.now) <=
-         distance(c.start, foe.now) + kSliver;
+         distance(c.start, foe.now) + kContactTolerance;
 }
 
 // FF-238: the way until the nearest enemy would come nearer.
@@ -104,7 +105,7 @@ Coord way_until_nearer(const RetreatCase& c, Heading heading) {
       best = gap;
       best_at = way;
     }
-    if (gap + kSliver >= best) continue;
+    if (gap + kContactTolerance >= best) continue;
     // It turned between the pace before the farthest place and this one: there it rises, then falls.
     Coord low = std::max<Coord>(0, best_at - kPace), high = way;
     while (high - low > 2) {
@@ -122,7 +123,7 @@ class RetreatWalk {
       : site_(site), case_(c), heading_(heading), in_(static_cast<std::uint8_t>(formation_of(site.book, c.body))) {
     const Ground& ground = *site.state.ground;
     if (!is_off_table(ground, site.print(c.unit)))
-      halt_.no_later_than(way_to_table_edge(grown(ground.bounds(), kSliver), c.start, heading), HaltedBy::kTableEdge);
+      halt_.no_later_than(way_to_table_edge(grown(ground.bounds(), kContactTolerance), c.start, heading), HaltedBy::kTableEdge);
     if (!c.foes.empty()) halt_.no_later_than(way_until_nearer(c, heading), HaltedBy::kEnemyOrGround);
     for (const Foe& foe : c.foes)
       halt_.no_later_than(way_to_enemy_stands(c, foe, heading), HaltedBy::kEnemyOrGround);
@@ -251,7 +252,7 @@ bool is_done(const Site& site, const RetreatCase& c, const Footprint& at, Vec sh
     case kFullRetreat:
       return spent >= kWholeMove;
     case kShortRetreat:
-      return gap_to_fought(c, at) + kSliver >= site.book.tables.ground.short_retreat;
+      return gap_to_fought(c, at) + kContactTolerance >= site.book.tables.ground.short_retreat;
     case kRecallMove:
       return gap_to_all(c, at) > site.book.tables.charge.recall_clear;
   }
@@ -342,7 +343,7 @@ WayBack halted_way(const Site& site, const RetreatCase& c, const RetreatWalk& wa
   way.worst = walk.worst_until(way.distance);
   way.passed = friends_passed(site, c, heading, way.distance);
   way.surrenders = way.halted == HaltedBy::kEnemyOrGround &&
-                   way.distance + kSliver < site.book.tables.ground.least_retreat;
+                   way.distance + kContactTolerance < site.book.tables.ground.least_retreat;
   return way;
 }
 

@@ -216,7 +216,7 @@ Verdict check_retreat(const Site& site, const Ask& ask, const Answer& answer) {
   if (way.halted == HaltedBy::kEnemyOrGround || way.halted == HaltedBy::kObstacle)
     return refuse(cite::ff_238, fmt::format("{} would be stopped on that way, and need not be.", who),
                   {mark(Segment{c.middle(), c.middle() + step(way.heading, way.distance)}, "stopped")});
-  if (const auto* d = order.find<std::int64_t>(kDistance); d != nullptr && *d > way.most + kSliver)
+  if (const auto* d = order.find<std::int64_t>(kDistance); d != nullptr && *d > way.most + kContactTolerance)
     return refuse(rule_of_kind(c.kind),
                   fmt::format("{} goes back {} at most.", who, spoken_length(site.book.words, way.most)));
   if (const auto* d = order.find<std::int64_t>(kDistance); d != nullptr)

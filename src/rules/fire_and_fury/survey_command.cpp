@@ -1,6 +1,7 @@
 // Who is in command.
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/fire_and_fury/chapters.h"
 #include "table/command.h"
 
@@ -125,7 +126,7 @@ bool in_radius_of_superior(const Site& site, LeaderId superior, LeaderId leader)
   Coord radius = radius_of(site, superior);
   if (line_through_dense_woods(site, from, to))
     radius = std::min(radius, site.book.tables.command.short_radius);
-  return within(from, to, radius + 2 * kLeaderRim) && sees(site, from, to);
+  return within(from, to, radius + 2 * kLeaderRim + kContactTolerance) && sees(site, from, to);
 }
 
 LeaderId controlling_leader(const Site& site, UnitId id) {

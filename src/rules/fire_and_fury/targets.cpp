@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/fire_and_fury/fire.h"
 
 namespace drumhead::ff {
@@ -89,8 +90,8 @@ bool may_fire_over(const Site& site, const Muzzle& gun, UnitId firer, UnitId tar
     return false;
   const FireTables& t = site.book.tables.fire;
   return level_at(site.state, gun.box.pose.at) > between.level &&
-         distance(corners(gun.box), between.box) >= t.over_from_gun &&
-         distance(site.print(target), footprint_of({between.box})) >= t.over_from_target;
+         !is_less(distance(corners(gun.box), between.box), t.over_from_gun) &&
+         !is_less(distance(site.print(target), footprint_of({between.box})), t.over_from_target);
 }
 
 // What could come between a unit and an enemy, found once for all the lines of fire between their stands.
@@ -143,7 +144,7 @@ std::optional<Coord> range_found(const Site& site, Lane& lane, const Muzzle& muz
   const Vec from = muzzle.box.pose.at;
   std::vector<std::pair<Coord, const Silhouette*>> marks;
   for (const Silhouette& mark : site.silhouettes(target))
-    if (const Coord range = distance(from, mark.stand); range <= longest) marks.emplace_back(range, &mark);
+    if (const Coord range = distance(from, mark.stand); is_at_most(range, longest)) marks.emplace_back(range, &mark);
   if (marks.empty()) return std::nullopt;
   std::stable_sort(marks.begin(), marks.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -235,7 +236,7 @@ std::vector<Aim> choice_of_troops(const Site& site, std::vector<Aim> all) {
   if (all.empty()) return all;
   const Coord nearest = all.front().range;
   std::erase_if(all, [&](const Aim& aim) {
-    return aim.range > nearest + site.book.tables.fire.alike && !is_charging_unit(site.state, aim.target);
+    return !is_at_most(aim.range, nearest + site.book.tables.fire.alike) && !is_charging_unit(site.state, aim.target);
   });
   return all;
 }
@@ -244,9 +245,9 @@ std::vector<Aim> choice_of_troops(const Site& site, std::vector<Aim> all) {
 std::vector<Aim> choice_of_guns(const Site& site, std::vector<Aim> all) {
   const Coord near = site.book.tables.fire.threat;
   const bool threatened = std::any_of(all.begin(), all.end(), [&](const Aim& aim) {
-    return aim.range <= near && !is_broken(site.state, aim.target);
+    return is_at_most(aim.range, near) && !is_broken(site.state, aim.target);
   });
-  if (threatened) std::erase_if(all, [&](const Aim& aim) { return aim.range > near; });
+  if (threatened) std::erase_if(all, [&](const Aim& aim) { return !is_at_most(aim.range, near); });
   return all;
 }
 
