@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "geom/touching.h"
+
 namespace drumhead {
 
 std::string spoken_marker(const MarkerWord& word, int value) {
@@ -18,9 +20,10 @@ std::string spoken_marker(const MarkerWord& word, int value) {
 namespace {
 
 // Tenths are exact enough, except beside a whole unit, where tables have their edges: 4.04 is not 4. There a second figure
-// is told, rounded away from the whole, unless it is within the hundredth that all books leave to rounding.
+// is told, rounded away from the whole, unless it is within the hundredth that all books leave to rounding. A length that
+// should be half a tenth is told as more, also where rounding has made it a grain less.
 std::string in_tenths(Coord length, Coord per_unit) {
-  const std::int64_t tenths = divide_rounded(Wide{10} * length, per_unit);
+  const std::int64_t tenths = divide_rounded(Wide{10} * (length + kContactTolerance), per_unit);
   const Coord over = length - tenths * per_unit / 10;
   const Coord slack = per_unit / 100;
   if (tenths % 10 != 0) return fmt::format("{}.{}", tenths / 10, tenths % 10);

@@ -1,51 +1,53 @@
 // Nearest points. They are rounded to whole Coords; the distance itself is measured in distance.cpp.
 #include <algorithm>
-#include <optional>
+#include <vector>
 
 #include "base/check.h"
 #include "geom/exact_square.h"
 #include "geom/fraction.h"
-#include "geom/predicates.h"
+#include "geom/touching.h"
 
 namespace drumhead {
 namespace {
 
 Segment edge_of(const Quad& quad, std::size_t i) { return {quad.corner[i], quad.corner[(i + 1) % 4]}; }
 
-// The answers may be a stretch of pairs (two parallel edges): its ends are the least and the greatest, and
-// the middle between them is what a player would point at.
-class Stretched {
- public:
-  void add(const Segment& pair) {
-    least_ = least_ ? std::min(*least_, pair) : pair;
-    greatest_ = greatest_ ? std::max(*greatest_, pair) : pair;
-  }
-  void clear() { least_.reset(), greatest_.reset(); }
-  bool empty() const { return !least_; }
-  Segment middle() const {
-    CHECK(least_ && greatest_);
-    return {middle_of(least_->a, greatest_->a), middle_of(least_->b, greatest_->b)};
-  }
+// The middle between two points; of two grains as near to it the one farther from the middle of the body, so that in a
+// mirror it is the mirror's.
+Vec middle_between(Vec p, Vec q, const Quad& body) {
+  const auto half = [](Coord sum, Coord four_times_middle) {
+    const Coord less = (sum - (sum & 1)) / 2;
+    return (sum & 1) != 0 && 2 * sum >= four_times_middle ? less + 1 : less;
+  };
+  const Vec four = body.corner[0] + body.corner[1] + body.corner[2] + body.corner[3];
+  return {half(p.x + q.x, four.x), half(p.y + q.y, four.y)};
+}
 
- private:
-  static Vec middle_of(Vec a, Vec b) {
-    return a + Vec{divide_rounded(b.x - a.x, 2), divide_rounded(b.y - a.y, 2)};
-  }
-  std::optional<Segment> least_, greatest_;
-};
+// The answers may be a stretch of pairs (two parallel edges): the middle between its ends is what a player would point at.
+Segment middle_of_stretch(const std::vector<Segment>& pairs, const Quad& a, const Quad& b) {
+  CHECK(!pairs.empty());
+  Segment one = pairs.front(), other = pairs.front();
+  std::int64_t longest = 0;
+  for (const Segment& p : pairs)
+    for (const Segment& q : pairs) {
+      const std::int64_t apart = length_squared(p.a - q.a) + length_squared(p.b - q.b);
+      if (apart > longest) longest = apart, one = p, other = q;
+    }
+  return {middle_between(one.a, other.a, a), middle_between(one.b, other.b, b)};
+}
 
 Segment common_point(const Quad& a, const Quad& b) {
-  Stretched common;
+  std::vector<Segment> common;
   for (std::size_t i = 0; i < 4; ++i) {
     const Vec p = a.corner[i];
     const Vec q = b.corner[i];
-    if (where(p, b) != Inside::kOutside) common.add({p, p});
-    if (where(q, a) != Inside::kOutside) common.add({q, q});
+    if (where(p, b) != Inside::kOutside) common.push_back({p, p});
+    if (where(q, a) != Inside::kOutside) common.push_back({q, q});
     for (std::size_t j = 0; j < 4; ++j) {
-      if (const auto x = crossing_point(edge_of(a, i), edge_of(b, j))) common.add({*x, *x});
+      if (const auto x = crossing_point(edge_of(a, i), edge_of(b, j))) common.push_back({*x, *x});
     }
   }
-  return common.middle();
+  return middle_of_stretch(common, a, a);
 }
 
 }  // namespace
@@ -70,25 +72,19 @@ Vec nearest_point(Vec from, const Quad& on) {
   return nearest_point(from, edge_of(on, best));
 }
 
+// Edges that are parallel but for rounding are a stretch: all pairs count that differ by no more than the tolerance.
 Segment nearest_points(const Quad& a, const Quad& b) {
-  if (relate(a, b) != Relation::kApart) return common_point(a, b);
-  Stretched nearest;
-  exact::Square least{length_squared(a.corner[0] - b.corner[0]), 1};
-  const auto try_pair = [&](Vec corner, const Segment& edge, bool corner_of_a) {
-    const exact::Square square = exact::square_of(corner, edge);
-    if (less(least, square)) return;
-    if (less(square, least)) nearest.clear();
-    least = square;
-    const Vec foot = nearest_point(corner, edge);
-    nearest.add(corner_of_a ? Segment{corner, foot} : Segment{foot, corner});
-  };
+  if (overlap(a, b)) return common_point(a, b);
+  std::vector<Segment> nearest;
+  const Coord reach = distance(a, b) + kContactTolerance;
   for (std::size_t i = 0; i < 4; ++i) {
     for (std::size_t j = 0; j < 4; ++j) {
-      try_pair(a.corner[i], edge_of(b, j), true);
-      try_pair(b.corner[i], edge_of(a, j), false);
+      const Vec p = a.corner[i], q = b.corner[i];
+      if (within(p, edge_of(b, j), reach)) nearest.push_back({p, nearest_point(p, edge_of(b, j))});
+      if (within(q, edge_of(a, j), reach)) nearest.push_back({nearest_point(q, edge_of(a, j)), q});
     }
   }
-  return nearest.middle();
+  return middle_of_stretch(nearest, a, b);
 }
 
 }  // namespace drumhead

@@ -18,6 +18,13 @@ std::int64_t mirrored_choice(const std::vector<std::string>& choices, std::int64
   return image == choices.end() ? i : image - choices.begin();
 }
 
+// What is ordered of the left wing is ordered of the right one in a mirror, if the book has a word for it.
+std::int16_t mirrored_param(const std::vector<ParamWord>& params, std::int16_t i) {
+  const std::string image = with_hands_changed(params[static_cast<std::size_t>(i)].name);
+  const auto found = std::find_if(params.begin(), params.end(), [&](const ParamWord& word) { return word.name == image; });
+  return found == params.end() ? i : static_cast<std::int16_t>(found - params.begin());
+}
+
 void turn_value(const Transform& t, const ParamWord& param, Value& value) {
   if (auto* point = std::get_if<Vec>(&value)) *point = transformed(t, *point);
   if (auto* pose = std::get_if<Pose>(&value)) *pose = transformed(t, *pose);
@@ -57,8 +64,10 @@ std::ptrdiff_t rank_width(const Unit& unit, const Vocabulary& words, std::ptrdif
 
 Answer image(const Transform& t, Answer answer, const Vocabulary& words) {
   for (Order& order : answer.orders)
-    for (auto& [param, value] : order.args)
+    for (auto& [param, value] : order.args) {
       turn_value(t, words.params[static_cast<std::size_t>(param)], value);
+      if (t.mirrored) param = mirrored_param(words.params, param);
+    }
   return answer;
 }
 

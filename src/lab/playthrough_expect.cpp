@@ -24,7 +24,7 @@ struct Finding {
 };
 
 // Lengths are written to the hundredth: half of one either way is the same place.
-bool as_written(Coord a, Coord b, Coord per_unit) { return (a > b ? a - b : b - a) * 200 <= per_unit; }
+bool as_written(Coord a, Coord b, Coord per_unit) { return is_at_most(std::abs(a - b), per_unit / 200); }
 
 class Inspector {
  public:

@@ -58,7 +58,7 @@ Segment nearest_points(const Footprint& a, const Footprint& b) {
   for (const Quad& x : a.boxes) {
     for (const Quad& y : b.boxes) {
       const Coord d = distance(x, y);
-      if (d >= least) continue;
+      if (!is_less(d, least)) continue;
       least = d;
       best = nearest_points(x, y);
     }
@@ -152,7 +152,7 @@ Face nearest_face(const Box& box, Vec from) {
   for (const Face face : {Face::kFront, Face::kRear, Face::kRight, Face::kLeft}) {
     const Edge edge = edge_of(box, face);
     const Coord d = distance(from, Segment{edge.left, edge.right});
-    if (d < least) {
+    if (is_less(d, least)) {
       least = d;
       best = face;
     }

@@ -74,6 +74,9 @@ Piece transformed(const Transform& t, Piece piece) {
   piece.area = transformed(t, piece.area);
   piece.line = transformed(t, piece.line);
   if (t.mirrored && has_an_inside(piece)) std::reverse(piece.line.begin(), piece.line.end());
+  for (auto& [name, value] : piece.attributes)  // which way it looks, in degrees
+    if (name == "front" && value >= 0)
+      value = static_cast<int>(divide_rounded(transformed(t, Heading::of(degrees(value))).centidegrees, degrees(1)));
   return piece;
 }
 

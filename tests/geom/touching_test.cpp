@@ -85,6 +85,26 @@ RC_GTEST_PROP(touching, a_line_along_an_edge_does_not_pass_through, ()) {
   RC_ASSERT(passes((high.x - low.x) / 2));
 }
 
+// What faces each other along a stretch is pointed at in its middle at every angle, apart and touching.
+RC_GTEST_PROP(touching, the_middle_of_a_stretch_is_its_middle_at_every_angle, ()) {
+  const Transform t = any_turn();
+  const Facing two = any_facing(*rc::gen::element<Coord>(0, inches(1, 8), inches(3)));
+  const Segment upright = nearest_points(corners(two.first), corners(two.second));
+  const Segment turned = nearest_points(corners(transformed(t, two.first)), corners(transformed(t, two.second)));
+  RC_ASSERT(within(turned.a, transformed(t, upright.a), kContactTolerance));
+  RC_ASSERT(within(turned.b, transformed(t, upright.b), kContactTolerance));
+}
+
+TEST(even_out, makes_a_tie_of_what_rounding_has_parted) {
+  struct Place {
+    Coord length;
+  };
+  std::vector<Place> places{{100}, {105}, {130}};
+  even_out(places, &Place::length);
+  EXPECT_EQ(places[1].length, 100);
+  EXPECT_EQ(places[2].length, 130);
+}
+
 // Every corner of a box that is drawn in lies in the box, by so much from both its edges.
 RC_GTEST_PROP(drawn_in, goes_inwards_at_every_angle, ()) {
   const Box box = transformed(any_turn(), Box{{{inches(30), inches(20)}, kNorth}, any_size(), any_size()});

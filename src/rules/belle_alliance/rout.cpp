@@ -19,9 +19,12 @@ std::vector<UnitId> rear_first(const Site& site, std::vector<UnitId> bodies) {
   };
   std::vector<std::pair<Coord, UnitId>> order;
   for (const UnitId id : bodies) order.emplace_back(to_opponent(id), id);
-  std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
+  const auto goes_before = [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
-  });
+  };
+  std::sort(order.begin(), order.end(), goes_before);
+  even_out(order, &std::pair<Coord, UnitId>::first);
+  std::sort(order.begin(), order.end(), goes_before);
   for (std::size_t i = 0; i < order.size(); ++i) bodies[i] = order[i].second;
   return bodies;
 }

@@ -192,7 +192,8 @@ Runner::Limit Runner::limit_of_ground(Coord to) const {
     return good;
   };
   const bool off = !on_the_table(to), closed = !is_open(to);
-  const Coord edge = off ? last_with(on_the_table) : to, ground = closed ? last_with(is_open) : to;
+  const Coord edge = off ? last_with(on_the_table) : to, ground =
+      closed ? std::max(way_, last_with(is_open) - kContactTolerance) : to;  // from there it can go along the ground
   if (closed && ground <= edge) return {ground, Met::kGround};
   return off ? Limit{edge, Met::kEdge} : Limit{to};
 }

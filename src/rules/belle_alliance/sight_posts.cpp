@@ -112,7 +112,10 @@ Post make_observer(const Site& site, UnitId id, const PostKey& key) {
 
 }  // namespace
 
-bool is_inside(const Piece& area, Vec point) { return where(point, area.area) == Inside::kInside; }
+// On its outline, but for rounding, is not inside.
+bool is_inside(const Piece& area, Vec point) {
+  return where(point, area.area) == Inside::kInside && !is_at_most(distance_to_outline(point, area), 0);
+}
 
 Spot spot_at(const Site& site, Vec point) {
   Spot spot{eye_at(*site.state.ground, point), {}};

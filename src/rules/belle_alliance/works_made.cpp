@@ -72,7 +72,7 @@ Vec way_off(const Piece& bridge, const Pose& pose, Coord depth) {
     far_end = std::max(far_end, ahead(pose, corner));
   }
   const Coord onwards = far_end + depth, back = -near_end;
-  return onwards <= back ? step(pose.facing, onwards) : step(pose.facing, -back);
+  return is_at_most(onwards, back) ? step(pose.facing, onwards) : step(pose.facing, -back);
 }
 
 void shift_body(BattleState& state, UnitId id, Vec by) {
@@ -96,7 +96,7 @@ void bring_off(const Book& book, Scene& scene, UnitId id, const Piece& bridge) {
   BattleState& state = scene.state;
   const Site site(book, state);
   const Coord on = length_on(bridge, site.print(id));
-  if (on == 0 || is_garrison(state, id)) return;
+  if (is_at_most(on, 0) || is_garrison(state, id)) return;
   const Coord whole = length_of_body(site.print(id));
   const Vec off = way_off(bridge, state.unit(id).pose, whole);
   shift_body(state, id, off);

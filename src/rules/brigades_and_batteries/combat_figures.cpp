@@ -1,6 +1,7 @@
 // Chapter 4.1, 4.5, 4.10 and 6.4.4: which figures strike, and how they are divided among several enemies.
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include "rules/brigades_and_batteries/combat_survey.h"
 
@@ -54,7 +55,7 @@ Dealing order_of_odd(const Site& site, UnitId fighter, const std::vector<UnitId>
   std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.touch > b.touch; });
   even_out(places, &Place::touch);
   std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
-    return a.touch != b.touch ? a.touch > b.touch : a.chosen && !b.chosen;
+    return std::tuple(-a.touch, !a.chosen, a.enemy) < std::tuple(-b.touch, !b.chosen, b.enemy);
   });
   Dealing dealing;
   for (const Place& place : places) dealing.order.push_back(place.enemy);

@@ -96,7 +96,7 @@ bool FieldOfFire::shot_over(const Firer& firer, int level, const Segment& line, 
   if (far_side >= whole) return false;
   const Vec left{line.a.x + divide_rounded(Wide{way.x} * far_side, whole),
                  line.a.y + divide_rounded(Wide{way.y} * far_side, whole)};
-  return distance(line.a, site.print(body)) < distance(left, target);
+  return is_less(distance(line.a, site.print(body)), distance(left, target));
 }
 
 UnitId FieldOfFire::troops_in_the_way(const Firer& firer, int level, const Segment& line, const AimedAt& at,

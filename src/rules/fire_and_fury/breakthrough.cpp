@@ -32,7 +32,7 @@ UnitId closest_ahead(const Site& site, UnitId id) {
     if (site.print(enemy).empty() ||
         !in_fan(nearest_point_of(site.print(enemy), middle) - middle, facing, kAheadOf))
       continue;
-    if (!closest.valid() || site.gap(id, enemy) < site.gap(id, closest)) closest = enemy;
+    if (!closest.valid() || is_less(site.gap(id, enemy), site.gap(id, closest))) closest = enemy;
   }
   return closest;
 }

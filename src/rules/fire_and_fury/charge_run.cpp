@@ -45,7 +45,7 @@ Face face_met(const Box& target, Vec at, bool has_front) {
   Coord least = kNoDistance;
   for (const Face face : {Face::kRear, Face::kLeft, Face::kRight}) {
     const Edge edge = edge_of(target, face);
-    if (const Coord d = distance(at, Segment{edge.left, edge.right}); d < least) least = d, best = face;
+    if (const Coord d = distance(at, Segment{edge.left, edge.right}); is_less(d, least)) least = d, best = face;
   }
   return best;
 }

@@ -190,7 +190,7 @@ UnitId next_to_retreat(const Site& site) {
       continue;
     const std::optional<UnitId> enemy = site.nearest_enemy(id);
     const Coord d = enemy ? site.gap(id, *enemy) : kNoDistance;
-    if (!next.valid() || d < least) next = id, least = d;
+    if (!next.valid() || is_less(d, least)) next = id, least = d;
   }
   return next;
 }

@@ -98,7 +98,7 @@ std::optional<Verdict> refuse_gap_in_the_march(const Site& site, LeaderId leader
   const BattleState& state = site.state;
   const UnitId first = state.leaders[leader.index()].attached_to;
   if (!first.valid() || !is_on_the_march(state, first) || !is_on_the_march(state, id)) return std::nullopt;
-  if (distance_to_leader(site, leader, id) <= site.book.tables.command.radius) return std::nullopt;
+  if (is_at_most(distance_to_leader(site, leader, id), site.book.tables.command.radius)) return std::nullopt;
   const std::vector<UnitId> behind = line_of_march(site, first);
   const UnitId last = behind.empty() ? first : behind.back();
   return refuse(cite::ff_003,
@@ -118,8 +118,8 @@ Verdict refuse_out_of_command(const Site& site, const Party& party, UnitId id) {
     if (!is_listed(party.leaders, leader)) continue;
     if (auto broken = refuse_gap_in_the_march(site, leader, id)) return *broken;
     const Coord gap = distance_to_leader(site, leader, id);
-    if (gap > t.radius) continue;
-    if (gap <= radius_of(site, leader) && !leader_sees(site, leader, id))
+    if (!is_at_most(gap, t.radius)) continue;
+    if (is_at_most(gap, radius_of(site, leader)) && !leader_sees(site, leader, id))
       return refuse(cite::ff_001, fmt::format("{} is out of sight of {}.", who, leader_name(state, leader)),
                     marks);
     return refuse(

@@ -16,7 +16,7 @@ UnitId charger_to_meet(const Site& site, UnitId cavalry) {
   UnitId nearest;
   for (const Record& record : site.state.records) {
     if (!is_declared_against(record, cavalry) || record.n[kFromFlank] != 0) continue;
-    if (!nearest.valid() || site.gap(record.a, cavalry) < site.gap(nearest, cavalry)) nearest = record.a;
+    if (!nearest.valid() || is_less(site.gap(record.a, cavalry), site.gap(nearest, cavalry))) nearest = record.a;
   }
   return nearest;
 }

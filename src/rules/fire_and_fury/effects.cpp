@@ -16,7 +16,7 @@ Vec centre_of_fire(const Site& site, UnitId target, std::span<const Bearing> fir
   const Bearing* most = &firers.front();
   for (const Bearing& b : firers)
     if (b.quarters > most->quarters ||
-        (b.quarters == most->quarters && site.gap(b.firer, target) < site.gap(most->firer, target)))
+        (b.quarters == most->quarters && is_less(site.gap(b.firer, target), site.gap(most->firer, target))))
       most = &b;
   return site.centre_of(most->firer);
 }

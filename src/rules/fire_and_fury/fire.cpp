@@ -306,16 +306,21 @@ std::vector<FieldOfFire> fields_of_side(const Site& site, Seat seat) {
 }
 
 std::optional<Volley> volley_of_passing(const Site& site, const std::vector<FieldOfFire>& fields) {
-  std::vector<UnitId> targets = targets_of_side(fields);
-  const auto comes_first = [&](UnitId a, UnitId b) {
-    if (has(site.state, a, kCharging) != has(site.state, b, kCharging)) return has(site.state, a, kCharging);
-    const Coord to_a = nearest_range(fields, a), to_b = nearest_range(fields, b);
-    return to_a != to_b ? to_a < to_b : a < b;
+  struct Target {
+    bool waits;  // chargers come first
+    Coord range;
+    UnitId unit;
+    auto operator<=>(const Target&) const = default;
   };
-  std::sort(targets.begin(), targets.end(), comes_first);
-  for (const UnitId target : targets)
-    if (auto firers = passing_share(site, fields, target); is_enough(firers))
-      return Volley{target, std::move(firers)};
+  std::vector<Target> targets;
+  for (const UnitId id : targets_of_side(fields))
+    targets.push_back({!has(site.state, id, kCharging), nearest_range(fields, id), id});
+  std::sort(targets.begin(), targets.end(), [](const Target& a, const Target& b) { return a.range < b.range; });
+  even_out(targets, &Target::range);
+  std::sort(targets.begin(), targets.end());
+  for (const Target& target : targets)
+    if (auto firers = passing_share(site, fields, target.unit); is_enough(firers))
+      return Volley{target.unit, std::move(firers)};
   return std::nullopt;
 }
 

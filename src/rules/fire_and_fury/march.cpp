@@ -101,7 +101,7 @@ bool sweeps_within(const Footprint& from, const Footprint& to, const Footprint& 
   for (std::size_t i = 0; i < to.boxes.size(); ++i) {
     const Polygon swept = swept_between(from.boxes[i], to.boxes[i]);
     for (const Quad& box : enemy.boxes)
-      if (within(box, swept, limit)) return true;
+      if (within(box, swept, limit + kContactTolerance)) return true;
   }
   return false;
 }

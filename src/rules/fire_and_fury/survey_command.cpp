@@ -107,9 +107,9 @@ bool in_radius(const Site& site, LeaderId leader, UnitId id) {
   if (!under_same_chain(state, leader, id) || site.print(id).empty()) return false;
   if (state.leaders[leader.index()].attached_to == id || in_his_line_of_march(site, leader, id)) return true;
   const Coord gap = distance_to_leader(site, leader, id);
-  if (gap > radius_of(site, leader)) return false;
+  if (!is_at_most(gap, radius_of(site, leader))) return false;
   const Vec place = place_of_leader(state, leader);
-  const bool near = gap <= site.book.tables.command.short_radius;
+  const bool near = is_at_most(gap, site.book.tables.command.short_radius);
   return any_point_of(site, id, [&](Vec point) {
     return sees(site, place, point) && (near || !line_through_dense_woods(site, place, point));
   });

@@ -273,7 +273,7 @@ std::vector<Aim> aims_of(const Site& site, UnitId firer, const Muzzle& m,
   std::vector<Aim> all;
   Coord nearest = kNoDistance;
   for (const Candidate& c : enemies) {
-    const bool too_far = nearest != kNoDistance && c.gap > nearest + site.book.tables.fire.alike;
+    const bool too_far = nearest != kNoDistance && !is_at_most(c.gap, nearest + site.book.tables.fire.alike);
     if (!guns && too_far && !is_charging_unit(site.state, c.enemy)) continue;
     const auto range = lanes.range(m, c.enemy, longest);
     if (!range) continue;
