@@ -52,7 +52,7 @@ export function Help(props: { desk: Desk }) {
           <kbd>/</kbd>
         </form>
       </div>
-      <Show when={current() && trouble()}><p class="no">{trouble()}</p></Show>
+      <Show when={current() && trouble()}><p class="no" role="alert" ref={(p) => requestAnimationFrame(() => p.scrollIntoView({ block: "nearest" }))}>{trouble()}</p></Show>
       <Show when={current() && ideas()}>
         {(found) => (
           <ul class="ideas" ref={list}>

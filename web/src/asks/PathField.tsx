@@ -100,12 +100,16 @@ function LegBoxes(props: { leg: Leg; param: ParamOffer; view: View; change: (par
         )}
       </Show>
       <Show when={props.leg.leg === "form"}>
-        <Pick label="Formation" value={props.leg.formation ?? ""} choices={props.param.formations ?? props.param.choices ?? []}
+        <Pick label="Formation" value={props.leg.formation ?? ""} choices={formationsOf(props.param, props.view)}
           set={(formation) => props.change({ formation })} />
       </Show>
     </>
   );
 }
+
+// Where the Ask does not say what may be formed: what is seen on the table.
+const formationsOf = (param: ParamOffer, view: View) =>
+  param.formations ?? param.choices ?? [...new Set(view.units.filter((u) => u.side === view.seat).flatMap((u) => u.formation ?? []))];
 
 function Pick(props: { label: string; value: string; choices: string[]; set: (value: string) => void }) {
   return (

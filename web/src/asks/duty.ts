@@ -17,7 +17,9 @@ export function passLabel(ask: Ask): { label: string; note: string } {
   const { orders } = ask.fallback;
   if (orders.length === 0) return takesSeveral(ask) ? { label: "Give no orders", note: "Nobody gets an order." } : { label: "Pass", note: "It is left to the rules." };
   const told = orders.map((o) => `${o.unit ? `${o.unit}: ` : ""}${orderInWords(o, ask.verbs)}`);
-  const label = orders.length === 1 ? orderInWords(orders[0]!, ask.verbs) : `the ${orders.length} usual orders`;
+  const verbs = new Set(orders.map((o) => o.verb));
+  const only = verbs.size === 1 ? ask.verbs.find((v) => v.verb === orders[0]!.verb)?.label : undefined;
+  const label = orders.length === 1 ? orderInWords(orders[0]!, ask.verbs) : only ? `${only}, all ${orders.length}` : `as usual, ${orders.length} orders`;
   return { label, note: told.join("; ") };
 }
 

@@ -1,5 +1,5 @@
 // The right column: the sides, the turn, the desk where an order takes shape, and the dispatches. Its zones keep their places.
-import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch } from "solid-js";
+import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch, type JSX } from "solid-js";
 import { Help } from "../asks/Help";
 import { Odds } from "../asks/Odds";
 import { OrderCard } from "../asks/OrderCard";
@@ -16,19 +16,22 @@ import { thinkingTimes } from "./clocks";
 import type { Desk } from "./desk";
 import { Gathering } from "./Gathering";
 import { Guide, type Guiding } from "./Guide";
+import { Briefing, Reckoning, Stakes } from "./Stakes";
 
 const kNamesInTrack = 44; // letters
 
 export type Part = "orders" | "log" | "talk";
 
 export function Column(props: { desk: Desk; guiding: Guiding; part: Part | undefined }) {
+  const [briefing, setBriefing] = createSignal(false);
   return (
     <aside class="column" data-part={props.part ?? ""}>
       <div class="standing">
         <Sides desk={props.desk} />
         <Track desk={props.desk} />
+        <Stakes desk={props.desk} briefing={() => setBriefing(!briefing())} />
       </div>
-      <OrdersDesk desk={props.desk} guiding={props.guiding} />
+      <OrdersDesk desk={props.desk} guiding={props.guiding} briefing={<Briefing desk={props.desk} wanted={briefing()} close={() => setBriefing(false)} />} />
       <Reports desk={props.desk} part={props.part} />
     </aside>
   );
@@ -77,13 +80,15 @@ function Track(props: { desk: Desk }) {
   );
 }
 
-function OrdersDesk(props: { desk: Desk; guiding: Guiding }) {
+function OrdersDesk(props: { desk: Desk; guiding: Guiding; briefing: JSX.Element }) {
   const { draft } = props.desk;
   let box!: HTMLDivElement;
   createEffect(on([() => draft.ask()?.id, draft.unit, draft.offer], () => requestAnimationFrame(() => (box.scrollTop = 0)), { defer: true }));
   const sheetAsk = () => (props.desk.state() === "turn" && takesSeveral(draft.ask()) ? draft.ask() : undefined);
   return (
     <div class="desk" ref={box}>
+      {props.briefing}
+      <Reckoning desk={props.desk} />
       <Guide guiding={props.guiding} />
       <DiceCheck desk={props.desk} />
       <Show when={props.desk.battle.info()?.gathering}><Gathering battle={props.desk.battle} /></Show>

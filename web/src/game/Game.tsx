@@ -1,23 +1,26 @@
 // The game screen, live or looking back: header, map, column, timeline. Their places never change.
-import { createEffect, createSignal, For, onCleanup, onMount, Show } from "solid-js";
+import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from "solid-js";
 import { Header } from "../asks/Header";
 import { VerdictStrip } from "../asks/VerdictStrip";
 import { DiceTray } from "../log/DiceTray";
 import { ringWhenAsked } from "../look/bell";
 import { SettingsBox } from "../look/SettingsBox";
 import { sideColours } from "../look/sides";
+import { sayPlacesBy } from "../look/text";
 import { Branch } from "../replay/Branch";
 import { Timeline } from "../replay/Timeline";
 import { openBattle, type Battle } from "../state/battle";
 import { rememberSeat } from "../state/known";
 import { keepInAddress, readerPath } from "../state/route";
 import { change, settings } from "../state/settings";
-import { paperGrain, Stage, type Size } from "../table";
+import { paperGrain, placeNamer, Stage, type Size } from "../table";
 import type { Reader } from "../wire/protocol";
 import { Column, type Part } from "./Column";
 import { makeDesk, type Desk, type HandOver } from "./desk";
 import { Guide, makeGuide } from "./Guide";
 import { keepFocus, kKeys, listenToKeys } from "./keys";
+
+const kNote = 9000; // ms that a note stays
 
 // A seat at the table: the connection lives as long as the screen does.
 export function Table(props: {
@@ -37,17 +40,30 @@ function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; hand
   const [part, setPart] = createSignal<Part>(); // of the column, on a phone
   const room = roomOf(() => stage);
   ringWhenAsked(props.battle);
-  listenToKeys(desk, () => showKeys(!keysShown()));
+  const closeTop = () => {
+    if (keysShown()) return showKeys(false), true;
+    if (desk.branching()) return desk.setBranching(false), true;
+    if (props.battle.notice()) return props.battle.setNotice(""), true;
+    return false;
+  };
+  listenToKeys(desk, () => showKeys(!keysShown()), closeTop);
+  createEffect(on(props.battle.notice, (text) => {
+    if (!text) return;
+    const later = setTimeout(() => props.battle.setNotice(""), kNote);
+    onCleanup(() => clearTimeout(later));
+  }));
   createEffect(() => keepInAddress(desk.past.at(), desk.past.reader()));
   createEffect(() => remember(props.battle));
+  createEffect(on(() => props.battle.view()?.ground, (ground) => sayPlacesBy(ground && placeNamer({ ground, table: props.battle.view()!.table }))));
+  onCleanup(() => sayPlacesBy(undefined)); // nothing of the battle outlives its screen
   return (
     <div class="game" data-state={desk.state()} data-column={settings.column ? "open" : "shut"} data-sheet={part() ? "up" : "down"}
-      style={sideColours(desk.view()?.colours, desk.seat())} onMouseDown={keepFocus}>
+      style={sideColours(desk.view()?.colours, desk.seat())} onMouseDown={keepFocus} on:pointerdown={{ capture: true, handleEvent: (e) => isDeed(e.target as Element) && desk.act() }}>
       <a class="skip" href={readerPath(props.battle.game, props.battle.token)}>To the page in words</a>
       <Header desk={desk} />
       <main class="stage" aria-label="The table" ref={stage}>
         <Show when={desk.view()} fallback={<Arriving battle={props.battle} />}>
-          <Stage battle={props.battle} draft={desk.draft} view={() => desk.view()!} past={() => desk.past.at() !== undefined} room={room} />
+          <Stage battle={props.battle} draft={desk.draft} view={() => desk.view()!} past={() => desk.past.at() !== undefined || desk.telling.isOn()} telling={desk.telling} room={room} />
           <DiceTray desk={desk} />
           <VerdictStrip desk={desk} />
           <Guide guiding={guiding} />
@@ -71,6 +87,9 @@ function Game(props: { battle: Battle; start: { at?: number; as?: Reader }; hand
     </div>
   );
 }
+
+// Who takes a unit, a button of an order or a row wants the table as it is; who moves the map does not.
+const isDeed = (target: Element) => target.closest("[data-unit], [data-leader], .actions, .desk") !== null;
 
 // How large an element is. Watched, because to ask for it when the view comes would lay out the page once more.
 function roomOf(element: () => HTMLElement): () => Size {

@@ -1,10 +1,11 @@
 // Everything the parts of the game screen share: the battle, the answer being made, the moment looked at, and what follows
 // from them: the state that colours the header, the sentence in it, the verbs that are offered.
-import { createMemo, createSignal } from "solid-js";
-import { draftMark, orderInWords, otherSeat, outcomeInWords, reasonOf, sideName, turnInWords, withCapital } from "../look/text";
+import { batch, createMemo, createSignal } from "solid-js";
+import { draftMark, orderInWords, otherSeat, outcomeInWords, reasonOf, sideName, turnInWords, withCapital, withinSentence } from "../look/text";
 import type { Battle } from "../state/battle";
 import { makeDraft, takesSeveral, type Draft } from "../state/draft";
 import { makePast, type Past } from "../state/past";
+import { makeTelling, type Telling } from "../telling/telling";
 import { momentPath, wholeAddress } from "../state/route";
 import type { Card, Reader, Seat, VerbOffer, View } from "../wire/protocol";
 import { endingVerb, orderableTotal } from "../asks/duty";
@@ -19,8 +20,9 @@ export interface Desk {
   battle: Battle;
   draft: Draft;
   past: Past;
+  telling: Telling;
   handOver: HandOver | undefined; // on one screen for both
-  view(): View | undefined; // what is shown: now, or the moment looked at
+  view(): View | undefined; // what is shown: now, the moment looked at, or what is told of so far
   state(): TableState;
   seat(): Seat;
   isOver(): boolean;
@@ -40,17 +42,21 @@ export interface Desk {
   setBranching(on: boolean): void;
   odds(): Card[]; // of the answer under way
   setOdds(cards: Card[]): void;
+  acted(): number; // how often the player did something
+  act(): void; // he does something now: what is being told is over, he wants the table as it is
 }
 
 export function makeDesk(battle: Battle, start: { at?: number; as?: Reader }, handOver?: HandOver): Desk {
   const draft = makeDraft(battle);
   const past = makePast(battle, start);
+  const telling = makeTelling(battle, () => past.at() !== undefined);
   const [diceText, setDiceText] = createSignal("");
   const [branching, setBranching] = createSignal(false);
   const [odds, setOdds] = createSignal<Card[]>([]);
+  const [acted, setActed] = createSignal(0);
   const seat = () => battle.you()?.seat ?? "nobody";
-  const isOver = () => battle.view()?.outcome !== undefined;
-  const view = createMemo(() => (past.at() === undefined ? battle.view() : (past.view() ?? battle.view())));
+  const isOver = () => battle.view()?.outcome !== undefined && !telling.isOn();
+  const view = createMemo(() => (past.at() === undefined ? (telling.view() ?? battle.view()) : (past.view() ?? battle.view())));
 
   const state = createMemo<TableState>(() => {
     if (battle.link() === "lost" || battle.link() === "refused") return "lost";
@@ -91,13 +97,13 @@ export function makeDesk(battle: Battle, start: { at?: number; as?: Reader }, ha
     return battle.info()?.typed_dice && faces.length > 0 ? faces : undefined;
   };
   return {
-    battle, draft, past, handOver, view, state, seat, isOver, pill, verbs,
+    battle, draft, past, telling, handOver, view, state, seat, isOver, pill, verbs,
     lead: () => sentence(draft, view())[0],
     rest: () => sentence(draft, view())[1],
     waiting: () => waitingText(battle, past, state()),
     chooseVerb: (verb) => draft.chooseOffer(draft.offer() === verb ? undefined : verb),
     mayUndo, undo: () => void undo(), diceText, setDiceText, typedDice, copyMoment, branching, setBranching,
-    odds, setOdds,
+    odds, setOdds, acted, act: () => batch(() => (telling.skipAll(), setActed(acted() + 1))),
   };
 }
 
@@ -109,7 +115,7 @@ function sentence(draft: Draft, view: View | undefined): [string, string] {
   const wanted = draft.wanted();
   const sheet = takesSeveral(ask) && orderableTotal(ask) > 0 ? ` ${draft.sheet.length} of ${orderableTotal(ask)} ordered.` : "";
   if (offer && wanted) {
-    return [`${draft.unit() ?? offer.label}: ${wanted.label.toLowerCase()}?`, `${offer.label}. ${howToFill(wanted.kind)}`];
+    return [`${draft.unit() ?? offer.label}: ${asked(wanted)}`, `${offer.label}. ${howToFill(wanted.kind)}`];
   }
   const order = draft.order();
   const isFilled = offer?.params.length === 0 || Object.values(draft.values).some((v) => v !== undefined) || takesSeveral(ask);
@@ -120,6 +126,27 @@ function sentence(draft: Draft, view: View | undefined): [string, string] {
   const cut = ask.prompt.search(/[:.] /);
   if (cut < 0) return [ask.prompt, sheet];
   return [ask.prompt.slice(0, cut + 1), `${ask.prompt.slice(cut + 2)}${sheet}`];
+}
+
+// What is still missing, as one would ask for it.
+export function asked(param: { kind: string; label: string }): string {
+  const label = withinSentence(param.label);
+  switch (param.kind) {
+    case "path": return "where shall it go?";
+    case "point": return label === "point" ? "to which place?" : `${label}: to which place?`;
+    case "pose": return "where shall it stand?";
+    case "heading": return "which way shall it face?";
+    case "unit": return / of$/.test(label) ? `${label} whom?` : `${label}: whom?`;
+    case "units": return `${label}: who?`;
+    case "leader": return `${label}: which leader?`;
+    case "piece": return `${label}: which place?`;
+    case "formation": return "which formation?";
+    case "number":
+    case "length": return `${label}: how much?`;
+    case "yes or no": return `${label}, yes or no?`;
+    case "hand": return "to the left or to the right?";
+    default: return `which ${label}?`;
+  }
 }
 
 function howToFill(kind: string) {

@@ -13,7 +13,8 @@ export const kKeys: [string, string][] = [
   ["U", "undo"],
   ["S", "show me a move"],
   ["/", "type the answer in words"],
-  ["[ ]", "look one moment back, or on"],
+  ["[ ]", "look one moment back, or on; with ⇧ one turn"],
+  ["Space", "what is told: the next thing (Esc: to the end)"],
   ["?", "these keys"],
 ];
 
@@ -28,18 +29,23 @@ export function keepFocus(event: MouseEvent) {
   if (isField(document.activeElement)) (document.activeElement as HTMLElement).blur();
 }
 
-export function listenToKeys(desk: Desk, showKeys: () => void) {
+export function listenToKeys(desk: Desk, showKeys: () => void, closeTop: () => boolean) {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") return void (leaveField(event) || stepBack(desk));
+    if (event.key === "Escape") return void (leaveField(event) || closeTop() || stepBack(desk));
+    if (event.key === " " && desk.telling.isOn() && !isField(event.target)) return desk.telling.skip(), event.preventDefault();
     const inOrder = event.key === "Enter" && (event.target as HTMLElement).closest?.(".order") !== null;
     if (isField(event.target) && !inOrder) return;
     if (event.key === "Enter" && isPressable(event.target)) return;
+    if (isDeed(event.key)) desk.act();
     if (act(desk, event, showKeys)) event.preventDefault();
   };
   window.addEventListener("keydown", onKey);
   onCleanup(() => window.removeEventListener("keydown", onKey));
 }
+
+// Keys with which one answers: what is being told is over then.
+const isDeed = (key: string) => /^[1-9nNeEsSuU/]$/.test(key) || key === "Enter";
 
 function leaveField(event: KeyboardEvent) {
   if (!isField(event.target)) return false;
@@ -49,6 +55,8 @@ function leaveField(event: KeyboardEvent) {
 
 function stepBack(desk: Desk) {
   const { draft, past } = desk;
+  if (desk.telling.isOn()) return desk.telling.skipAll();
+  desk.act();
   if (past.at() !== undefined && past.reader() === desk.seat()) past.look(undefined);
   else if (draft.offer()) draft.chooseOffer(undefined);
   else if (draft.unit()) draft.chooseUnit(undefined);
@@ -62,6 +70,12 @@ function act(desk: Desk, event: KeyboardEvent, showKeys: () => void): boolean {
       return true;
     case "]":
       past.step(1);
+      return true;
+    case "{":
+      past.turn(-1);
+      return true;
+    case "}":
+      past.turn(1);
       return true;
     case "?":
       showKeys();

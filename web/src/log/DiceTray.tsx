@@ -1,38 +1,28 @@
-// Fresh dice tumble in a corner of the table, stay a while, and go; a click, Esc or turning to a unit puts them away at once.
-import { createEffect, createSignal, For, on, onCleanup, Show } from "solid-js";
+// Where nothing is told step by step, the dice lie in a corner of the table: all that fell since the player last answered, with
+// what they were for. Esc, the cross and whatever the player does next put them away; the map beneath can be clicked.
+import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js";
 import type { Desk } from "../game/desk";
-import { settings, wantsLittleMotion } from "../state/settings";
-import type { BattleEvent } from "../wire/protocol";
+import { pace } from "../state/settings";
 import { Faces, together } from "./Faces";
 
-const kMostThrows = 4;
-const kStay = { slow: 7000, quick: 2500, off: 0 };
+const kMostThrows = 8;
 
 export function DiceTray(props: { desk: Desk }) {
-  const [thrown, setThrown] = createSignal<BattleEvent[]>([]);
-  const away = () => setThrown([]);
-  createEffect(
-    on(props.desk.battle.fresh, (events) => {
-      const withDice = events.filter((e) => (e.dice?.length ?? 0) > 0);
-      if (settings.dice === "off" || withDice.length === 0) return;
-      setThrown(withDice.slice(-kMostThrows));
-      const later = setTimeout(away, kStay[settings.dice]);
-      onCleanup(() => clearTimeout(later));
-    }, { defer: true }),
-  );
-  createEffect(on(props.desk.draft.unit, (chosen) => chosen !== undefined && away(), { defer: true })); // the map is wanted
-  const onKey = (e: KeyboardEvent) => e.key === "Escape" && away();
-  window.addEventListener("keydown", onKey);
-  onCleanup(() => window.removeEventListener("keydown", onKey));
-  const tumbles = () => settings.dice === "slow" && !wantsLittleMotion();
+  const [away, setAway] = createSignal(false);
+  const thrown = createMemo(() => (pace() === "at once" ? props.desk.telling.since().filter((e) => (e.dice?.length ?? 0) > 0) : []));
+  createEffect(on(() => thrown().length, () => setAway(false), { defer: true }));
+  createEffect(on(props.desk.acted, () => setAway(true), { defer: true }));
+  const shown = () => thrown().slice(-kMostThrows);
   return (
-    <Show when={thrown().length > 0}>
-      <div class="dice-tray" onClick={away} title="Click to put the dice away">
-        <For each={thrown()}>
+    <Show when={thrown().length > 0 && !away() && props.desk.past.at() === undefined}>
+      <div class="dice-tray">
+        <button type="button" class="plain close" aria-label="Put the dice away" onClick={() => setAway(true)}>✕</button>
+        <Show when={thrown().length > kMostThrows}><p class="dim">{thrown().length - kMostThrows} earlier throws are in the dispatches.</p></Show>
+        <For each={shown()}>
           {(event) => (
             <div class="throw">
               <h3>{event.units && event.units.length > 0 ? event.units.slice(0, 2).join(" · ") : event.text.split(":")[0]}</h3>
-              <For each={together(event.dice ?? [])}>{(t) => <Faces thrown={t} tumbling={tumbles()} />}</For>
+              <For each={together(event.dice ?? [])}>{(t) => <Faces thrown={t} />}</For>
             </div>
           )}
         </For>

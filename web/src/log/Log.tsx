@@ -1,12 +1,14 @@
 // The log as dispatches: bars for turn and phase, a sentence for each event, names that point at the map, the arithmetic
 // behind a triangle, and at each line the address of its moment.
-import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js";
+import { createMemo, createSignal, For, onCleanup, onMount, Show } from "solid-js";
 import type { Desk } from "../game/desk";
-import { pointAt } from "../table";
+import { withCapital } from "../look/text";
+import { pointAt, ring } from "../table";
 import { Rule } from "../look/Rule";
 import type { BattleEvent, Moment, Seat } from "../wire/protocol";
 import { Faces, together } from "./Faces";
 import { nameFinder, namesOf, withNames } from "./names";
+import { barsOf, sifted, type Bar, type Sieve } from "./sifted";
 
 const kMomentsAtOnce = 120; // older ones come when asked for, so that long battles stay quick
 
@@ -16,44 +18,91 @@ interface Reading {
   book: string | undefined;
 }
 
+const kSieves: [Sieve, string][] = [["all", "All"], ["fighting", "Fighting"], ["mine", "Mine"]];
+const kAtFoot = 24; // px
+const kHand = 500; // ms after the wheel, a finger or a key, in which a scroll is the reader's
+
 export function Log(props: { desk: Desk }) {
   const [most, setMost] = createSignal(kMomentsAtOnce);
+  const [sieve, setSieve] = createSignal<Sieve>("all");
   const names = createMemo(() => namesOf(props.desk.battle.view()), undefined, { equals: sameNames });
   const reading = createMemo<Reading>(() => ({ names: names(), finder: nameFinder(names()), book: props.desk.battle.view()?.rulebook }));
-  const upTo = () => props.desk.past.at() ?? Infinity;
+  const upTo = () => props.desk.past.at() ?? props.desk.telling.upTo();
   const story = createMemo(() => props.desk.past.story().filter((m) => m.n <= upTo() && m.events.length > 0));
   const shown = createMemo(() => story().slice(-most()));
-  let box!: HTMLDivElement;
-  let atFoot = true;
-  createEffect(on(() => shown().at(-1)?.n, () => atFoot && requestAnimationFrame(() => (box.scrollTop = box.scrollHeight))));
+  const bars = createMemo(() => barsOf(props.desk.past.moments(), withCapital(props.desk.battle.view()?.turn_word ?? "turn"),
+    (step) => props.desk.battle.words()?.steps.find((s) => s.name === step)?.label, props.desk.past.story()));
+  const lines = (moment: Moment) => sifted(moment.events, sieve(), props.desk.seat(), reading().names, reading().finder);
+  const foot = makeFoot(() => shown().at(-1)?.n ?? -1);
+  const fresh = createMemo(() => (foot.left() === undefined ? 0 : shown().filter((m) => m.n > foot.left()!).reduce((sum, m) => sum + m.events.filter((e) => e.depth > 0).length, 0)));
   return (
-    <div class="log" ref={box} role="log" aria-label="Dispatches" aria-live="polite" tabindex="0"
-      onScroll={() => (atFoot = box.scrollHeight - box.scrollTop - box.clientHeight < 60)}>
-      <Show when={story().length > shown().length}>
-        <button type="button" class="plain earlier" onClick={() => setMost(most() + 2 * kMomentsAtOnce)}>
-          {story().length - shown().length} earlier moments
-        </button>
+    <div class="log-frame">
+      <div class="sieves chips small" role="group" aria-label="Which dispatches">
+        <For each={kSieves}>{([which, label]) => <button type="button" class="pick" aria-pressed={sieve() === which} onClick={() => (setSieve(which), foot.go())}>{label}</button>}</For>
+      </div>
+      <div class="log" ref={foot.watch} role="log" aria-label="Dispatches" aria-live="polite" tabindex="0">
+        <div class="log-lines">
+          <Show when={story().length > shown().length}>
+            <button type="button" class="plain earlier" onClick={() => setMost(most() + 2 * kMomentsAtOnce)}>
+              {story().length - shown().length} earlier moments
+            </button>
+          </Show>
+          <For each={shown()} fallback={<p class="dim">Nothing has happened yet.</p>}>
+            {(moment) => <MomentLines moment={moment} lines={lines(moment)} bar={bars().get(moment.n)} reading={reading()} desk={props.desk} />}
+          </For>
+        </div>
+      </div>
+      <Show when={foot.left() !== undefined}>
+        <button type="button" class="act to-foot" onClick={() => foot.go()}>↓ {fresh() > 0 ? `${fresh()} new` : "To the latest"}</button>
       </Show>
-      <For each={shown()} fallback={<p class="dim">Nothing has happened yet.</p>}>
-        {(moment) => <MomentLines moment={moment} reading={reading()} desk={props.desk} />}
-      </For>
     </div>
   );
 }
 
+// It stays at the foot, whatever grows or shrinks, unless the reader himself leaves it.
+function makeFoot(last: () => number) {
+  const [left, setLeft] = createSignal<number>(); // the last moment that was there when he left
+  let box: HTMLElement | undefined;
+  let touched = -Infinity;
+  const go = () => {
+    setLeft(undefined);
+    if (box) box.scrollTop = box.scrollHeight;
+  };
+  const hold = () => left() === undefined && go();
+  const watch = (element: HTMLElement) => {
+    box = element;
+    const hand = () => (touched = performance.now());
+    for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) element.addEventListener(kind, hand, { passive: true });
+    element.addEventListener("pointermove", (e) => e.buttons > 0 && hand());
+    element.addEventListener("scroll", () => {
+      const isLow = element.scrollHeight - element.scrollTop - element.clientHeight < kAtFoot;
+      if (isLow) setLeft(undefined);
+      else if (performance.now() - touched < kHand) setLeft(left() ?? last());
+    });
+    const sizes = new ResizeObserver(hold);
+    onMount(() => (sizes.observe(element), element.firstElementChild && sizes.observe(element.firstElementChild)));
+    onCleanup(() => sizes.disconnect());
+  };
+  return { left, go, watch };
+}
+
 const sameNames = (a: Map<string, Seat>, b: Map<string, Seat>) => a.size === b.size && [...a.keys()].every((n) => b.has(n));
 
-function MomentLines(props: { moment: Moment; reading: Reading; desk: Desk }) {
+function MomentLines(props: { moment: Moment; lines: BattleEvent[]; bar: Bar | undefined; reading: Reading; desk: Desk }) {
   return (
-    <section classList={{ looked: props.desk.past.at() === props.moment.n }}>
-      <For each={props.moment.events}>
-        {(event) => (
-          <Show when={event.depth > 0} fallback={<h4>{event.text}</h4>}>
-            <Line event={event} n={props.moment.n} reading={props.reading} desk={props.desk} />
-          </Show>
-        )}
-      </For>
-    </section>
+    <Show when={props.lines.length > 0}>
+      <section classList={{ looked: props.desk.past.at() === props.moment.n }}>
+        <Show when={props.bar?.turn}><h4>{props.bar!.turn}</h4></Show>
+        <Show when={props.bar?.step}><h4 class="step">{props.bar!.step}</h4></Show>
+        <For each={props.lines}>
+          {(event) => (
+            <Show when={event.depth > 0} fallback={<h4>{event.text}</h4>}>
+              <Line event={event} n={props.moment.n} reading={props.reading} desk={props.desk} />
+            </Show>
+          )}
+        </For>
+      </section>
+    </Show>
   );
 }
 
@@ -62,7 +111,7 @@ function Line(props: { event: BattleEvent; n: number; reading: Reading; desk: De
   const [open, setOpen] = createSignal(false);
   const indent = () => `${Math.min(props.event.depth - 1, 4) * 14}px`;
   return (
-    <div class="line" style={{ "padding-left": indent() }}>
+    <div class="line" style={{ "padding-left": indent() }} onMouseEnter={() => ring(props.event.units ?? [])} onMouseLeave={() => ring([])}>
       <Show when={hasMore()} fallback={<span class="fold" aria-hidden="true">·</span>}>
         <button type="button" class="fold" aria-expanded={open()} aria-label="The arithmetic" onClick={() => setOpen(!open())}>{open() ? "▾" : "▸"}</button>
       </Show>
@@ -83,6 +132,7 @@ export function Sentence(props: { text: string; reading: { names: Map<string, Se
       {(piece) =>
         typeof piece === "string" ? piece : (
           <span class="who" role="button" tabindex="0" data-seat={piece.side} onClick={() => pointAt(piece.name)}
+            onMouseEnter={() => ring([piece.name])} onMouseLeave={() => ring([])}
             onKeyDown={(e) => e.key === "Enter" && pointAt(piece.name)}>{piece.name}</span>
         )}
     </For>

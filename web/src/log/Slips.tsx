@@ -6,6 +6,7 @@ import { draftMark, lengthMark, orderInWords } from "../look/text";
 import type { BattleEvent, Slip, VerbOffer, View } from "../wire/protocol";
 import { Sentence } from "./Log";
 import { nameFinder, namesOf } from "./names";
+import { openedLater, type Opened } from "./opened";
 
 const kShortVerb = 22; // letters: a longer one says no more than what follows it
 const kUnfolded = 15000;
@@ -15,23 +16,6 @@ export function sealMark(slip: Slip): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(JSON.stringify(slip.answer))) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   return hash.toString(16).padStart(8, "0").slice(0, 6);
-}
-
-interface Opened {
-  title: string;
-  events: BattleEvent[];
-}
-
-// What is told when the slips are opened: at once, or, of slips that are kept, later under a heading of its own that has a
-// line for every unit that was ordered.
-export function openedLater(events: BattleEvent[], units: string[]): Opened | undefined {
-  const headings = events.map((e, i) => (e.depth === 0 ? i : -1)).filter((i) => i >= 0);
-  for (const from of headings) {
-    const to = headings.find((i) => i > from) ?? events.length;
-    const lines = events.slice(from + 1, to).filter((e) => e.depth === 1);
-    if (units.length > 0 && units.every((name) => lines.some((e) => e.units?.[0] === name))) return { title: events[from]!.text.replace(/\.$/, ""), events: lines };
-  }
-  return undefined;
 }
 
 const unitsOf = (slips: Slip[]) => slips.flatMap((s) => s.answer.orders.map((o) => o.unit)).filter((u): u is string => u !== undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BattleEvent } from "../wire/protocol";
-import { openedLater } from "./Slips";
+import { openedLater } from "./opened";
 
 const line = (text: string, ...units: string[]): BattleEvent => ({ text, depth: 1, units });
 const heading = (text: string): BattleEvent => ({ text, depth: 0 });

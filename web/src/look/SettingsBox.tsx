@@ -4,7 +4,7 @@ import { reasonOf } from "./text";
 import type { Battle } from "../state/battle";
 import { replaceToken } from "../state/known";
 import { readerPath } from "../state/route";
-import { change, settings, type Settings } from "../state/settings";
+import { change, pace, settings, type Pace, type Settings } from "../state/settings";
 import * as http from "../wire/http";
 import { Icon } from "./Icon";
 import { canAskToNotify, drum, mayNotify } from "./bell";
@@ -18,7 +18,7 @@ export function SettingsBox(props: { battle?: Battle }) {
       <Show when={open()}>
         <div class="card box" role="dialog" aria-label="Settings">
           <Choice label="Look" value={settings.theme} choices={["auto", "light", "dark"]} set={(theme) => change({ theme: theme as Settings["theme"] })} />
-          <Choice label="Dice" value={settings.dice} choices={["slow", "quick", "off"]} set={(dice) => change({ dice: dice as Settings["dice"] })} />
+          <Choice label="Telling" value={pace()} choices={["slow", "quick", "at once"]} set={(p) => change({ pace: p as Pace })} />
           <Choice label="Drum" value={settings.sound ? "on" : "off"} choices={["off", "on"]} set={(s) => (change({ sound: s === "on" }), drum([0, 0.16]))} />
           <Show when={props.battle?.token ? props.battle : undefined}>{(battle) => <SeatSettings battle={battle()} />}</Show>
           <Show when={props.battle}>{(b) => <p><a href={readerPath(b().game, b().token)}>The battle as a page in words</a></p>}</Show>

@@ -28,7 +28,7 @@ test("the end is told alike of one and of many", () => {
 test("legs read as they are ordered", () => {
   expect(legInWords({ leg: "wheel", hand: "left", angle: 30 })).toBe("wheel left 30°");
   expect(legInWords({ leg: "advance", distance: 4.123456 }, " cm")).toBe("advance 4.12 cm");
-  expect(legInWords({ leg: "free", to: { at: [10, 12], facing: 90 } })).toBe("to 10, 12 facing 90°");
+  expect(legInWords({ leg: "free", to: { at: [10, 12], facing: 90 } })).toBe("to the place marked, facing east");
 });
 test("an order is told with its verb's label and its values", () => {
   const charge: VerbOffer = {
@@ -60,5 +60,5 @@ test("a place that was marked on the map is not told where distances are guessed
   const deploy: VerbOffer = { verb: "deploy", label: "Deploy", rule: null, units: ["Red/1"], params: [{ param: "centre", label: "Centre", kind: "point", optional: true }] };
   const order = { verb: "deploy", unit: "Red/1", centre: [43, 83.41] as [number, number] };
   expect(orderInWords(order, [deploy], draftMark({ unit_of_length: "cm", measuring: false }))).toBe("Deploy: centre as marked");
-  expect(orderInWords(order, [deploy], draftMark({ unit_of_length: "cm" }))).toBe("Deploy: centre 43, 83.41");
+  expect(orderInWords(order, [deploy], draftMark({ unit_of_length: "cm" }))).toBe("Deploy: centre the place marked");
 });

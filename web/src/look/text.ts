@@ -1,5 +1,5 @@
 // Small words for things every panel writes.
-import type { Leg, Order, ParamValue, Pose, Seat, View, VerbOffer } from "../wire/protocol";
+import type { Leg, Order, ParamValue, Point, Pose, Seat, View, VerbOffer } from "../wire/protocol";
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 export const many = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`;
@@ -21,6 +21,11 @@ export const percent = (chance: number) => {
 
 // A sentence as a part of another: names keep their capitals.
 export const withinSentence = (text: string) => text.replace(/\.$/, "").replace(/^(The|A|An|It|Its|Nobody|Every|All|They)\b/, (word) => word.toLowerCase());
+
+// A place as one would say it: by what is near it. The table tells what that is; without it, it is the place that was marked.
+let placeBy: ((at: Point) => string | undefined) | undefined;
+export const sayPlacesBy = (say: typeof placeBy) => void (placeBy = say);
+const placeInWords = (at: Point) => placeBy?.(at) ?? "the place marked";
 
 // At most two digits after the point: what one reads. What is sent keeps all of them.
 export const short = (n: number) => String(Math.round(n * 100) / 100);
@@ -61,7 +66,8 @@ export function legInWords(leg: Leg, mark = "″"): string {
       return `form ${leg.formation ?? ""}${leg.hand ? ` turning ${leg.hand}${angle}` : ""}`;
   }
 }
-const poseInWords = (pose: Pose) => `${short(pose.at[0])}, ${short(pose.at[1])} facing ${short(pose.facing)}°`;
+const kWinds = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+const poseInWords = (pose: Pose) => `${placeInWords(pose.at)}, facing ${kWinds[Math.round(pose.facing / 45) % 8]}`;
 
 export function valueInWords(value: ParamValue, mark = "″"): string {
   if (value === true) return "yes";
@@ -72,7 +78,7 @@ export function valueInWords(value: ParamValue, mark = "″"): string {
   if (!Array.isArray(value)) return guessed ? "as marked" : poseInWords(value);
   if (value.length === 0) return "none";
   if (typeof value[0] === "number" && guessed && !(value as number[]).every((n) => numbersWritten.has(n))) return "as marked";
-  if (typeof value[0] === "number") return (value as number[]).map(short).join(", ");
+  if (typeof value[0] === "number") return placeInWords(value as Point);
   return (value as (string | Leg)[]).map((v) => (typeof v === "string" ? v : legInWords(v, mark))).join(", ");
 }
 
@@ -88,7 +94,8 @@ export function orderInWords(order: Order, offers: VerbOffer[], mark = "″"): s
       const label = (param?.label ?? name).toLowerCase();
       if (value === true) return label;
       const words = valueInWords(value as ParamValue, mark);
-      const isPlain = typeof value !== "boolean" && typeof value !== "number" && (!param?.optional || param.kind === "path");
+      const isPlace = /^(point|place)$/i.test(param?.label ?? name); // a label that says nothing
+      const isPlain = typeof value !== "boolean" && typeof value !== "number" && (!param?.optional || param.kind === "path" || isPlace);
       return isPlain ? words : `${label} ${words}`;
     });
   const verb = offer?.label ?? order.verb;

@@ -4,6 +4,7 @@ import type { Desk } from "../game/desk";
 import { chroniclePath } from "../wire/http";
 import { Icon, type IconName } from "../look/Icon";
 import { sideName } from "../look/text";
+import { Strip } from "../telling/Strip";
 import type { Reader, TimelineMoment } from "../wire/protocol";
 
 const kWidth = 1000; // of the drawing; it is stretched to the page
@@ -27,17 +28,25 @@ export function Timeline(props: { desk: Desk }) {
     <footer class="timeline">
       <div class="playing" role="group" aria-label="Look back">
         <Button label="To the beginning" icon="first" act={() => jump(0)} />
+        <Button label="One turn back ( { )" icon="turnBack" act={() => past.turn(-1)} />
         <Button label="One moment back ( [ )" icon="back" act={() => past.step(-1)} />
         <Button label={past.playing() < 0 ? "Stop" : "Play it backwards"} icon={past.playing() < 0 ? "pause" : "backwards"} act={() => playOrStop(props.desk, -1)} />
         <Button label={past.playing() > 0 ? "Stop" : "Play it"} icon={past.playing() > 0 ? "pause" : "play"} act={() => playOrStop(props.desk, 1)} />
         <Button label="One moment on ( ] )" icon="on" act={() => past.step(1)} />
+        <Button label="One turn on ( } )" icon="turnOn" act={() => past.turn(1)} />
         <Button label="To now" icon="last" act={() => (past.reader() === (props.desk.seat() as Reader) ? past.look(undefined) : jump(past.last()))} />
+        <Show when={past.at() !== undefined}>
+          <button type="button" class="plain tabular" title="How fast it is played" aria-label={`Speed: ${past.speed()} times`} onClick={() => past.setSpeed(past.speed() >= 4 ? 0.5 : past.speed() * 2)}>
+            {past.speed() < 1 ? "½" : past.speed()}×
+          </button>
+        </Show>
       </div>
       <div class="line">
         <Ticks moments={past.moments()} last={past.last()} at={now()} looking={past.at() !== undefined} />
         <input ref={slider} type="range" min="0" step="1" aria-label="Moment of the battle"
           aria-valuetext={`moment ${now()} of ${past.last()}: ${shown()?.heading ?? ""}`} onInput={(e) => jump(e.currentTarget.valueAsNumber)} />
       </div>
+      <Strip desk={props.desk} />
       <Readers desk={props.desk} />
       <button type="button" class="plain" onClick={() => props.desk.copyMoment()}>Copy link</button>
       <Show when={props.desk.isOver()}>

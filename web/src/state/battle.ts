@@ -7,6 +7,12 @@ import type {
   Ask, BattleEvent, ChatLine, GameInfo, LaterView, Moment, Person, Seat, SeatWindow, Told, View, Words, You,
 } from "../wire/protocol";
 
+// A moment with the table before and after it.
+export interface ToldMoment extends Moment {
+  before: View;
+  after: View;
+}
+
 export interface Battle {
   readonly game: string;
   readonly token: string | undefined;
@@ -18,7 +24,8 @@ export interface Battle {
   words(): Words | undefined;
   view(): View | undefined; // as it is now
   history: Moment[];
-  fresh(): BattleEvent[]; // of the latest moment: for dice, motion and the voice of the non-visual page
+  fresh(): BattleEvent[]; // of the latest moment: for the drum, the slips and the voice of the non-visual page
+  told(): ToldMoment | undefined; // the latest moment that came while the page looked on
   thinking(): Seat | undefined;
   chat: ChatLine[];
   earlier(): boolean; // was something said before that?
@@ -41,6 +48,7 @@ export function openBattle(game: string, token: string | undefined): Battle {
   const [view, setView] = createSignal<View>();
   const [history, setHistory] = createStore<Moment[]>([]);
   const [fresh, setFresh] = createSignal<BattleEvent[]>([]);
+  const [told, setTold] = createSignal<ToldMoment>();
   const [thinking, setThinking] = createSignal<Seat>();
   const [chat, setChat] = createStore<ChatLine[]>([]);
   const [earlier, setEarlier] = createSignal(false);
@@ -54,6 +62,7 @@ export function openBattle(game: string, token: string | undefined): Battle {
 
   const hear = (told: Told) =>
     batch(() => {
+      const before = view();
       switch (told.type) {
         case "welcome":
           setInfo(told.game);
@@ -68,12 +77,15 @@ export function openBattle(game: string, token: string | undefined): Battle {
           setSpectators(told.spectators);
           setThinking(undefined);
           break;
-        case "moment":
+        case "moment": {
           take(told.view);
-          setHistory(history.length, { n: told.n, by: told.by, events: told.events });
-          setFresh(told.events);
+          const events = told.events.map(({ now: _now, ...event }) => event); // where things stood is for the telling alone
+          setHistory(history.length, { n: told.n, by: told.by, events });
+          setFresh(events);
+          if (before) setTold({ n: told.n, by: told.by, events: told.events, before, after: view()! });
           setThinking(undefined);
           break;
+        }
         case "view":
           take(told.view);
           setHistory(reconcile(history.filter((m) => m.n <= told.n)));
@@ -123,7 +135,7 @@ export function openBattle(game: string, token: string | undefined): Battle {
     );
   const asks = createMemo(() => view()?.asks ?? []);
   return {
-    game, token, live, link, linkTrouble, info, you, words, view, history, fresh, thinking, chat, earlier, showEarlier, people, spectators, windows,
+    game, token, live, link, linkTrouble, info, you, words, view, history, fresh, told, thinking, chat, earlier, showEarlier, people, spectators, windows,
     notice, setNotice, asks, close: () => live.close(),
   };
 }

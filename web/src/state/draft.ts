@@ -29,6 +29,7 @@ export interface Draft {
   checking(): boolean;
   refused(): Verdict | undefined; // the last answer that was sent and refused
   write(): void; // puts the order on the sheet
+  turnAway(): void; // to another: what is whole is written down; where only one order is given at a time, it is said that it was not
   put(order: Order): void; // writes a whole order at once, in place of what the unit was ordered before
   strike(index: number): void; // takes one off again
   apply(answer: Answer): void; // takes over an answer made elsewhere: a suggestion, words that were typed
@@ -103,10 +104,14 @@ export function makeDraft(battle: Battle): Draft {
       setUnit(name);
       chooseIfOnlyOne();
     });
-  // On a sheet nothing that is whole gets lost by turning to another unit.
+  // On a sheet nothing that is whole gets lost by turning to another unit; elsewhere it is said that it was not given.
   const writeUnderWay = () => {
-    const under = takesSeveral(ask()) && verdict()?.allowed !== false ? order() : undefined;
-    if (under) put(under);
+    const under = verdict()?.allowed !== false ? order() : undefined;
+    if (!under) return;
+    if (takesSeveral(ask())) return put(under);
+    const who = subjectOf(under);
+    const isDrawn = Object.keys(under).length > 2 // besides its verb and whom it is to;
+    if (who !== undefined && isDrawn && verdict()?.allowed) battle.setNotice(`The order of ${String(who)} was not committed: it is put away.`);
   };
   const load = (made: Order) => {
     const fits = (v: VerbOffer) =>
@@ -164,7 +169,7 @@ export function makeDraft(battle: Battle): Draft {
     setChecking(true);
     try {
       const said = await battle.live.check(asked);
-      if (!next) setVerdict(said);
+      if (!next) setVerdict(answer()?.ask === asked.ask ? said : undefined); // it may be handed in by now
     } catch {
       if (!next) setVerdict(undefined);
     }
@@ -224,6 +229,7 @@ export function makeDraft(battle: Battle): Draft {
       const under = order();
       if (under) batch(() => (put(structuredClone(unwrap(under))), clearOrder(), setUnit(undefined)));
     },
+    turnAway: () => batch(() => (writeUnderWay(), clearOrder(), setUnit(undefined))),
     put: (made) => batch(() => (put(made), letGo(made.unit))),
     strike: (index) => batch(() => (letGo(sheet[index]?.unit), setSheet(reconcile(sheet.filter((_, i) => i !== index))))),
     apply, sending, send, pass, clear,

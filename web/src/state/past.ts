@@ -16,6 +16,9 @@ export interface Past {
   story(): Moment[]; // the dispatches of this reader, as far as they are here
   look(n: number | undefined): void;
   step(by: number): void;
+  turn(by: 1 | -1): void; // to where the next turn begins, or this one, or the one before
+  speed(): number; // of playing: so many times as fast
+  setSpeed(times: number): void;
   playing(): number; // direction, 0 while it rests
   play(direction: number): void;
   trouble(): string;
@@ -33,6 +36,7 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
   const [seen, setSeen] = createSignal<Seen>();
   const [playing, setPlaying] = createSignal(0);
   const [trouble, setTrouble] = createSignal("");
+  const [speed, setSpeed] = createSignal(1);
   const kept = new Map<string, Seen>();
 
   const keep = (key: string, moment: Seen) => {
@@ -49,6 +53,10 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
       if (isNow) setPlaying(0);
     });
   const step = (by: number) => look((at() ?? last()) + by);
+  const turn = (by: 1 | -1) => {
+    const to = turnBeginning(moments(), at() ?? last(), by);
+    if (to !== undefined) look(to);
+  };
 
   const load = async (as: Reader) => {
     try {
@@ -83,7 +91,7 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
       const n = untrack(at) ?? last();
       if (n + playing() < 0 || n + playing() > last()) setPlaying(0);
       else step(playing());
-    }, kPace);
+    }, kPace / speed());
     onCleanup(() => clearInterval(beat));
   });
 
@@ -96,10 +104,16 @@ export function makePast(battle: Battle, start: { at?: number; as?: Reader }): P
     }));
   });
   return {
-    at, view: () => seen()?.view, events: () => seen()?.events ?? [], moments, last, reader: eyes, story, look, step,
+    at, view: () => seen()?.view, events: () => seen()?.events ?? [], moments, last, reader: eyes, story, look, step, turn, speed, setSpeed,
     chooseReader: (as) => batch(() => (setReader(as), setAt(at() ?? last()))),
     playing, play: setPlaying, trouble,
   };
+}
+
+/** The first moment of the next turn; backwards that of this one, or where one stands there already, of the one before. */
+export function turnBeginning(moments: { n: number; turn: number }[], at: number, by: 1 | -1): number | undefined {
+  const first = moments.filter((m, i) => i === 0 || m.turn !== moments[i - 1]!.turn).map((m) => m.n);
+  return by > 0 ? first.find((n) => n > at) : first.reverse().find((n) => n < at);
 }
 
 // A moment that comes in while the battle goes on is put on the timeline from what was told, without asking again.

@@ -1,18 +1,20 @@
-// What a person likes, kept in the browser: theme, sound, dice, which parts of the guide were read.
+// What a person likes, kept in the browser: theme, sound, how fast the battle is told, which parts of the guide were read.
 import { createEffect, createRoot } from "solid-js";
 import { createStore } from "solid-js/store";
+
+export type Pace = "slow" | "quick" | "at once";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
   sound: boolean;
-  dice: "slow" | "quick" | "off";
+  pace?: Pace; // of the telling; not chosen yet: slow, or at once for who wants little motion
   column: boolean; // the right column is open
   guideDone: boolean;
   name: string;
 }
 
 const kShelf = "drumhead.settings";
-const kStandard: Settings = { theme: "auto", sound: false, dice: "slow", column: true, guideDone: false, name: "" };
+const kStandard: Settings = { theme: "auto", sound: false, column: true, guideDone: false, name: "" };
 
 function load(): Settings {
   try {
@@ -42,3 +44,4 @@ isDarkOutside.addEventListener("change", showTheme);
 createRoot(() => createEffect(showTheme));
 
 export const wantsLittleMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const pace = (): Pace => settings.pace ?? (wantsLittleMotion() ? "at once" : "slow");

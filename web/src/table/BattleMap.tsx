@@ -30,7 +30,7 @@ export function BattleMap(props: BattleMapProps) {
       style={{ "--inv": String(sheet().width / kSupposedWidth) }}>
       <Patterns />
       <Ground ground={props.view.ground} table={props.view.table} sheet={sheet()} id={id} />
-      <Names names={namesAt(props.view.ground, props.view.objectives, sheet(), zoom.scale())} sheet={sheet()} id={id} />
+      <Names names={namesAt(props.view.ground, props.view.objectives, sheet(), zoom.scale(), props.view.colours)} sheet={sheet()} id={id} />
       <For each={standing()}>
         {(unit) => {
           const place = placing(sheet(), () => unit.at, () => (unit.inside ? 0 : (unit.facing ?? 0)));

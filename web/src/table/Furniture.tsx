@@ -8,6 +8,7 @@ import type { Course } from "./orders/course";
 import type { Sheet } from "./sheet";
 import { toneOf } from "./tone";
 import { Flag } from "./troops/Flag";
+import { legendOf } from "./troops/signs";
 import { saidOfUnit } from "./troops/words";
 
 const kLengths = [1, 2, 4, 6, 8, 12, 16, 24, 36, 48, 72, 96, 144];
@@ -31,6 +32,19 @@ export function ScaleBar(props: { camera: Camera; sheet: Sheet; unit: string }) 
         <text x={long() * step() + 9} y="5">{props.unit}</text>
       </g>
     </svg>
+  );
+}
+
+/** What the signs beside the troops mean: those that lie on the table just now. */
+export function Legend(props: { view: View; words: Words | undefined }) {
+  const signs = createMemo(() => legendOf(props.view.units, props.words));
+  return (
+    <Show when={signs().length > 0}>
+      <details class="legend" data-tool="">
+        <summary>Signs</summary>
+        <dl><For each={signs()}>{(s) => <><dt>{s.sign}</dt><dd>{s.said}</dd></>}</For></dl>
+      </details>
+    </Show>
   );
 }
 

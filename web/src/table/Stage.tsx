@@ -1,12 +1,12 @@
 // The table that is played on: ground, troops, marks, the move being drawn, the tape. Everything it needs is in the View and
 // in the Draft; it decides nothing.
-import { createEffect, createMemo, createSignal, createUniqueId, on, onCleanup, onMount, Show } from "solid-js";
+import { createEffect, createMemo, createSignal, createUniqueId, For, on, onCleanup, onMount, Show } from "solid-js";
 import type { Battle } from "../state/battle";
 import type { Draft } from "../state/draft";
-import type { Point, View } from "../wire/protocol";
+import type { Point, Unit, View } from "../wire/protocol";
 import { Camera, levelAt, type Size } from "./camera";
 import { makeChoosing } from "./choosing";
-import { HelmBar, Reserve, ScaleBar, Tools } from "./Furniture";
+import { HelmBar, Legend, Reserve, ScaleBar, Tools } from "./Furniture";
 import { ringCentre } from "./geometry";
 import { listenToPointers } from "./gestures";
 import { Ground } from "./ground/Ground";
@@ -19,9 +19,12 @@ import { FormedGhost, MoveLayer, RefusalMark, shortened } from "./orders/MoveLay
 import { Pickable, PlaceLayer } from "./orders/PlaceLayer";
 import { Written } from "./orders/Written";
 import { Patterns } from "./Patterns";
-import { pointing, type Whereabouts } from "./pointing";
+import { pointing, ringed, type Whereabouts } from "./pointing";
 import { round, sheetOf } from "./sheet";
 import { makeTape, Profile, saidOfTape, TapeLine } from "./Tape";
+import { TellingCard } from "../telling/Card";
+import { moveAlong, TellingLayer } from "../telling/Layer";
+import type { Telling } from "../telling/telling";
 import { Troops } from "./troops/Troops";
 import { LookedAt, Slices, Still, type Zoom } from "./zoom";
 import "./table.css";
@@ -30,7 +33,8 @@ export interface StageProps {
   battle: Battle;
   draft: Draft;
   view: () => View;
-  past: () => boolean;
+  past: () => boolean; // nothing can be ordered: it is looked back, or something is told
+  telling: Telling;
   room: () => Size; // that the table has on the page
 }
 
@@ -113,9 +117,17 @@ export function Stage(props: StageProps) {
     });
   });
   createEffect(on(sheet, () => camera.fit(), { defer: true }));
+  moveAlong(props.telling, () => frame, sheet, () => props.view());
 
   const ground = createMemo(() => props.view().ground);
-  const names = createMemo(() => namesAt(ground(), props.view().objectives, sheet(), camera.restScale()));
+  // Of several who are ordered one after the other, those that have had their turn.
+  const asksMany = createMemo(() => !props.past() && (draft.ask()?.most_orders ?? 2) === 1 && draft.ask()?.unit === undefined && draft.orderable().size > 0);
+  const isDone = (unit: Unit) => asksMany() && unit.side === draft.ask()!.seat && !draft.orderable().has(unit.name);
+  const held = createMemo(() => JSON.stringify({ objectives: props.view().objectives, colours: props.view().colours })); // so that names are not placed anew for every move
+  const names = createMemo(() => {
+    const now = JSON.parse(held()) as Pick<View, "objectives" | "colours">;
+    return namesAt(ground(), now.objectives, sheet(), camera.restScale(), now.colours);
+  });
   // One pixel of the screen, for what lies over the troops: few things, so that they may follow the zoom exactly.
   const pixel = () => ({ "--inv": String(round(1000 / camera.restScale()) / 1000) });
   const place = (at: Whereabouts): Point | undefined => {
@@ -149,7 +161,7 @@ export function Stage(props: StageProps) {
           <Names names={names()} sheet={sheet()} id={id} />
           <Show when={choosing.wantsPiece()}><g style={pixel()}><Pickable ground={ground()} sheet={sheet()} /></g></Show>
           <Troops view={props.view()} words={battle.words()} sheet={sheet()} names={names()} choosing={choosing} chosen={() => draft.unit()}
-            mark={(unit) => markOf(unit, { draft, choosing })} />
+            mark={(unit) => (props.telling.isOn() ? undefined : markOf(unit, { draft, choosing }))} slide={() => props.telling.now()?.ms} done={isDone} />
           <g style={pixel()}>
             <Written view={props.view()} draft={draft} sheet={sheet()} past={props.past()} />
             <MoveLayer course={course} draft={draft} sheet={sheet()} steering={steering} commit={() => void commit()} />
@@ -157,14 +169,20 @@ export function Stage(props: StageProps) {
             {stray().map((mark) => <RefusalMark mark={mark} sheet={sheet()} />)}
             <PlaceLayer choosing={choosing} draft={draft} view={props.view()} sheet={sheet()} steering={steering} commit={() => void commit()} />
             <TapeLine tape={tape} sheet={sheet()} />
+            <TellingLayer telling={props.telling} view={props.view()} sheet={sheet()} />
+            <For each={ringed()}>
+              {(name) => <Show when={place(name)}>{(at) => <g class="hovered" transform={`translate(${sheet().at(at()).map(round).join(" ")})`} aria-hidden="true"><Still><circle r="24" /></Still></g>}</Show>}
+            </For>
             <Show when={pointing()} keyed>
               {(now) => <Show when={place(now.at)}>{(at) => <g class="pulse" transform={`translate(${sheet().at(at()).map(round).join(" ")})`} aria-hidden="true"><Still><circle r="26" /></Still></g>}</Show>}
             </Show>
           </g>
         </svg></LookedAt>
       </div>
+      <TellingCard telling={props.telling} view={props.view} camera={camera} sheet={sheet()} frame={() => frame} />
       <ScaleBar camera={camera} sheet={sheet()} unit={props.view().unit_of_length === "inch" ? "inches" : "cm"} />
       <Tools camera={camera} measuring={measuring} measure={() => measure("toggle")} grid={grid} toggleGrid={() => setGrid(!grid())} guessed={props.view().measuring === false} />
+      <Legend view={props.view()} words={battle.words()} />
       <Reserve view={props.view()} words={battle.words()} choosing={choosing} draft={draft} />
       <Show when={!props.past() && !measuring()}><HelmBar course={course} words={battle.words()} formationList={(element) => (formations = element)} /></Show>
       <Show when={steering() && refusal() && ghostAt()}>

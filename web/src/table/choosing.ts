@@ -5,6 +5,7 @@ import type { ParamOffer, Point, Pose, VerbOffer, View } from "../wire/protocol"
 export interface Choosing {
   mayTake(name: string): boolean; // a unit
   take(name: string): void;
+  isNamed(name: string): boolean; // by the order under way
   mayTakeLeader(name: string): boolean;
   takeLeader(name: string): void;
   wantsPiece(): boolean;
@@ -35,7 +36,10 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
   const unitParam = (name: string) => {
     const first = focus();
     if (first && names(name)(first)) return first;
-    return isOwn(name) && mayOrder(name) ? undefined : spare(names(name));
+    if (isOwn(name) && mayOrder(name)) return undefined;
+    // Another one in place of who was named: the same part of the order, not another.
+    const filled = past() ? undefined : draft.offer()?.params.find((p) => p.kind === "unit" && names(name)(p) && typeof draft.values[p.param] === "string");
+    return filled ?? spare(names(name));
   };
   // An enemy who is pointed at before a verb is chosen: the one verb that must name him, or the first that may.
   const verbAgainst = (name: string): [VerbOffer, ParamOffer] | undefined => {
@@ -72,7 +76,9 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
     draft.set(param.param, next.length ? next : undefined);
     draft.chooseFocus(param.param);
   };
+  const isNamed = (name: string) => Object.values(draft.values).some((v) => v === name || (Array.isArray(v) && (v as unknown[]).includes(name)));
   return {
+    isNamed,
     mayTake: (name) => !past() && (unitParam(name) !== undefined || mayOrder(name) || verbAgainst(name) !== undefined),
     take: (name) => {
       const param = name === draft.unit() ? undefined : unitParam(name);
@@ -84,7 +90,7 @@ export function makeChoosing(draft: Draft, view: () => View, past: () => boolean
     mayTakeLeader: (name) => verbForLeader(name) !== undefined || (isOwnLeader(name) && paramFor((p) => p.kind === "leader") !== undefined),
     takeLeader: (name) => {
       const verb = verbForLeader(name);
-      if (verb && draft.order()) draft.write();
+      if (verb && draft.order()) draft.turnAway();
       if (verb) draft.chooseOffer(verb);
       const param = verb?.params.find((p) => p.kind === "leader") ?? paramFor((p) => p.kind === "leader");
       if (param) draft.set(param.param, name);

@@ -119,6 +119,8 @@ function choose(h: KeyHands, key: string, event: KeyboardEvent): boolean {
   const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
   if (piece) return h.choosing.takePiece(piece), true;
   if (leader && h.choosing.mayTakeLeader(leader)) return h.choosing.takeLeader(leader), true;
-  if (unit && unit !== h.course.unit()?.name && h.choosing.mayTake(unit)) return h.choosing.take(unit), true;
+  // Who is named already is not named again: Enter then means that it shall be so.
+  const isNamed = unit !== undefined && unit !== null && h.choosing.isNamed(unit);
+  if (unit && !(key === "Enter" && isNamed) && unit !== h.course.unit()?.name && h.choosing.mayTake(unit)) return h.choosing.take(unit), true;
   return key === "Enter" && h.commit();
 }

@@ -10,7 +10,8 @@ export interface Pointing {
 }
 
 const [pointing, setPointing] = createSignal<Pointing>();
-export { pointing };
+const [ringed, setRinged] = createSignal<string[]>([]);
+export { pointing, ringed };
 
 const point = (at: Whereabouts, centre: boolean) =>
   setPointing((last) => ({ at, centre, count: (last?.count ?? 0) + 1 }));
@@ -19,3 +20,5 @@ const point = (at: Whereabouts, centre: boolean) =>
 export const pointAt = (at: Whereabouts) => void point(at, false);
 /** The map moves so that it is in the middle. */
 export const centreOn = (at: Whereabouts) => void point(at, true);
+/** A quiet ring stays round these as long as the pointer rests on their names; nothing moves. */
+export const ring = (names: string[]) => void setRinged(names);

@@ -206,6 +206,7 @@ export interface BattleEvent {
   units?: string[];
   reckoning?: { lines: ReckoningLine[]; total: number };
   dice?: Throw[];
+  now?: { units?: Unit[]; leaders?: Leader[] }; // where it is told: who stands elsewhere, is weaker, has come or gone since the event before
 }
 export interface Moment {
   n: number;

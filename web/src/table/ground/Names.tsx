@@ -38,7 +38,7 @@ function Across(props: { name: MapName }) {
 
 function Objective(props: { name: MapName }) {
   return (
-    <g class="objective" transform={`translate(${put(props.name.at)})`}>
+    <g class={`objective ${props.name.tone ?? "none"}`} transform={`translate(${put(props.name.at)})`}>
       <title>{`${props.name.text}: ${props.name.points} ${props.name.points === 1 ? "point" : "points"}`}</title>
       <Still>
         <path class="pole" d="M0 0V-25" />

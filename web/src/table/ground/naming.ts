@@ -1,8 +1,9 @@
 // Which names are written at a zoom, how large and where: the more important first, none over another. Tags of units keep
 // clear of them.
-import type { Piece, Point, View } from "../../wire/protocol";
+import type { Colours, Piece, Point, View } from "../../wire/protocol";
 import { between, bounds, distance, ringCentre } from "../geometry";
 import type { Sheet } from "../sheet";
+import { holderOf, toneOf, type Tone } from "../tone";
 import { overlap, type Rect } from "../troops/tags";
 import { stretchToWrite } from "./scatter";
 
@@ -13,6 +14,7 @@ export interface MapName {
   at: Point; // on the sheet: the middle of it
   way?: Point[]; // on the table, for names along a line
   points?: number; // of an objective
+  tone?: Tone; // of who holds it
   text: string;
 }
 
@@ -76,11 +78,11 @@ function rectOfHouse(house: Piece, sheet: Sheet, scale: number): Rect {
   return { x: x * scale, y: y * scale, width: (east - west) * px, height: (north - south) * px };
 }
 
-export function namesAt(ground: Piece[], objectives: View["objectives"], sheet: Sheet, scale: number): MapName[] {
+export function namesAt(ground: Piece[], objectives: View["objectives"], sheet: Sheet, scale: number, colours?: Colours): MapName[] {
   const flags = objectives.flatMap((o): MapName[] => {
     const piece = ground.find((p) => p.name === o.piece);
     if (!piece?.area && !piece?.line) return [];
-    return [{ piece, kind: "flag", size: 16 / scale, at: sheet.at(centreOf(piece)), points: o.points, text: o.name }];
+    return [{ piece, kind: "flag", size: 16 / scale, at: sheet.at(centreOf(piece)), points: o.points, text: o.name, tone: colours && toneOf(colours, holderOf(o, ground)) }];
   });
   const won = new Set(objectives.map((o) => o.piece));
   const rank = (p: Piece) => (kRank.indexOf(p.kind) + kRank.length + 1) % (kRank.length + 1);

@@ -4,7 +4,7 @@ import { batch, createEffect, createMemo, createSignal, on, onCleanup } from "so
 import type { Battle } from "../../state/battle";
 import { isTold } from "../../look/text";
 import type { Draft } from "../../state/draft";
-import { between, distance, extent, firstCrossing, fromFrame, inFrame, isInside, nearestOnSegment, poseOf } from "../geometry";
+import { between, bounds, distance, extent, firstCrossing, fromFrame, inFrame, isInside, nearestOnSegment, poseOf } from "../geometry";
 import type { Leg, LegKind, ParamOffer, Piece, Point, Pose, Preview, Quad, Reach, Unit, VerbOffer, View, Words } from "../../wire/protocol";
 import { shapeOf } from "../troops/shape";
 import { endOf, marchAll, type Front, type Marched } from "./paths";
@@ -135,7 +135,7 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
     const [ask, body, verb, offered] = [draft.ask(), unit(), offer(), param()];
     if (!ask || !body || !verb || !offered) return;
     battle.live.reach(ask.id, { verb: verb.verb, unit: body.name }, offered.param)
-      .then((found) => unit()?.name === body.name && setReach(found.outline.length > 2 ? found : undefined), () => {});
+      .then((found) => unit()?.name === body.name && setReach(found.outline.length > 2 && !isNeedle(found.outline, offered) ? found : undefined), () => {});
   }));
 
   // Steps that this body cannot take at all are not what a drag means: it wheels instead. By the keys they can still be
@@ -161,7 +161,8 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
   const refused = createMemo(() => told().length > 0 && draft.verdict()?.allowed === false);
   const [most, setMost] = createSignal<Leg[]>(); // of a path that goes too far: what the rules would allow of it
   const findMost = (path: Leg[], wanted: () => boolean) =>
-    longestAllowed(path, (tried) => allows(battle, draft, param()?.param, tried, wanted));
+    longestAllowed(path, (tried) => allows(battle, draft, param()?.param, tried, wanted),
+      (before) => endOf(marchAll(start()!, before, front(before), view().ground), start()!).at);
   let search = 0;
   createEffect(on([told, refused], ([path, no]) => {
     setMost(undefined);
@@ -202,6 +203,16 @@ export function makeCourse(battle: Battle, draft: Draft, view: () => View, past:
   };
 }
 
+const kNeedle = 0.25; // of its length across
+// For a body that may go anywhere a narrow outline would say less than is allowed: then none is drawn.
+function isNeedle(outline: Point[], offered: ParamOffer): boolean {
+  if (!offered.legs?.includes("free")) return false;
+  const { west, east, south, north } = bounds(outline);
+  const [wide, high] = [east - west, north - south];
+  const area = Math.abs(outline.reduce((sum, p, i) => sum + p[0] * outline[(i + 1) % outline.length]![1] - p[1] * outline[(i + 1) % outline.length]![0], 0)) / 2;
+  return area < kNeedle * Math.max(wide, high) ** 2;
+}
+
 function cutAtEnvelope(track: Point[], outline: Point[] | undefined): { lawful: Point[]; tail: Point[] } {
   for (let i = 1; outline && i < track.length; ++i) {
     if (isInside(track[i]!, outline)) continue;
@@ -223,25 +234,34 @@ const kHalvings = 7;
 
 /** The longest beginning of a path that is allowed, by halving its last leg; legs before it are dropped while nothing of the
  * last is allowed. Empty if not even the first leg can be begun. */
-export async function longestAllowed(path: Leg[], allowed: (legs: Leg[]) => Promise<boolean>): Promise<Leg[]> {
+export async function longestAllowed(path: Leg[], allowed: (legs: Leg[]) => Promise<boolean>, endOfLegs?: (before: Leg[]) => Point): Promise<Leg[]> {
   const before = path.slice(0, -1);
   const last = path[path.length - 1];
   if (!last) return [];
-  const measure = last.leg === "wheel" || last.leg === "turn" ? "angle" : "distance";
-  const whole = last[measure];
+  const { whole, cut } = cutting(last, endOfLegs?.(before));
   let low = 0;
-  if (whole !== undefined && last.leg !== "form") {
-    let high = whole;
-    for (let i = 0; i < kHalvings; ++i) {
-      const half = Math.floor(((low + high) / 2) * 100) / 100;
-      if (half <= low) break;
-      if (await allowed([...before, { ...last, [measure]: half }])) low = half;
-      else high = half;
-    }
+  let high = whole;
+  for (let i = 0; i < kHalvings; ++i) {
+    const half = Math.floor(((low + high) / 2) * 100) / 100;
+    if (half <= low) break;
+    if (await allowed([...before, cut(half)])) low = half;
+    else high = half;
   }
-  if (low > 0) return [...before, { ...last, [measure]: low }];
+  if (low > 0) return [...before, cut(low)];
   if (before.length === 0 || (await allowed(before))) return before;
-  return longestAllowed(before, allowed);
+  return longestAllowed(before, allowed, endOfLegs);
+}
+
+// How long a leg is, and the same leg made as long as is told: by its angle, its distance, or the way straight to its place.
+function cutting(leg: Leg, from: Point | undefined): { whole: number; cut: (to: number) => Leg } {
+  if (leg.leg === "form") return { whole: 0, cut: () => leg };
+  if (leg.leg === "free" && leg.to && from) {
+    const [to, far] = [leg.to, distance(from, leg.to.at)];
+    const at = (n: number) => between(from, to.at, n / far).map((c) => Math.round(c * 100) / 100) as Point;
+    return { whole: far, cut: (n) => ({ ...leg, to: { ...to, at: at(n) } }) };
+  }
+  const measure = leg.leg === "wheel" || leg.leg === "turn" ? "angle" : "distance";
+  return { whole: leg[measure] ?? 0, cut: (n) => ({ ...leg, [measure]: n }) };
 }
 
 function roadUnder(ground: Piece[], at: Point, width: number): Piece | undefined {

@@ -26,6 +26,8 @@ export interface TroopsProps {
   choosing: Choosing;
   mark: (unit: Unit) => MarkKind | undefined;
   chosen: () => string | undefined;
+  done: (unit: Unit) => boolean; // has had its order
+  slide: () => number | undefined; // ms that a move of what is told takes
 }
 
 const kAlone = { place: 0, of: 1 };
@@ -67,7 +69,7 @@ export function Troops(props: TroopsProps) {
   createEffect(on(() => props.view.units, () => {
     setSliding(true);
     clearTimeout(timer);
-    timer = setTimeout(() => setSliding(false), kSlide);
+    timer = setTimeout(() => setSliding(false), Math.max(kSlide, props.slide() ?? 0));
   }, { defer: true }));
   const scene = createMemo((): Scene => ({
     ...onTable(), view: props.view, words: props.words, sheet: props.sheet, scale: zoom.scale(), names: props.names, chosen: props.chosen(),
@@ -75,7 +77,7 @@ export function Troops(props: TroopsProps) {
   const sceneInTurn = inTurn(scene, (a, b) => a === b, true);
   const writing = createMemo(() => writingOf(sceneInTurn()));
   return (
-    <g class="troops" classList={{ sliding: sliding() }}>
+    <g class="troops" classList={{ sliding: sliding() }} style={{ "--slide": `${Math.min(1400, (props.slide() ?? 560) * 0.75)}ms` }}>
       <For each={props.view.tokens}>
         {(token) => <TokenSign token={token} tone={toneOf(props.view.colours, token.side)} sheet={props.sheet} />}
       </For>
@@ -125,7 +127,7 @@ function OneUnit(props: { troops: TroopsProps; unit: () => Unit; among: Unit[] }
   });
   const said = () => [saidOfUnit(unit(), troops.view, troops.words), saidOfMark(mark())].filter(Boolean).join("; ");
   return (
-    <g ref={element} class={`unit ${level()}${may() ? " may" : ""}`} style={{ transform: place() }} data-unit={unit().name}
+    <g ref={element} class={`unit ${level()}${may() ? " may" : ""}${troops.done(unit()) ? " done" : ""}`} style={{ transform: place() }} data-unit={unit().name}
       role={may() ? "button" : "img"} tabindex={may() ? 0 : undefined} aria-label={said()} aria-pressed={may() ? mark() === "chosen" : undefined}>
       <title>{saidOfUnit(unit(), troops.view, troops.words)}</title>
       <Show when={inside()} fallback={

@@ -9,7 +9,8 @@ import { kBadges } from "./Others";
 import { boxAround, localBoxes, shapeOf, within } from "./shape";
 import { tagSize, type TagText } from "./tag";
 import { placeTags, type Placed, type Rect, type Wanted } from "./tags";
-import { inLines, shownMarkers } from "./words";
+import { signsOn } from "./signs";
+import { inLines } from "./words";
 
 export interface Scene {
   view: View;
@@ -155,8 +156,8 @@ function placeOnScreen(unit: Unit, units: Unit[], sheet: Sheet, scale: number): 
 const rearOf = (body: Body, scale: number): Point => [round(body.rear[0] + (6 / scale) * body.back[0]), round(body.rear[1] + (6 / scale) * body.back[1])];
 
 function textOf(scene: Scene, unit: Unit): TagText {
-  const pills = shownMarkers(unit.markers, scene.words?.markers);
-  const most = levelAt(scene.scale) === "far" ? 2 : 3;
+  const pills = signsOn(unit, scene.words).map((s) => s.sign);
+  const most = 5;
   return {
     lines: inLines(unit.name), nation: unit.nation, shape: shapeOf(unit, scene.words),
     pills: pills.length > most ? [...pills.slice(0, most - 1), `+${pills.length - most + 1}`] : pills, tone: toneOf(scene.view.colours, unit.side),

@@ -26,12 +26,12 @@ export function saidOfUnit(unit: Unit, view: View, words: Words | undefined): st
     : unit.inside
       ? `holds ${unit.inside}`
       : `${unit.formation ?? ""}, facing ${compass(unit.facing ?? 0)}`;
-  return [unit.name, side, unit.type, figures, stands, ...toldMarkers(unit.markers, words?.markers)].filter(Boolean).join(", ");
+  return [unit.name, side, [unit.grade, unit.type].filter(Boolean).join(" "), figures, stands, ...toldMarkers(unit.markers, words?.markers)].filter(Boolean).join(", ");
 }
-/** "30 of 30, column of attack, Disorder light": what one has to know of a unit that one orders. */
+/** "veteran infantry, 30 of 30, column of attack, Disorder light": what one has to know of a unit that one orders. */
 export function saidInShort(unit: Unit, words: Words | undefined): string {
   const figures = unit.original_strength > 0 ? `${unit.strength} of ${unit.original_strength}` : `${unit.strength}`;
-  return [figures, unit.inside ? `holds ${unit.inside}` : unit.formation, ...toldMarkers(unit.markers, words?.markers)].filter(Boolean).join(", ");
+  return [[unit.grade, unit.type].filter(Boolean).join(" "), figures, unit.inside ? `holds ${unit.inside}` : unit.formation, ...toldMarkers(unit.markers, words?.markers)].filter(Boolean).join(", ");
 }
 export function saidOfLeader(leader: Leader, view: View, words: Words | undefined): string {
   const side = leader.side === "A" || leader.side === "B" ? view.sides[leader.side] : "";
