@@ -15,7 +15,7 @@ import threading
 import time
 
 import program
-from live import Closed
+from live import Closed, kept
 from serve_test import SEATS, Player, Serving
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
@@ -66,7 +66,7 @@ class Seat:
                 self.note(live.until("moment"))
 
     def note(self, message):
-        self.heard[message["n"]] = message["events"]
+        self.heard[message["n"]] = kept(message["events"])
         self.player.view = {**self.player.view, **message["view"]}
 
     def is_over(self):

@@ -11,6 +11,11 @@ import urllib.request
 TLS = None  # what certificates are believed, for addresses with https
 
 
+def kept(events):
+    """Events as a history keeps them: where things stood is said once, when they happen."""
+    return [{key: value for key, value in event.items() if key != "now"} for event in events]
+
+
 def call(address, method, path, body=None, token=None):
     """(status, JSON or text) of a request; `address` is http://host:port/."""
     data = body if isinstance(body, (bytes, type(None))) else json.dumps(body).encode()

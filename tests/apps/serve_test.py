@@ -12,7 +12,7 @@ import subprocess
 import threading
 
 import program
-from live import Closed, Live, call
+from live import Closed, Live, call, kept
 from program import WRONG_USE, ProgramTest
 
 SEATS = {"A": [{"kind": "person", "name": "Ann"}], "B": [{"kind": "open", "name": "Bob"}]}
@@ -121,9 +121,9 @@ class Serve(ProgramTest):
                 self.assertGreaterEqual(moments, before.acknowledged, f"kill {round_of_kills}: an acknowledged answer is lost")
                 self.assertEqual([m["n"] for m in after.live.welcome["history"]], list(range(moments + 1)))
                 heard = [m for text in before.live.raw for m in [json.loads(text)] if m["type"] == "moment"]
-                kept = {m["n"]: m["events"] for m in after.live.welcome["history"]}
+                history = {m["n"]: m["events"] for m in after.live.welcome["history"]}
                 for moment in heard:
-                    self.assertEqual(kept[moment["n"]], moment["events"])
+                    self.assertEqual(history[moment["n"]], kept(moment["events"]))
                 before.live.close()
             players = returned
         for player in players:

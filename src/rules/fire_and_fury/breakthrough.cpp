@@ -91,7 +91,7 @@ void go_without_contact(const Book& book, Scene& scene, UnitId id, Coord reach) 
   set(state, id, kCharging, 0);
   carry_leader_along(scene, id);
   brush_leaders_aside(book, scene, id, march.way.motions);
-  const bool barred = onward.in_all + kSliver < onward.by_ground;
+  const bool barred = is_less(onward.in_all, onward.by_ground);
   scene.then(Cites{cite::ff_295}.add(cite::ff_314, march.over_obstacle), {id}, [&] {
     return fmt::format("{} goes on {}{} and meets nobody.", name(state, id), spoken_length(book.words, onward.in_all),
                        barred ? ", can go no farther" : "");
@@ -127,7 +127,7 @@ std::optional<Verdict> check_ground_lets_it(const Site& site, UnitId id, Coord w
   const Site there(site.book, turned);
   if (enemy.valid() && is_within_half_move(there, id, run_at_enemy(there, id, enemy, wanted))) return std::nullopt;
   const Onward onward = onward_from(there, id, wanted);
-  if (onward.by_ground + kSliver >= wanted) return std::nullopt;
+  if (is_at_most(wanted, onward.by_ground)) return std::nullopt;
   return refuse(cite::ff_295, fmt::format("{} has half a move to break through: over this ground {} at most.",
                                           name(site.state, id), spoken_length(site.book.words, onward.by_ground)));
 }

@@ -220,7 +220,7 @@ Verdict check_retreat(const Site& site, const Ask& ask, const Answer& answer) {
     return refuse(rule_of_kind(c.kind),
                   fmt::format("{} goes back {} at most.", who, spoken_length(site.book.words, way.most)));
   if (const auto* d = order.find<std::int64_t>(kDistance); d != nullptr)
-    if (const Coord least = way_back(site, c, way.heading).distance; *d + kSliver < least)
+    if (const Coord least = way_back(site, c, way.heading).distance; is_less(*d, least))
       return refuse(rule_of_kind(c.kind),
                     fmt::format("{} goes back {} at least.", who, spoken_length(site.book.words, least)));
   Preview preview;
