@@ -3,6 +3,8 @@
 #include "engine/answer_tree.h"
 #include "engine/decimal.h"
 #include "engine/naming.h"
+#include "engine/objectives.h"
+#include "engine/view_things.h"
 #include "table/command.h"
 
 namespace drumhead {
@@ -98,6 +100,7 @@ class ViewWriter {
     return list;
   }
 
+ public:
   JsonTree unit(const Unit& unit) const {
     const Profile& profile = state_.profile(unit.id);
     JsonTree json = JsonTree::object({{"name", JsonTree::words(profile.name)},
@@ -127,6 +130,18 @@ class ViewWriter {
     json.add("footprint", std::move(boxes));
   }
 
+  JsonTree leader(const Leader& leader) const {
+    JsonTree json = JsonTree::object({{"name", JsonTree::words(name_of(state_, leader.id))},
+                                      {"side", JsonTree::words(name_of(leader.side))},
+                                      {"rating", JsonTree::number(leader.rating)},
+                                      {"on_table", JsonTree::yes_no(leader.on_table)}});
+    if (leader.command.valid()) json.add("command", JsonTree::words(name_of(state_, leader.command)));
+    if (leader.attached_to.valid()) json.add("with", JsonTree::words(name_of(state_, leader.attached_to)));
+    if (leader.on_table) json.add("at", point_tree(place_of(leader, state_.units).at, words_));
+    return json.add("markers", markers(leader.markers, words_.leader_markers));
+  }
+
+ private:
   std::string_view arm_of(const Profile& profile) const {
     const int type = index_of(words_.types, profile.type);
     return type < 0 ? std::string_view{} : std::string_view{words_.types[static_cast<std::size_t>(type)].arm};
@@ -134,17 +149,8 @@ class ViewWriter {
 
   JsonTree leaders() const {
     JsonTree list = JsonTree::list();
-    for (const Leader& leader : state_.leaders) {
-      if (name_of(state_, leader.id).empty()) continue;
-      JsonTree json = JsonTree::object({{"name", JsonTree::words(name_of(state_, leader.id))},
-                                        {"side", JsonTree::words(name_of(leader.side))},
-                                        {"rating", JsonTree::number(leader.rating)},
-                                        {"on_table", JsonTree::yes_no(leader.on_table)}});
-      if (leader.command.valid()) json.add("command", JsonTree::words(name_of(state_, leader.command)));
-      if (leader.attached_to.valid()) json.add("with", JsonTree::words(name_of(state_, leader.attached_to)));
-      if (leader.on_table) json.add("at", point_tree(place_of(leader, state_.units).at, words_));
-      list.push(std::move(json.add("markers", markers(leader.markers, words_.leader_markers))));
-    }
+    for (const Leader& leader : state_.leaders)
+      if (!name_of(state_, leader.id).empty()) list.push(this->leader(leader));
     return list;
   }
 
@@ -181,12 +187,18 @@ class ViewWriter {
 
   JsonTree objectives() const {
     JsonTree list = JsonTree::list();
-    for (const Objective& objective : state_.setting->objectives)
-      list.push(JsonTree::object(
+    const int marker = index_of(words_.piece_markers, "holder");
+    for (const Objective& objective : state_.setting->objectives) {
+      JsonTree json = JsonTree::object(
           {{"name", JsonTree::words(objective.name)},
            {"piece",
             objective.piece.valid() ? JsonTree::words(pieces_[objective.piece.index()]) : JsonTree{}},
-           {"points", JsonTree::number(objective.points)}}));
+           {"points", JsonTree::number(objective.points)}});
+      const Seat holder =
+          marker < 0 ? Seat::kNobody : holder_of(state_, objective, static_cast<std::size_t>(marker));
+      if (holder != Seat::kNobody) json.add("holder", JsonTree::words(name_of(holder)));
+      list.push(std::move(json));
+    }
     return list;
   }
 
@@ -229,6 +241,16 @@ class ViewWriter {
 
 std::string view_json(const View& view, const Rulebook& book, ViewParts parts) {
   return dump(ViewWriter(view, book, parts).view());
+}
+
+std::string unit_json(const View& view, const Rulebook& book, UnitId id) {
+  if (view.known.name(id).empty()) return {};
+  return dump(ViewWriter(view, book, {}).unit(view.known.unit(id)));
+}
+
+std::string leader_json(const View& view, const Rulebook& book, LeaderId id) {
+  if (name_of(view.known, id).empty()) return {};
+  return dump(ViewWriter(view, book, {}).leader(view.known.leaders[id.index()]));
 }
 
 }  // namespace drumhead

@@ -85,7 +85,7 @@ class Match {
   std::string view_json(Reader reader, ViewParts parts = {}) const;
   // {"n":..,"by":..,"events":[..]} for every moment after `after`.
   std::string history_json(Reader reader, int after) const;
-  std::string events_of(Reader reader, int n) const;
+  std::string events_of(Reader reader, int n);  // each with what stands elsewhere after it
   std::string timeline_json(Reader reader) const;
   std::string moment_json(Reader reader, int n);
   std::string summary_json() const;          // title, turn, turn_limit, turn_word, over, sides, waiting_for
@@ -98,6 +98,7 @@ class Match {
   Match(const Rulebook& book, std::unique_ptr<Referee> referee) : book_(book), referee_(std::move(referee)) {}
   void remember(const EntryMoments& moments);
   void read_moments();  // of a chronicle that comes without
+  std::string told(Reader reader, const Moment& moment, const BattleState& known);
 
   const Rulebook& book_;
   std::unique_ptr<Referee> referee_;  // none: it can only be looked at

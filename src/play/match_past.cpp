@@ -3,6 +3,7 @@
 #include "engine/naming.h"
 #include "play/json_text.h"
 #include "play/match.h"
+#include "play/stands.h"
 
 namespace drumhead {
 namespace {
@@ -46,8 +47,10 @@ std::string mark_json(const Moment& moment, int n, const std::string& heading, c
 
 }  // namespace
 
-std::string Match::events_of(Reader reader, int n) const {
-  return events_json(entry_of(chronicle(), moment(reader, n)).events, reader, view(reader).known);
+std::string Match::events_of(Reader reader, int n) { return told(reader, moment(reader, n), view(reader).known); }
+
+std::string Match::told(Reader reader, const Moment& moment, const BattleState& known) {
+  return events_with_stands(book_, past_.after(chronicle(), moment.entry - 1), entry_of(chronicle(), moment), reader, known);
 }
 
 std::string Match::history_json(Reader reader, int after) const {
@@ -87,7 +90,7 @@ std::string Match::moment_json(Reader reader, int n) {
       .number("n", n)
       .number("moments", moments(reader))
       .raw("by", by_json(one.by))
-      .raw("events", events_json(entry_of(chronicle(), one).events, reader, then.known))
+      .raw("events", told(reader, one, then.known))
       .raw("view", drumhead::view_json(then, book_, {.asks = false}))
       .str();
 }

@@ -12,21 +12,6 @@ namespace {
 
 const std::string kNothing;
 
-// Truth has no seat: an event is told as to those who hear it.
-Seat ear_for(const Event& event, Reader reader) {
-  switch (reader) {
-    case Reader::kSideA:
-      return Seat::kA;
-    case Reader::kSideB:
-      return Seat::kB;
-    case Reader::kPublic:
-      return Seat::kNobody;
-    case Reader::kTruth:
-      return event.audience == Audience::kSideB ? Seat::kB : Seat::kA;
-  }
-  return Seat::kNobody;
-}
-
 std::string step_name(const Rulebook& book, const BattleState& known) {
   const int step = book.step_under_way(known);
   return step < 0 ? std::string{} : book.words().steps[static_cast<std::size_t>(step)].name;
@@ -83,6 +68,21 @@ std::optional<Moment> moment_from(const JsonTree& item, int number) {
 }
 
 }  // namespace
+
+// Truth has no seat: an event is told as to those who hear it.
+Seat ear_for(const Event& event, Reader reader) {
+  switch (reader) {
+    case Reader::kSideA:
+      return Seat::kA;
+    case Reader::kSideB:
+      return Seat::kB;
+    case Reader::kPublic:
+      return Seat::kNobody;
+    case Reader::kTruth:
+      return event.audience == Audience::kSideB ? Seat::kB : Seat::kA;
+  }
+  return Seat::kNobody;
+}
 
 std::string_view name_of(Reader reader) {
   switch (reader) {

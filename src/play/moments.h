@@ -41,6 +41,7 @@ View view_for(const Rulebook& book, const BattleState& state, Reader reader);
 std::string events_json(const std::vector<Event>& events, Reader reader, const BattleState& known);
 bool hears_anything(const std::vector<Event>& events, Reader reader);
 const std::string& text_for(const Event& event, Reader reader);
+Seat ear_for(const Event& event, Reader reader);  // whose ears the reader listens with
 
 // Who noticed the answer that led from one state to another.
 EntryMoments moments_of(const Rulebook& book, const BattleState& before, const BattleState& after,

@@ -33,6 +33,9 @@ BattleState Past::after(const Chronicle& chronicle, int entry) {
     apply_events(state, chronicle.entries[static_cast<std::size_t>(++at)]);
     if (at % kKeepEvery == 0) kept_.try_emplace(at, state);
   }
+  // And the one that was asked for last: the usual next question is what comes after it.
+  std::erase_if(kept_, [](const auto& one) { return one.first % kKeepEvery != 0; });
+  kept_.try_emplace(entry, state);
   return state;
 }
 

@@ -220,6 +220,18 @@ StoredGame stored(const Match& match) {
   return game;
 }
 
+// Red/1 goes from 10,10 three inches north; the fire before it was held.
+TEST(match_past, events_say_who_stands_elsewhere_after_them) {
+  Match match = drill_match();
+  must_answer(match, Seat::kA, kHoldFire);
+  must_answer(match, Seat::kB, kHoldFire);
+  must_answer(match, Seat::kA, "Red/1 move path advance 3");
+  const std::string told = match.events_of(Reader::kSideB, match.last_moment(Reader::kSideB));
+  EXPECT_THAT(told, HasSubstr(R"("now":{"units":[{"name":"Red/1")"));
+  EXPECT_THAT(told, HasSubstr(R"("at":[10,13])"));
+  EXPECT_THAT(told, Not(HasSubstr(R"("name":"Blue/1")")));
+}
+
 TEST(match_store, what_comes_back_is_what_was_kept) {
   Match match = drill_match();
   must_answer(match, Seat::kA, kHoldFire);
