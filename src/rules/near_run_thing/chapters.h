@@ -23,6 +23,8 @@ struct AskEntry {
   AskForm (*describe)(const Site&, const Ask&);
   Verdict (*check)(const Site&, const Ask&, const Answer&);
   void (*enact)(const Book&, Scene&, const Ask&, const Answer&);
+  // The rule that keeps the form from offering this to the unit; none: the form's own complaint will do. May be left out.
+  std::optional<Verdict> (*why_not)(const Site&, const Ask&, const Order&) = nullptr;
 };
 struct FrameEntry {
   Procedures procedure;
@@ -63,6 +65,16 @@ void replace_generals(const Book& book, Scene& scene);    // 2.6: R-42
 void contact_generals(const Book& book, Scene& scene, UnitId mover, std::span<const Motion> way = {});
 // The commander falls: effect die, absence, mark (NRT-338).
 void hit_general(const Book& book, Scene& scene, LeaderId id, Cite rule);
+void age_attacks(const Book& book, BattleState& state);   // the turn is over: planned attacks go on or are done (NRT-086)
+// Standing orders on a voluntary move that would end so: hold and screen (NRT-104; not asked of charges), the line of march of a
+// planned attack or a move from reserve (NRT-092, NRT-101; asked of charges too).
+std::optional<Verdict> check_hold(const Site& site, UnitId id, const Footprint& end);
+std::optional<Verdict> check_line_of_march(const Site& site, UnitId id, const Footprint& end);
+std::optional<Verdict> check_pursuit_on_hold(const Site& site, UnitId id);  // by choice (NRT-105)
+// Rides of generals, in C6 and in M6 (NRT-231 to NRT-233): the verb for a form, its check, its enactment.
+VerbOffer offer_rides();
+Verdict check_ride(const Site& site, const Order& order);
+void make_ride(const Book& book, Scene& scene, const Order& order);
 
 // ---- pips.cpp: what an action costs and who pays (T2, R-03, R-131, R-137). Chapter `command`.
 struct Price {
@@ -76,11 +88,15 @@ Price price_of_action(const Site& site, UnitId id);
 Price price_of_contact(const Site& site, UnitId id);   // NRT-391, NRT-353
 Price price_of_third(const Site& site, UnitId id, int action);  // NRT-342
 Price price_of_advance(const Site& site, UnitId id);   // NRT-392
-int pips_left(const BattleState& state, CommandId payer, CommandId brigade);  // a fallen brigadier's brigade has one (NRT-121)
+int pips_left(const Site& site, CommandId payer, CommandId brigade);  // a fallen brigadier's brigade has one (NRT-121)
 std::optional<Verdict> check_pips(const Site& site, UnitId id, int pips, Cite rule);
 void pay(BattleState& state, UnitId id, int pips);
 // Pays for the next action of a unit, notes whom of its brigade it covers (NRT-463, NRT-476), and counts it.
 void buy_action(const Book& book, Scene& scene, UnitId id);
+// What comes on top, paid and noted where it is due once for a group; nothing where it is free.
+void buy_contact(const Book& book, Scene& scene, UnitId id);
+void buy_third(const Book& book, Scene& scene, UnitId id, int action);
+void buy_advance(const Book& book, Scene& scene, UnitId id);
 
 // ---- moves.cpp, march.cpp, passage.cpp, formations.cpp, screens.cpp, buildings.cpp, gun_moves.cpp: M0, M2, M6. Frame
 // kMultipleMoves.

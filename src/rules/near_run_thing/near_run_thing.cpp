@@ -50,6 +50,10 @@ class NearRunThing final : public OpenedBook<Book> {
   Verdict check(const BattleState& state, const Ask& ask, const Answer& answer) const override {
     return entry_of(ask).check(Site(*book_, state), ask, answer);
   }
+  std::optional<Verdict> why_not(const BattleState& state, const Ask& ask, const Order& order) const override {
+    const AskEntry& entry = entry_of(ask);
+    return entry.why_not == nullptr ? std::nullopt : entry.why_not(Site(*book_, state), ask, order);
+  }
   void resolve(Scene& scene, const Ask& ask, const Answer& answer) const override {
     entry_of(ask).enact(*book_, scene, ask, answer);
   }

@@ -166,7 +166,9 @@ Quad command_box(const Site& site, LeaderId brigadier);
 bool in_box(const Site& site, LeaderId brigadier, UnitId id);
 bool in_march_chain(const Site& site, LeaderId brigadier, UnitId id);
 bool in_command(const Site& site, UnitId id);
-bool brigadier_in_command(const Site& site, CommandId brigade);
+bool brigadier_near(const Site& site, CommandId brigade);        // he, or the spot where he fell, within command distance
+bool brigadier_in_command(const Site& site, CommandId brigade);  // and he is there
+bool has_divisions(const BattleState& s, CommandId command);     // right under it
 bool division_in_command(const Site& site, CommandId division);
 bool is_attached(const BattleState& s, LeaderId leader);  // to a unit or a brigade
 std::vector<LeaderId> generals_with(const Site& site, UnitId id);  // attached to it or touching it

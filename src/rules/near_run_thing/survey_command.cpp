@@ -27,12 +27,19 @@ CommandId division_of(const BattleState& s, CommandId id) {
   return {};
 }
 
+bool has_divisions(const BattleState& s, CommandId id) {
+  return id.valid() && std::any_of(s.commands.begin(), s.commands.end(), [&](const Command& c) {
+    return c.superior == id && c.level == kDivisionLevel;
+  });
+}
+
 CommandId payer_of(const BattleState& s, UnitId id) {
   const CommandId own = s.unit(id).command;
   if (!own.valid()) return {};
   if (const CommandId division = division_of(s, own); division.valid()) return division;
-  if (const CommandId above = command(s, own).superior; above.valid() && command(s, above).level == kCorpsLevel) return above;
-  return own;  // a corps or army's own units, or a brigade of an army without divisions
+  if (command(s, own).level != kBrigadeLevel) return own;  // the own units of a corps or army
+  const CommandId above = command(s, own).superior;
+  return has_divisions(s, above) ? above : own;  // a brigade at corps level; or one of an army without divisions
 }
 
 LeaderId commander_of(const BattleState& s, CommandId id) {
@@ -115,13 +122,16 @@ bool within_base_to_base(const Site& site, LeaderId a, LeaderId b, Coord d) {
 }  // namespace
 
 bool brigadier_in_command(const Site& site, CommandId brigade) {
+  return is_present(site.state, commander_of(site.state, brigade)) && brigadier_near(site, brigade);
+}
+
+bool brigadier_near(const Site& site, CommandId brigade) {
   const BattleState& s = site.state;
   const CommandTables& t = site.book.tables.command;
   const LeaderId brigadier = commander_of(s, brigade);
-  if (!is_present(s, brigadier)) return false;
   const CommandId above = command(s, brigade).superior;
   const LeaderId chief = above.valid() ? command(s, above).leader : LeaderId{};
-  if (!chief.valid()) return false;
+  if (!brigadier.valid() || !chief.valid()) return false;
   if (chief == brigadier) return true;
   return within_base_to_base(site, brigadier, chief, whole_brigade_holds(s, brigade) ? t.hold : t.brigade);
 }

@@ -53,6 +53,7 @@ void begin_turn(const Book& book, Scene& scene) {
   ++s.turn;
   for (Unit& unit : s.units) unit.markers[kTurnBars] = unit.markers[kRegained] = 0;
   for (Command& command : s.commands) command.markers[kRegroupPips] = 0;
+  age_attacks(book, s);
   forget_phase(book, s);
   scene.announce(cite::nrt_057, [&] { return fmt::format("Turn {}.", s.turn); });
   bring_on_arrivals(scene, cite::nrt_057, book.words.formations);

@@ -96,9 +96,9 @@ void phase_markers(std::vector<MarkerWord>& m) {
   m[kActedIn].values = {"no", "with the charges", "alone"};
   m[kDeeds] = some_of("deeds", "Has",
                       {"moved", "changed formation", "changed face", "recovered", "prolonged", "unlimbered", "limbered", "charged",
-                       "countercharged", "moved again", "moved to contact", "evaded", "crossed", "stood up"});
+                       "countercharged", "moved again", "moved to contact", "evaded", "crossed", "stood up", "fought cavalry"});
   m[kBars] = some_of("bars", "May not", {"fire", "act", "move on", "keep order in melee", "rise", "regroup", "be sure of its square", "evade without the extra die"});
-  m[kCovered] = hidden("covered", "Covered by actions up to", 99);
+  m[kCovered] = hidden("covered", "Actions of its brigade left", 99);
   m[kMarchMoves] = hidden("march_moves", "Moves in march column", 99);
   m[kTravelled] = hidden("travelled", "Gone this phase", 30'000);
   m[kTravelled].means = kept_in("in", 100);
@@ -139,7 +139,7 @@ std::vector<MarkerWord> make_leader_markers() {
           personal("morale_bonus", "Added to morale"),
           personal("initiative_bonus", "Added to the initiative"),
           hidden("moves_made", "Moves this phase", 99),
-          hidden("turned", "Has turned"),
+          hidden("turned", "Has turned or joined", 3),
           hidden("hit", "Hit this phase")};
 }
 
@@ -174,7 +174,8 @@ std::vector<ParamWord> make_params() {
           {"number", "Number", ParamKind::kNumber, {}},
           {"actions", "Actions", ParamKind::kNumber, {}},
           {"first", "First", ParamKind::kYesNo, {}},
-          {"refuge", "Refuge", ParamKind::kUnit, {}}};
+          {"refuge", "Refuge", ParamKind::kUnit, {}},
+          {"shares", "Shares with the one before", ParamKind::kYesNo, {}}};
 }
 
 std::vector<VerbWord> make_verbs() {
@@ -191,6 +192,8 @@ std::vector<VerbWord> make_verbs() {
           {"attach_brigade", "Attach a brigade to a division", cite::nrt_052},
           {"exempt", "Spare a die", cite::nrt_083},
           {"take", "Take pips for the corps", cite::nrt_050},
+          {"allot", "Pips for a brigade", cite::nrt_085},
+          {"keep", "Keep the rest", cite::nrt_085},
           {"rally", "Rally", cite::nrt_453},
           {"leave_routing", "Let it run", cite::nrt_238},
           {"reform", "Form up", cite::nrt_453},
@@ -264,6 +267,7 @@ std::vector<AskWord> make_asks() {
           {"orders", "Orders", cite::nrt_060},
           {"exempt", "The die that is spared", cite::nrt_083},
           {"take", "Pips for the corps", cite::nrt_050},
+          {"allot", "Pips for the brigades", cite::nrt_085},
           {"routers", "Routers", cite::nrt_063},
           {"reform", "Forming up", cite::nrt_453},
           {"regroup", "Regrouping", cite::nrt_063},
@@ -334,9 +338,9 @@ std::vector<RecordWord> make_record_kinds() {
            2},
           {"shot", {"hits", "band", {"into_melee", yes_no}, "face"}, 2},
           {"multiple", {"bought", "left", {"to_contact", yes_no}, {"charge", yes_no}, {"stopped", yes_no}, "group"}, 1},
-          {"mark", {}, 1, true},
+          {"mark", {{"width", length}, {"depth", length}, "turn"}, 1, true},
           {"start", {}, 1, true},
-          {"route", {"brigade", "leg"}, 0, true},
+          {"route", {"brigade", "leg", "turn", {"goal", yes_no}}, 0, true},
           {"screen", {"figures"}, 2, true},
           {"charged_over", {}, 1, true},
           {"refuge", {}, 2, true}};

@@ -65,7 +65,7 @@ enum Marker : std::uint8_t {
   kActedIn,      // an ActedIn
   kDeeds,        // DeedOf, a bit each
   kBars,         // BarOf, a bit each
-  kCovered,      // by its brigade's actions up to this one
+  kCovered,      // actions of its brigade bought while it was in the box and not used yet
   kMarchMoves,
   kTravelled,    // in hundredths of an inch
   kHeld,         // its hold is paid for
@@ -101,7 +101,8 @@ enum TurnBarOf : std::int16_t { kNoMoveThisTurn = 1, kNoFireThisTurn = 2, kMelee
 enum ActedIn : std::int16_t { kNotActed, kActedWithCharges, kActedAlone };  // M1 and M2, or M6
 enum DeedOf : std::int16_t {
   kMoved = 1, kChangedFormation = 2, kChangedFace = 4, kRecovered = 8, kProlonged = 16, kUnlimberedNow = 32, kLimberedNow = 64,
-  kCharged = 128, kCountercharged = 256, kMultiple = 512, kToContact = 1024, kEvaded = 2048, kCrossed = 4096, kStoodUp = 8192
+  kCharged = 128, kCountercharged = 256, kMultiple = 512, kToContact = 1024, kEvaded = 2048, kCrossed = 4096, kStoodUp = 8192,
+  kFoughtCavalry = 16384  // a melee in which it lost hits (NRT-456)
 };
 enum BarOf : std::int16_t {
   kNoFire = 1,          // in this phase
@@ -134,11 +135,13 @@ enum LeaderMarker : std::uint8_t {
   kMoraleBonus,
   kInitiativeBonus,
   kMovesMade,     // in this phase
-  kTurned,        // has turned in this phase without moving
+  kTurned,        // TurnedOf, a bit each, in this phase
   kHitThisPhase
 };
 
 // state.commands.
+enum TurnedOf : std::int16_t { kHasTurned = 1, kHasJoined = 2 };
+
 enum CommandMarker : std::uint8_t {
   kPips,         // divisions, corps pools, and brigades of an army without divisions
   kScore,        // the division's score, after allotment
@@ -166,6 +169,7 @@ enum AskKind : std::uint8_t {
   kAskOrders,
   kAskExempt,
   kAskTake,
+  kAskAllot,  // an army without divisions: pips to its brigades
   kAskRouters,
   kAskReform,  // a unit that rallied: formation and facing
   kAskRegroup,
@@ -218,6 +222,8 @@ enum Verb : std::uint8_t {
   kAttachBrigade,
   kExempt,
   kTakeForCorps,
+  kAllot,
+  kKeepRest,
   kRally,
   kLeaveRouting,
   kReform,
@@ -300,7 +306,8 @@ enum Param : std::uint8_t {
   kNumber,
   kActionsParam,
   kFirst,
-  kRefuge
+  kRefuge,
+  kShares
 };
 enum FaceOf : std::uint8_t { kFrontFace, kRightFace, kRearFace, kLeftFace };
 
@@ -394,7 +401,8 @@ enum MeleeNumber : std::uint8_t {
 enum MeleeKindOf : std::int32_t { kAMoving = 1, kBMoving = 2, kByPursuit = 4, kFirstEver = 8 };
 enum FireNumber : std::uint8_t { kFireHitsMade, kFireBand, kFireIntoMelee, kFireFace };
 enum MultipleNumber : std::uint8_t { kActionsBought, kActionsLeft, kGoesToContact, kEndsInCharge, kStoppedByFire, kGroup };
-enum RouteNumber : std::uint8_t { kRouteBrigade, kRouteLeg };
+enum RouteNumber : std::uint8_t { kRouteBrigade, kRouteLeg, kRouteTurn, kRouteGoal };  // in which turn it was fixed; its end is the destination
+enum MarkNumber : std::uint8_t { kMarkWidth, kMarkDepth, kMarkTurn };  // the ground it stood on, from the middle of its front
 enum ScreenNumber : std::uint8_t { kFiguresLent };
 
 // Frames: the procedures under way. Each is advanced by the chapter that pushes it.
