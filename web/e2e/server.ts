@@ -43,7 +43,7 @@ export const test = base.extend<object, { server: Server }>({
     async ({}, use) => {
       const store = mkdtempSync(join(tmpdir(), "drumhead-e2e-"));
       const port = await freePort();
-      const child = spawn(kProgram, ["serve", "--port", String(port), "--no-limits", "--store", `sqlite:${join(store, "games.db")}`, "--page", kPage], { stdio: "inherit" });
+      const child = spawn(kProgram, ["serve", "--port", String(port), "--no-limits", "--private-webhooks", "--store", `sqlite:${join(store, "games.db")}`, "--page", kPage], { stdio: "inherit" });
       const address = `http://127.0.0.1:${port}`;
       await answers(address, child);
       const call = async <T>(path: string, init?: RequestInit) => {
