@@ -144,12 +144,14 @@ void stop_short(const Book& book, Scene& scene, UnitId charger, const ChargeRun&
   BattleState& state = scene.state;
   const Site site(book, state);
   const std::vector<Motion> motions = carry_out(site.marcher(charger), run.path, move_rules(site));
-  const Coord way = way_to_short_place(site, charger, motions);
-  const March march = plan_march(site, charger, part_of(motions, way), kWholeMove, MarchKind::kCharge);
-  stand_at(state, charger, place_along(motions, way));
-  brush_leaders_aside(book, scene, charger, march.way.motions);
+  if (!motions.empty()) {  // who touches an enemy at its start has no way at all
+    const Coord way = way_to_short_place(site, charger, motions);
+    const March march = plan_march(site, charger, part_of(motions, way), kWholeMove, MarchKind::kCharge);
+    stand_at(state, charger, place_along(motions, way));
+    brush_leaders_aside(book, scene, charger, march.way.motions);
+    take_leader_along(scene, charger, march.ride);
+  }
   give_up_charge(state, charger);
-  take_leader_along(scene, charger, march.ride);
   scene.then(cite::ff_304, {charger}, [&] {
     return fmt::format("{} finds no way to its enemy and stops short.", name(state, charger));
   });
