@@ -55,6 +55,7 @@ MeleeTables bind_melee(TableBinder& bind) {
   bind.numbers<int>("melee_numbers", {{"most_rounds", &t.most_rounds}, {"odd_hit_left", &t.odd_hit_left}, {"spike_on", &t.spike_on},
                                       {"take_on", &t.take_on}});
   t.march_columns = bind.grid("march_columns", {"infantry", "foot_guns", "cavalry", "horse_guns"}, {"by_formed_cavalry", "by_others"});
+  bind.lengths("melee_distances", {{"advance", &t.advance}, {"lap", &t.lap}, {"clear", &t.clear}});
   return t;
 }
 

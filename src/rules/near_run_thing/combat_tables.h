@@ -59,6 +59,7 @@ struct MeleeTables {
   Chart<MeleeFacts> dice;
   int most_rounds = 0, odd_hit_left = 0, spike_on = 0, take_on = 0;
   Grid march_columns;
+  Coord advance = 0, lap = 0, clear = 0;
 };
 MeleeTables bind_melee(TableBinder& bind);
 

@@ -182,6 +182,8 @@ enum class Support : std::uint8_t { kNone, kSome, kFull };
 using Counts = std::function<bool(UnitId)>;
 Support support_of(const Site& site, UnitId id, const Counts& counts = {});
 bool in_column_of_units(const Site& site, UnitId id);  // NRT-330
+// The other has a part strictly beyond the prolonged edge of that face, within reach of the edge.
+bool reaches_beyond(const Site& site, UnitId of, Face face, UnitId other, Coord reach);
 std::vector<UnitId> flank_supports(const Site& site, UnitId id, Face flank, const Counts& counts = {});
 
 // ---- Records of the phase.

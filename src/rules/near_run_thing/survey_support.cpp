@@ -16,21 +16,6 @@ Zone beyond(const Box& box, Face face) {
   return front_zone(box);
 }
 
-// The part of a body strictly beyond a prolonged edge, within reach of that edge.
-bool reaches_beyond(const Site& site, UnitId of, Face face, UnitId other, Coord reach) {
-  const Box& box = site.box(of);
-  const Zone zone = beyond(box, face);
-  const Edge edge = edge_of(box, face);
-  for (const Quad& quad : site.print(other).boxes) {
-    if (relate(zone, quad) != Relation::kOverlapping) continue;
-    Polyline part = clipped(quad, zone);
-    if (part.empty()) continue;
-    part.push_back(part.front());
-    if (within(Segment{edge.left, edge.right}, part, reach + kHair)) return true;
-  }
-  return false;
-}
-
 bool can_support(const Site& site, UnitId id) {
   const BattleState& s = site.state;
   return in_good_order(s, id) && !is_wagon(s, id) && !is_screen(s, id);
@@ -92,6 +77,21 @@ int successive(const Site& site, UnitId id, bool ahead, int depth = 0) {
 }
 
 }  // namespace
+
+// The part of a body strictly beyond a prolonged edge, within reach of that edge.
+bool reaches_beyond(const Site& site, UnitId of, Face face, UnitId other, Coord reach) {
+  const Box& box = site.box(of);
+  const Zone zone = beyond(box, face);
+  const Edge edge = edge_of(box, face);
+  for (const Quad& quad : site.print(other).boxes) {
+    if (relate(zone, quad) != Relation::kOverlapping) continue;
+    Polyline part = clipped(quad, zone);
+    if (part.empty()) continue;
+    part.push_back(part.front());
+    if (within(Segment{edge.left, edge.right}, part, reach + kHair)) return true;
+  }
+  return false;
+}
 
 std::vector<UnitId> flank_supports(const Site& site, UnitId id, Face flank, const Counts& counts) {
   return supporters(site, id, flank, counts);

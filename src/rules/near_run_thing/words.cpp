@@ -151,7 +151,7 @@ std::vector<MarkerWord> make_command_markers() {
           {"attack", "Planned attack", false, 0, kAttackDone, {"none", "first turn", "second turn", "done"}},
           hidden("bled", "Has lost hits in its attack"),
           hidden("aides", "ADCs arrived", 99),
-          some_of("extras", "Has", {"paid for contact", "paid the slow move", "regroups", "changed priority", "begun out of command"}),
+          some_of("extras", "Has", {"paid for contact", "paid the slow move", "regroups", "changed priority", "begun out of command", "got out of hand"}),
           hidden("regroup_pips", "Pips for regrouping", 99),
           hidden("actions_paid", "Actions paid", 99),
           hidden("spent", "Pips spent", 99),
@@ -343,7 +343,17 @@ std::vector<RecordWord> make_record_kinds() {
           {"route", {"brigade", "leg", "turn", {"goal", yes_no}}, 0, true},
           {"screen", {"figures"}, 2, true},
           {"charged_over", {}, 1, true},
-          {"refuge", {}, 2, true}};
+          {"refuge", {}, 2, true},
+          {"fighter",
+           {"group",
+            {"attacks", yes_no},
+            "hits_made",
+            "hits_suffered",
+            {"outcome", one_of_these({"none", "wins", "draws", "loses"})},
+            {"lot", one_of_these({"none", "fights on", "withdraws", "routs", "gone", "chosen", "pursues", "rallies back"})},
+            {"firm", yes_no},
+            "takes"},
+           2}};
 }
 
 }  // namespace

@@ -157,7 +157,7 @@ enum CommandMarker : std::uint8_t {
   kReserveMove   // a move from reserve is under way
 };
 enum AttackOf : std::int16_t { kNoAttack, kAttackFirst, kAttackSecond, kAttackDone };
-enum ExtraOf : std::int16_t { kContactPaid = 1, kSlowPaid = 2, kRegroups = 4, kPriorityChanged = 8, kPriceDear = 16 };
+enum ExtraOf : std::int16_t { kContactPaid = 1, kSlowPaid = 2, kRegroups = 4, kPriorityChanged = 8, kPriceDear = 16, kOutOfHand = 32 };
 
 enum PieceMarker : std::uint8_t { kHolder, kGarrisonedBy };
 
@@ -367,7 +367,8 @@ enum RecordKind : std::int16_t {
   kRouteRecord,     // a leg of a line of march, from and to; RouteNumber
   kScreenRecord,    // a is a screen, b a parent; ScreenNumber
   kChargedOver,     // ground charged over: from, to
-  kRefugeRecord     // the crew a shelters with b
+  kRefugeRecord,    // the crew a shelters with b
+  kFighterRecord    // a fights in a melee that is under way, against b above all; FighterNumber
 };
 enum ChargeNumber : std::uint8_t {
   kChargeStage,      // a StageOf
@@ -399,6 +400,18 @@ enum MeleeNumber : std::uint8_t {
   kMeleeKind         // MeleeKindOf, a bit each
 };
 enum MeleeKindOf : std::int32_t { kAMoving = 1, kBMoving = 2, kByPursuit = 4, kFirstEver = 8 };
+enum FighterNumber : std::uint8_t {
+  kFighterGroup,
+  kFighterAttacks,   // its side's charge made the melee
+  kFighterMade,      // hits, in the round under way
+  kFighterSuffered,
+  kFighterOutcome,   // an OutcomeOf
+  kFighterLot,       // a LotOf
+  kFighterFirm,      // a firm square (NRT-460)
+  kFighterTakes      // the building its opponent held, + 1
+};
+enum OutcomeOf : std::int32_t { kNoOutcome, kWins, kDraws, kLoses };
+enum LotOf : std::int32_t { kNoLot, kFightsOn, kMustWithdraw, kMustRout, kHasGone, kHasChosen, kWillPursue, kWillRallyBack };
 enum FireNumber : std::uint8_t { kFireHitsMade, kFireBand, kFireIntoMelee, kFireFace };
 enum MultipleNumber : std::uint8_t { kActionsBought, kActionsLeft, kGoesToContact, kEndsInCharge, kStoppedByFire, kGroup };
 enum RouteNumber : std::uint8_t { kRouteBrigade, kRouteLeg, kRouteTurn, kRouteGoal };  // in which turn it was fixed; its end is the destination
