@@ -29,7 +29,7 @@ FireTables bind_fire(TableBinder& bind) {
   bind.lengths("fire_distances",
                {{"foot_charge", &t.foot_charge}, {"horse_charge", &t.horse_charge}, {"foot_uncovered", &t.foot_uncovered},
                 {"horse_uncovered", &t.horse_uncovered}, {"secondary", &t.secondary}, {"pass_field", &t.pass_field},
-                {"pass_heavy", &t.pass_heavy}, {"straight", &t.straight}, {"order_mixte", &t.order_mixte}});
+                {"pass_heavy", &t.pass_heavy}, {"straight", &t.straight}, {"order_mixte", &t.order_mixte}, {"overhead", &t.overhead}});
   bind.numbers<int>("fire_numbers",
                     {{"arc", &t.arc}, {"fuse", &t.fuse}, {"rocket_short", &t.rocket_short}, {"rocket_long", &t.rocket_long},
                      {"regimental_canister", &t.regimental_canister}, {"regimental_long", &t.regimental_long},

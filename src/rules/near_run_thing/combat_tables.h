@@ -37,7 +37,7 @@ struct FireTables {
   std::array<int, 4> by_size{};  // SizeOf
   int squeezed = 0;
   Coord foot_charge = 0, horse_charge = 0, foot_uncovered = 0, horse_uncovered = 0, secondary = 0, pass_field = 0, pass_heavy = 0,
-        straight = 0, order_mixte = 0;
+        straight = 0, order_mixte = 0, overhead = 0;
   int arc = 0, fuse = 0, rocket_short = 0, rocket_long = 0, regimental_canister = 0, regimental_long = 0, caisson_spent = 0,
       shrapnel_from = 0, disorder_at = 0, disorder_march = 0;
 };
