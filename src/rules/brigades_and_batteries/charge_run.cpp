@@ -67,13 +67,21 @@ void ask_next_evader(const Book& book, Scene& scene) {
 // ---- Meeting those who stood.
 
 // BB-326: it crossed an obstacle on its way and has left it behind before contact.
-bool is_wholly_across(const Site& site, UnitId charger) {
-  const auto crossed = [&](const GroundMet& met) {
-    return met.meeting == Meeting::kCrosses && is_obstacle_kind(site.state.ground->piece(met.piece));
-  };
-  const Trace way = way_of(site, charger);
-  return std::any_of(way.ground.begin(), way.ground.end(), crossed) && !divided_by_obstacle(site, charger) &&
-         !charging_into_obstacle(site, charger);
+bool has_left_obstacle_behind(const Site& site, UnitId charger) {
+  if (charging_into_obstacle(site, charger)) return false;
+  const Segment way{charges_by(site.state, charger).front()->from.at, site.state.unit(charger).pose.at};
+  const auto& pieces = site.state.ground->pieces;
+  return std::any_of(pieces.begin(), pieces.end(),
+                     [&](const Piece& piece) { return is_obstacle_kind(piece) && crosses(piece, way); });
+}
+
+// An edge without its corners, which belong to the edge beside it, too.
+Segment without_corners(const Edge& edge) {
+  const Vec run = edge.right - edge.left;
+  const Coord whole = length(run), by = std::min(2 * kContactGap, whole / 2);
+  if (whole == 0) return {edge.left, edge.right};
+  const Vec in{divide_rounded(Wide{run.x} * by, whole), divide_rounded(Wide{run.y} * by, whole)};
+  return {edge.left + in, edge.right - in};
 }
 
 // BB-223: a flank touched by a charge that did not start behind the front line.
@@ -84,10 +92,9 @@ bool is_poor_flank_charge(const Site& site, UnitId charger, UnitId target) {
   if (it == charges.end() || (*it)->n[kStartBehind] != 0 || (*it)->n[kFlankOrRear] != 0) return false;
   const Segment front = front_edge(site.box(charger));
   const auto touches = [&](Face face) {
-    const Edge edge = edge_of(site.box(target), face);
-    return within(front, Segment{edge.left, edge.right}, kContactGap);
+    return within(front, without_corners(edge_of(site.box(target), face)), kContactGap);
   };
-  return !touches(Face::kFront) && (touches(Face::kLeft) || touches(Face::kRight) || touches(Face::kRear));
+  return touches(Face::kLeft) || touches(Face::kRight) || touches(Face::kRear);
 }
 
 // `site`: as it was when the contact was made.
@@ -100,7 +107,7 @@ Cites rules_of_contact(const Site& site, UnitId charger, UnitId target, bool fla
       .add(cite::bb_440, poor)
       .add(cite::bb_029, formation(state, target) == kBent)
       .add(cite::bb_228, might_evade(state, target) && in_close_order(state, charger))
-      .add(cite::bb_326, is_wholly_across(site, charger));
+      .add(cite::bb_326, has_left_obstacle_behind(site, charger));
 }
 
 void tell_contact(const Site& site, Scene& scene, UnitId charger, UnitId target) {
