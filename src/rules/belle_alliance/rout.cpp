@@ -10,7 +10,7 @@ namespace {
 
 enum RoutFrameNumber : std::uint8_t { kEvents };  // events begun
 
-// R97: those farthest from the nearest opponent go first.
+// R97: those farthest from the nearest opponent go first; of those as far (R3) in the order of their lists.
 std::vector<UnitId> rear_first(const Site& site, std::vector<UnitId> bodies) {
   const auto to_opponent = [&](UnitId id) {
     Coord least = kNoDistance;
@@ -23,7 +23,9 @@ std::vector<UnitId> rear_first(const Site& site, std::vector<UnitId> bodies) {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
   };
   std::sort(order.begin(), order.end(), goes_before);
-  even_out(order, &std::pair<Coord, UnitId>::first);
+  for (std::size_t i = 1; i < order.size(); ++i)
+    if (is_at_most(order[i - 1].first - order[i].first, site.book.tables.march.tolerance))
+      order[i].first = order[i - 1].first;
   std::sort(order.begin(), order.end(), goes_before);
   for (std::size_t i = 0; i < order.size(); ++i) bodies[i] = order[i].second;
   return bodies;

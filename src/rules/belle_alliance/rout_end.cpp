@@ -18,7 +18,7 @@ bool is_nearer_to_the_rest(const Site& site, UnitId id, Vec a, Vec b) {
   for (const Unit& unit : site.state.units) {
     if (unit.id == id || !unit.on_table) continue;
     const Coord to_a = distance(a, site.print(unit.id)), to_b = distance(b, site.print(unit.id));
-    if (to_a != to_b) return to_a < to_b;
+    if (!is_same(to_a, to_b)) return to_a < to_b;
   }
   return false;
 }
@@ -145,10 +145,12 @@ Ring part_inside(Ring ring, const Quad& box) {
   return ring;
 }
 
-// The nearest free place straight that way.
+// The nearest free place straight that way. Who was driven tick by tick may stand more grains off his place than touching
+// forgives; that is no reason to move him on by a whole step.
 std::optional<Coord> way_to_room_along(const Site& site, UnitId id, Heading heading) {
   for (Coord away = kFine; away < kFarthest; away += kFine)
-    if (is_free(site, id, step(heading, away))) return away;
+    for (const Coord way : {away, away + 4 * kContactTolerance})
+      if (is_free(site, id, step(heading, way))) return way;
   return std::nullopt;
 }
 
@@ -158,7 +160,7 @@ std::optional<Vec> way_to_room_beside(const Site& site, UnitId id, Heading headi
   const std::optional<Coord> to_left = way_to_room_along(site, id, left);
   if (!to_right && !to_left) return std::nullopt;
   if (!to_right || !to_left) return to_right ? step(right, *to_right) : step(left, *to_left);
-  if (*to_right != *to_left) return *to_right < *to_left ? step(right, *to_right) : step(left, *to_left);
+  if (*to_right / kFine != *to_left / kFine) return *to_right < *to_left ? step(right, *to_right) : step(left, *to_left);
   const Vec middle = site.centre_of(id), by_left = step(left, *to_left), by_right = step(right, *to_right);
   return is_nearer_to_the_rest(site, id, middle + by_left, middle + by_right) ? by_left : by_right;
 }

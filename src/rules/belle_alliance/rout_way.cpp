@@ -145,7 +145,7 @@ std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, con
         if (overlaps_deeper(a, b, t.tolerance)) return from;
     return std::nullopt;
   }
-  const Coord ahead = to - from + t.contact;
+  const Coord ahead = to - from + t.contact + 2 * kContactTolerance;  // all who are in contact with it there
   const Vec by = shift(from + ahead) - stride.here;
   std::optional<Coord> first;
   for (const Quad& a : here.boxes)
@@ -158,7 +158,8 @@ std::optional<Coord> Runner::contact(const Mover& mover, const Other& other, con
   // anew.
   while (first && *first > from && distance(at(mover, *first), other.place) < kHair)
     first = std::max(from, *first - kHair);
-  if (first) return *first <= to ? first : stride.last ? std::optional<Coord>(to) : std::nullopt;
+  if (first && *first <= to) return first;
+  if (first && !stride.last) return std::nullopt;
   return within(there, other.place, t.contact) ? std::optional<Coord>(to) : std::nullopt;
 }
 

@@ -198,8 +198,9 @@ int figures_with_refugees(const BattleState& s, UnitId id) {
 
 std::string leader_name(const BattleState& s, LeaderId id) { return name_of(s, id); }
 
+// A length that should be half a millimetre is told as more, also where rounding has made it a grain less.
 std::string spoken_cm(Coord length) {
-  const Coord tenths = divide_rounded(length, mm(1));
+  const Coord tenths = divide_rounded(length + kContactTolerance, mm(1));
   return tenths % 10 == 0 ? fmt::format("{} cm", tenths / 10)
                           : fmt::format("{}.{} cm", tenths / 10, tenths % 10);
 }

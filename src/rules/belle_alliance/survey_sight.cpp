@@ -3,6 +3,7 @@
 // for that line.
 #include <algorithm>
 
+#include "geom/touching.h"
 #include "rules/belle_alliance/sight_posts.h"
 #include "rules/belle_alliance/terrain.h"
 
@@ -24,10 +25,12 @@ Vec place_at(Vec a, Vec b, std::int64_t share, std::int64_t whole) {
          Vec{divide_rounded(Wide{b.x - a.x} * share, whole), divide_rounded(Wide{b.y - a.y} * share, whole)};
 }
 
-// BA-060: it stands one layer above its ground, and what it reaches it hides.
+// BA-060: it stands one layer above its ground, and what it reaches it hides. A line that ends on its outline, or runs along
+// it, does not run through it.
 bool hides(const Ground& ground, const Piece& tall, Eye a, Eye b) {
-  if (!meet(bounds(tall), bounds(Segment{a.at, b.at}))) return false;
-  for (const Stretch& s : stretches_inside({a.at, b.at}, tall.area)) {
+  const Segment line{a.at, b.at};
+  if (!meet(bounds(tall), bounds(line)) || !passes_through(line, tall.area)) return false;
+  for (const Stretch& s : stretches_inside(line, tall.area)) {
     const int top = level_at(ground, place_at(a.at, b.at, s.from + (s.to - s.from) / 2, kWholeSegment)) + 1;
     if (std::int64_t{top} * kWholeSegment >= std::min(height_at(a, b, s.from), height_at(a, b, s.to)))
       return true;

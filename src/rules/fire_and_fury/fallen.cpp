@@ -194,16 +194,16 @@ std::vector<LeaderId> leaders_in_danger(const Site& site, UnitId target) {
   const BattleState& state = site.state;
   if (const LeaderId with = attached_leader(state, target); with.valid()) return {with};
   if (has_brave_colonel(state, target)) return {};
-  std::vector<LeaderId> nearest;
+  std::vector<std::pair<Coord, LeaderId>> near;
   Coord least = site.book.tables.fire.leader;
   for (const Leader& leader : state.leaders) {
     if (!leader.on_table || leader.side != state.unit(target).side) continue;
-    const Coord d = distance_to(site, leader, target);
-    if (d > least) continue;
-    if (d < least) nearest.clear();
-    least = d;
-    nearest.push_back(leader.id);
+    near.emplace_back(distance_to(site, leader, target), leader.id);
+    least = std::min(least, near.back().first);
   }
+  std::vector<LeaderId> nearest;
+  for (const auto& [d, id] : near)
+    if (is_at_most(d, least)) nearest.push_back(id);
   const auto is_with_a_unit = [&](LeaderId id) { return state.leaders[id.index()].attached_to.valid(); };
   if (std::any_of(nearest.begin(), nearest.end(), is_with_a_unit))
     std::erase_if(nearest, [&](LeaderId id) { return !is_with_a_unit(id); });

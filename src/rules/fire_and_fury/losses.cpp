@@ -89,7 +89,7 @@ bool is_nearer_to_the_rest(const BattleState& state, UnitId battery, const Quad&
   for (const Unit& unit : state.units) {
     if (unit.id == battery || !unit.on_table) continue;
     const Coord to_a = distance(unit.pose.at, a), to_b = distance(unit.pose.at, b);
-    if (to_a != to_b) return to_a < to_b;
+    if (!is_same(to_a, to_b)) return to_a < to_b;
   }
   return false;
 }
@@ -102,7 +102,7 @@ std::size_t gun_stand_hit(const Book& book, const BattleState& state, UnitId bat
     if (a >= places.size() || b >= places.size()) return false;
     const Quad one = corners(places[a]), two = corners(places[b]);
     const Coord to_one = distance(from, one), to_two = distance(from, two);
-    return to_one != to_two ? to_one < to_two : is_nearer_to_the_rest(state, battery, one, two);
+    return is_same(to_one, to_two) ? is_nearer_to_the_rest(state, battery, one, two) : to_one < to_two;
   };
   std::size_t hit = 0;
   for (std::size_t i = 1; i < stands.size(); ++i) {
