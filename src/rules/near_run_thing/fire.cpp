@@ -63,11 +63,12 @@ AskForm fire_form(const Site& site, const Ask& ask) {
 }
 
 // Why an order to fire is refused; the form offers what it allows.
-std::optional<Verdict> fire_refused(const Site& site, const Ask&, const Order& order) {
-  if (order.verb != kFire && order.verb != kShrapnelFire) return std::nullopt;
+std::optional<Verdict> fire_refused(const Site& site, const Ask& ask, const Order& order) {
   const BattleState& s = site.state;
+  if ((order.verb != kFire && order.verb != kShrapnelFire) || s.unit(order.unit).side != ask.seat || !s.unit(order.unit).on_table) return std::nullopt;
   const UnitId target = order.unit_at(kTarget);
-  if (!target.valid() || s.unit(target).side == s.unit(order.unit).side) return refuse(cite::nrt_073, named(s, "At whom does {0} fire?", {order.unit}));
+  if (!target.valid() || target.index() >= s.units.size() || s.unit(target).side == ask.seat || !s.unit(target).on_table)
+    return refuse(cite::nrt_073, named(s, "At whom does {0} fire?", {order.unit}));
   if (!may_still_fire(s, order.unit)) return refuse(cite::nrt_247, named(s, "{0} has fired.", {order.unit}));
   const Shot shot = plan_shot(site, order.unit, target);
   if (!shot.verdict.allowed()) return shot.verdict;
@@ -92,7 +93,7 @@ void answer_fire(const Book& book, Scene& scene, const Ask&, const Answer& answe
 // In contact, and disordered by the hits of this phase.
 UnitId charger_stopped(const Book& book, const BattleState& s, Seat firing) {
   for (const Record* r : records_of(s, kChargeRecord)) {
-    if (charge(*r, kChargeStage) != kInContact || s.unit(r->a).side == firing || !s.unit(r->a).on_table) continue;
+    if (!has_its_contact(s, *r) || s.unit(r->a).side == firing) continue;
     if (is_disordered(s, r->a) && marker(s, r->a, kFireHits) >= book.tables.fire.disorder_at) return r->a;
   }
   return {};

@@ -119,6 +119,31 @@ void secondary(const Site& site, const Shot& first, std::vector<Shot>& list) {
   list.push_back(more);
 }
 
+// The charger in contact does not hide the skirmishers it has passed.
+Shot judged_past(const Site& site, const Shot& first, UnitId skirmishers) {
+  BattleState before = site.state;
+  before.unit(first.target).on_table = false;
+  return judged_at(Site(site.book, before), first.firer, skirmishers, first.face);
+}
+
+// NRT-255, NRT-468, R-130: skirmishers of the charger's side who lay before it when its charge began, and who can be fired at now.
+std::optional<Shot> covering_skirmishers(const Site& site, const Shot& first) {
+  const BattleState& s = site.state;
+  const Record* r = charge_upon(s, first.target);
+  if (r == nullptr || first.row == kLongRange) return std::nullopt;
+  const Box& box = site.box(first.target);
+  const Segment line = nearest_points(site.print(first.firer), footprint_of(Box{r->from, box.width, box.depth}));
+  std::vector<std::int32_t> found;
+  site.troops().crossed(line, {.except_a = first.firer, .except_b = first.target}, found);
+  for (const std::int32_t i : found) {
+    const UnitId by = site.troops().box(static_cast<std::size_t>(i)).unit;
+    if (!is_enemy(s, by, first.firer) || !is_skirmishing(s, by)) continue;
+    Shot shot = judged_past(site, first, by);
+    if (shot.verdict.allowed()) return shot;
+  }
+  return std::nullopt;
+}
+
 // ---- What it does.
 
 void note_fire(BattleState& s, const Shot& shot, int hits) {
@@ -168,7 +193,7 @@ int throw_fire(const Book& book, Scene& scene, UnitId firer) {
   return die;
 }
 
-void strike(const Book& book, Scene& scene, const Shot& shot, int die) {
+int strike(const Book& book, Scene& scene, const Shot& shot, int die) {
   const FireTables& t = book.tables.fire;
   const Reckoning reckoning = t.dice.reckon(shot.facts);
   const int hits = hits_of(t.scale, t.table.at(shot.row, shot.column), die + reckoning.total);
@@ -176,6 +201,15 @@ void strike(const Book& book, Scene& scene, const Shot& shot, int die) {
   rules.add(cite::nrt_268, shot.facts.enfilade && in_march_column(scene.state, shot.target)).add(cite::nrt_253, shot.at_charger).add(cite::nrt_264, shot.into_melee);
   scene.say_reckoned(rules, {shot.firer, shot.target}, reckoning, spoken_fire(shot), die, bracketed(reckoning), spoken_hits(hits));
   take_hits(book, scene, shot, hits);
+  return hits;
+}
+
+// First the skirmishers; hit, they leave the charger open to the full effect of the same die.
+void fire_at_covered(const Book& book, Scene& scene, const Shot& cover, Shot charger) {
+  const int die = throw_fire(book, scene, charger.firer);
+  charger.facts.pass_through = strike(book, scene, cover, die) == 0;
+  charger.rule = cite::nrt_255;
+  strike(book, scene, charger, die);
 }
 
 void fire_rockets(const Book& book, Scene& scene, Shot shot) {  // NRT-347
@@ -217,6 +251,7 @@ void fire_at(const Book& book, Scene& scene, const Shot& first, bool shrapnel) {
   BattleState& s = scene.state;
   add_bit(s, first.firer, kFired, 1 << first.face);
   if (is_battery(s, first.firer) && marker(s, first.firer, kCalibre) == kRockets) return fire_rockets(book, scene, first);
+  if (const auto cover = covering_skirmishers(Site(book, s), first)) return fire_at_covered(book, scene, *cover, first);
   std::vector<Shot> all = further_targets(Site(book, s), first);
   all.insert(all.begin(), first);
   if (shrapnel) {

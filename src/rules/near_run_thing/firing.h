@@ -20,8 +20,7 @@ struct Shot {
 
 // targets.cpp
 std::optional<Verdict> check_may_fire(const Site& site, UnitId firer);  // whoever the target is
-// The fire of a unit at a target from its best face; whether it has fired before is not asked. `pass`: as a further target on the
-// same die, which troops in between do not stop.
+// The fire of a unit at a target, from that of its faces that is nearest.
 Shot plan_shot(const Site& site, UnitId firer, UnitId target);
 Shot judged_at(const Site& site, UnitId firer, UnitId target, FaceOf face);
 std::vector<FaceOf> faces_of(const BattleState& s, UnitId firer);
@@ -32,6 +31,7 @@ FireRow fire_row(const Site& site, UnitId firer, Coord distance);
 // Row, column and adjustments of a fire along its line.
 void reckon_shot(const Site& site, Shot& shot);
 const Record* charge_upon(const BattleState& s, UnitId charger);        // in contact, not set back
+bool has_its_contact(const BattleState& s, const Record& charge);
 bool is_charged(const BattleState& s, UnitId id);
 
 // fire_effects.cpp

@@ -139,13 +139,16 @@ std::vector<Pose> places_of_charge(const Site& site, const Record& r) {
 
 }  // namespace
 
+// A charger that fell back or withdrew before the fire has lost its contact already.
+bool has_its_contact(const BattleState& s, const Record& r) {
+  return r.kind == kChargeRecord && charge(r, kChargeStage) == kInContact && find_record(s, kMeleeRecord, r.a, r.b) != nullptr;
+}
 const Record* charge_upon(const BattleState& s, UnitId charger) {
   const Record* r = charge_of(s, charger);
-  return r != nullptr && charge(*r, kChargeStage) == kInContact ? r : nullptr;
+  return r != nullptr && has_its_contact(s, *r) ? r : nullptr;
 }
 bool is_charged(const BattleState& s, UnitId id) {
-  return std::any_of(s.records.begin(), s.records.end(),
-                     [&](const Record& r) { return r.kind == kChargeRecord && r.b == id && charge(r, kChargeStage) == kInContact; });
+  return std::any_of(s.records.begin(), s.records.end(), [&](const Record& r) { return r.b == id && has_its_contact(s, r); });
 }
 
 std::vector<FaceOf> faces_of(const BattleState& s, UnitId firer) {
