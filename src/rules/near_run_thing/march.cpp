@@ -1,10 +1,10 @@
 // A path held against rates, ground and troops (R-60 to, NRT-472): what it costs and meets. Moves, charges and
-// reactions all go through here. First version: areas, lines, passage of lines, the table's edge; roads are for chapter `moves`.
+// reactions all go through here. First version: areas, lines, passage of lines, the table's edge, roads.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "rules/near_run_thing/chapters.h"
+#include "rules/near_run_thing/moves.h"
 
 namespace drumhead::nrt {
 namespace {
@@ -17,6 +17,7 @@ class MarchPlan {
   }
 
   March plan(const Path& path) {
+    march_.on_road = !path.empty() && std::all_of(path.begin(), path.end(), [](const Leg& leg) { return leg.kind == LegKind::kFollowRoad; });
     march_.way = trace(site_.marcher(id_), path, site_.move_rules());
     if (charges()) march_.way = trace(site_.marcher(id_), cut_short(path), site_.move_rules());
     march_.verdict = verdict();
@@ -40,9 +41,11 @@ class MarchPlan {
   Verdict verdict() {
     if (const auto off = first_off_table(march_.way, *s_.ground))
       return refuse(cite::nrt_472, fmt::format("{} would leave the table.", who_), ghost("off the table"));
-    if (auto refused = ground()) return *refused;
+    if (!march_.on_road)  // NRT-407
+      if (auto refused = ground()) return *refused;
     Coord cost = total_cost(leg_costs(march_.way, [this](const Leg& leg, const CheckPoint& p) { return rate(leg, p); }));
-    if (auto refused = lines(cost)) return *refused;
+    if (!march_.on_road)
+      if (auto refused = lines(cost)) return *refused;
     march_.cost = cost;
     if (cost > march_.allowance + kHair)
       return refuse({rate_rule(site_, id_)},
@@ -69,19 +72,33 @@ class MarchPlan {
   }
 
   std::optional<Rate> rate(const Leg& leg, const CheckPoint& point) const {
+    if (march_.on_road) return Rate{1, 1};
     Coord each = area_cost(site_, id_, point.footprint);
-    if (leg.kind == LegKind::kOblique) each *= site_.book.tables.move.oblique_cost;
-    if (leg.kind == LegKind::kRetire && !is_foot(s_, id_)) each *= 2;  // NRT-161
+    const bool back = is_backward(site_, leg);
+    if (is_skirmishing(s_, id_)) return Rate{static_cast<std::int32_t>(each), 1};  // in any direction
+    if (leg.kind == LegKind::kOblique && !back) each *= site_.book.tables.move.oblique_cost;
+    if (back && !is_foot(s_, id_)) each *= 2;  // NRT-161
     return Rate{static_cast<std::int32_t>(each), 1};
+  }
+
+  // Those that the front reaches, and those that it stood at and leaves behind.
+  std::vector<PieceId> lines_crossed() const {
+    std::vector<PieceId> list;
+    const Box start = outline(march_.way.points.front().place.body());
+    const Segment gone{point_from(start.pose, -kHair, 0), march_.way.points.back().place.pose.at};
+    for (const Piece* piece : pieces_near(*s_.ground, s_.pieces, march_.way.swept))
+      if (line_row(*piece) && within(*piece, corners(start), kHair) && crosses(*piece, gone)) list.push_back(piece->id);
+    for (const GroundMet& met : march_.way.ground)
+      if (met.meeting == Meeting::kCrosses && std::find(list.begin(), list.end(), met.piece) == list.end()) list.push_back(met.piece);
+    return list;
   }
 
   // Hedges, walls and streams, each where the front first reaches it (T4).
   std::optional<Verdict> lines(Coord& cost) const {
     const GroundTables& t = site_.book.tables.ground;
     const GroundColumn who = ground_column(s_, id_, formation_);
-    for (const GroundMet& met : march_.way.ground) {
-      if (met.meeting != Meeting::kCrosses) continue;
-      const Piece& piece = s_.ground->piece(met.piece);
+    for (const PieceId crossed : lines_crossed()) {
+      const Piece& piece = s_.ground->piece(crossed);
       if (is_closed_line(site_, piece, id_, formation_))
         return refuse(cite::nrt_405, fmt::format("{} cannot cross {}.", who_, name(piece)), ghost("cannot cross"));
       const auto row = line_row(piece);

@@ -28,6 +28,8 @@ InFormation starting_formation(const BattleState& s, const Unit& unit) {
     case kCavalry: return knows_formation(s, unit.id, said) ? said : in_the_saddle(said == kReinforcedLine || said > kGarrison ? kLine : said);
     case kFootArtillery:
     case kHorseArtillery:
+      if (said == kSkirmishLine) return kSkirmishLine;  // a crew away from its guns
+      [[fallthrough]];
     case kRegimentalGun: return said >= kUnlimbered && said <= kGunMarchColumn ? said : said == kMarchColumn ? kGunMarchColumn : kUnlimbered;
     default: return kWagon;
   }
