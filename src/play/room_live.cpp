@@ -92,6 +92,7 @@ void Room::hello(const std::shared_ptr<Client>& client, const ClientMessage& mes
     return client->close(kCloseTryLater, fmt::format("{} people look at this game already: come back later", most));
   const bool second = sitter.place >= 0 && is_here(static_cast<std::size_t>(sitter.place));
   Sitter& seated = sitters_[client.get()] = std::move(sitter);
+  note_here();  // before he is told so
   tell(seated, welcome(seated, message));
   tell_people();
   announce_people();
