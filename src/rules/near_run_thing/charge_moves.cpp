@@ -40,13 +40,16 @@ void ride_out(const Book& book, Scene& scene, const Record& r, bool volley) {
   scene.say(is_foot(s, r.a) ? cite::nrt_275 : cite::nrt_273, {r.b, r.a}, "{0} countercharges {1}.");
 }
 
+// What it has to move: a pursuer who has met somebody else only what is left of his move (NRT-314).
+Coord whole_move(const Site& site, const Record& r) { return is_kind(r, kInPursuit) ? charge(r, kDistanceLeft) : normal_move(site, r.a); }
+
 // Its path goes on straight to the end of its move.
 Path prolonged(const Site& site, const Record& r) {
   Path path = declared_path(site, r);
   if (path.empty() || path.back().kind != LegKind::kAdvance) path.push_back(leg::advance(0));
   Path before(path.begin(), path.end() - 1);
   const Coord spent = total_length(carry_out(site.marcher(r.a), before, site.move_rules()));
-  path.back().distance = std::max<Coord>(0, normal_move(site, r.a) - spent);
+  path.back().distance = std::max<Coord>(0, whole_move(site, r) - spent);
   return path;
 }
 
@@ -58,7 +61,7 @@ void put_charger(const Book& book, Scene& scene, UnitId charger, const Trace& wa
   set(s, charger, kActedIn, kActedWithCharges);
   if (Record* record = charge_of(s, charger)) {
     record->n[kChargeLength] = static_cast<std::int32_t>(length);
-    record->n[kDistanceLeft] = static_cast<std::int32_t>(std::max<Coord>(0, normal_move(Site(book, s), charger) - length));
+    record->n[kDistanceLeft] = static_cast<std::int32_t>(std::max<Coord>(0, whole_move(Site(book, s), *record) - length));
     record->to = s.unit(charger).pose;
   }
 }

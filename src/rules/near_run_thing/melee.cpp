@@ -66,18 +66,19 @@ std::vector<UnitId> movers_in(const BattleState& s, const std::vector<Contacts>&
   return list;
 }
 
+std::vector<UnitId> who_may_fight(const Site& site) { return movers_in(site.state, melees_allowed(site.state, melees_left(site))); }
+
 AskForm melee_form(const Site& site, const Ask& ask) {
-  const std::vector<UnitId> units = movers_in(site.state, melees_left(site));
-  const std::vector<UnitId> allowed = movers_in(site.state, melees_allowed(site.state, melees_left(site)));
-  return one_of(ask, "Which melee is fought next?", cite::nrt_075, {{kFightNext, units, {}}}, {kFightNext, allowed.front(), {}});
+  const std::vector<UnitId> units = who_may_fight(site);
+  return one_of(ask, "Which melee is fought next?", cite::nrt_075, {{kFightNext, units, {}}}, {kFightNext, units.front(), {}});
 }
-Verdict check_melee(const Site& site, const Ask&, const Answer& answer) {
-  const UnitId id = answer.orders.front().unit;
-  const std::vector<UnitId> allowed = movers_in(site.state, melees_allowed(site.state, melees_left(site)));
-  if (std::find(allowed.begin(), allowed.end(), id) != allowed.end()) return allow();
-  return refuse(cite::nrt_469, named(site.state, "The melee of the brigadier's own unit is fought before that of {0}.", {id}),
-                {mark(corners(site.box(id)))});
+std::optional<Verdict> why_not_next(const Site& site, const Ask&, const Order& order) {
+  const std::vector<UnitId> allowed = who_may_fight(site);
+  if (!in_melee(site.state, order.unit) || std::find(allowed.begin(), allowed.end(), order.unit) != allowed.end()) return std::nullopt;
+  return refuse(cite::nrt_469, named(site.state, "The melee of the brigadier's own unit is fought before that of {0}.", {order.unit}),
+                {mark(corners(site.box(order.unit)))});
 }
+Verdict check_melee(const Site& site, const Ask& ask, const Answer& answer) { return why_not_next(site, ask, answer.orders.front()).value_or(allow()); }
 void answer_melee(const Book& book, Scene& scene, const Ask&, const Answer& answer) { begin_melee(book, scene, answer.orders.front().unit); }
 
 void advance_melees(const Book& book, Scene& scene) {
@@ -152,7 +153,7 @@ void advance_melee(const Book& book, Scene& scene) {
 
 const std::vector<AskEntry>& melee_asks() {
   static const std::vector<AskEntry> all = [] {
-    std::vector<AskEntry> list{{kAskMelee, melee_form, check_melee, answer_melee}, guns_ask()};
+    std::vector<AskEntry> list{{kAskMelee, melee_form, check_melee, answer_melee, why_not_next}, guns_ask()};
     list.insert(list.end(), result_asks().begin(), result_asks().end());
     return list;
   }();

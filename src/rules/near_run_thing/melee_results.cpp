@@ -120,7 +120,8 @@ void answer_winner(const Book& book, Scene& scene, const Ask& ask, const Answer&
     case kAdvance: {
       const March march = plan_advance(Site(book, s), ask.unit, order.number(kDistance, book.tables.melee.advance));
       stand_at(s, ask.unit, march.way.points.back().place);
-      return scene.say(cite::nrt_310, {ask.unit}, "{0} takes the ground.");
+      scene.say(cite::nrt_310, {ask.unit}, "{0} takes the ground.");
+      return contact_generals(book, scene, ask.unit, march.way.motions);
     }
     case kOccupy: return occupy(book, scene, ask.unit, fighter_of(s, group, ask.unit)->n[kFighterTakes]);
     case kPursue: return set_lot(s, group, ask.unit, kWillPursue);

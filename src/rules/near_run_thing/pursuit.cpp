@@ -1,6 +1,7 @@
 // ME7 and ME8: pursuit (NRT-313 to NRT-315, NRT-320 to NRT-322, R-107) and overrun guns (NRT-359).
 #include <algorithm>
 
+#include "rules/near_run_thing/charging.h"
 #include "rules/near_run_thing/fighting.h"
 
 namespace drumhead::nrt {
@@ -59,7 +60,9 @@ void meet(const Book& book, Scene& scene, UnitId pursuer, UnitId met, AspectOf a
     return fight_again(book, scene, pursuer);
   }
   scene.frame().step = kHasMet;
+  const std::int32_t left = scene.frame().n[kRideLeft];
   meet_enemy(book, scene, pursuer, met, kInPursuit);
+  if (Record* record = charge_of(s, pursuer)) record->n[kDistanceLeft] = left;
 }
 
 void ride_after(const Book& book, Scene& scene) {
@@ -79,6 +82,7 @@ void ride_after(const Book& book, Scene& scene) {
   set(s, pursuer, kPursuit, kPursuing);
   add_bit(s, pursuer, kDeeds, kMoved);
   scene.say({cite::nrt_452, cite::nrt_314}, {pursuer}, "{0} pursues {1}.", spoken_length(book.words, gone));
+  contact_generals(book, scene, pursuer, march.way.motions);
   if (!march.touched.valid()) return end_ride(book, scene, pursuer);
   if (!is_routing(s, march.touched) && !is_wagon(s, march.touched)) return meet(book, scene, pursuer, march.touched, aspect);
   ride_down(book, scene, pursuer, march.touched);
